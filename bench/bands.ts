@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../src/build/build.ts";
+import { loadDataset } from "../src/content/load.ts";
 import { calibrationsOf, judgedModels } from "../src/engine/forecast/calibrations.ts";
 import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";
-import { loadDataset } from "../src/load/load.ts";
 import { presetNames } from "../src/model/publisher.ts";
 
 // What the bootstrap bands of every calibration cost beside a whole build, in processor time of one

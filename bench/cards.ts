@@ -4,7 +4,7 @@ import satori from "satori";
 import type { CardInput } from "../src/cards/input/card-input.ts";
 import type { CardCache, CardProduct } from "../src/cards/input/card-key.ts";
 import { renderCards } from "../src/cards/picture/pool.ts";
-import { cardLook } from "../src/load/files/card-look.ts";
+import { cardLook } from "../src/content/files/card-look.ts";
 import { seriesCodes } from "../src/model/publication.ts";
 import { marketStates } from "../src/model/shared.ts";
 import { publicationSample } from "../test/cards/samples.ts";

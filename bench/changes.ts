@@ -1,18 +1,18 @@
 import { hash } from "node:crypto";
-import { readModelOf } from "../src/answers/read-model.ts";
+import { routes } from "../src/answers/routes.ts";
+import { readModelOf } from "../src/answers/rows/read-model.ts";
 import type { CardCache } from "../src/cards/input/card-key.ts";
+import { cardLook } from "../src/content/files/card-look.ts";
+import { siteTheme } from "../src/content/files/site-theme.ts";
+import { loadDataset } from "../src/content/load.ts";
 import { analyse } from "../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";
-import { generator } from "../src/generator.ts";
-import { wholeBody } from "../src/language/body.ts";
-import { cardLook } from "../src/load/files/card-look.ts";
-import { siteTheme } from "../src/load/files/site-theme.ts";
-import { loadDataset } from "../src/load/load.ts";
 import type { Dataset } from "../src/model/dataset.ts";
+import { generator } from "../src/model/generator.ts";
+import { wholeBody } from "../src/model/language/body.ts";
 import foldTable from "../src/resolve/fold-table.json" with { type: "json" };
-import { routes } from "../src/routes.ts";
 import { siteMaking } from "../src/site/site-making.ts";
-import { preparedSite } from "../src/store/site-files.ts";
+import { preparedSite } from "../src/site/store/site-files.ts";
 
 // Which files of a site differ after an edit, and why: whole builds in memory, with a picture
 // represented by the key of what is on it.

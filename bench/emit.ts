@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { StoreFile } from "../src/emit/files/store-file.ts";
 import { manifestPath } from "../src/emit/site/manifest.ts";
 import { writeSite } from "../src/emit/site/site-writer.ts";
-import { wholeBody } from "../src/language/body.ts";
+import { wholeBody } from "../src/model/language/body.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 // Writing a site against the bare loop that makes the same folders and files with the same bytes.

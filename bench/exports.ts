@@ -1,12 +1,12 @@
 import Papa from "papaparse";
-import type { ReadModel } from "../src/answers/read-model.ts";
-import { columnsOf, date, number, string } from "../src/exports/column.ts";
-import { csvText } from "../src/exports/csv.ts";
-import type { FlatDataset } from "../src/exports/dataset.ts";
-import { jsonPackageText } from "../src/exports/json.ts";
-import { parquetParts } from "../src/exports/parquet.ts";
-import { flatTable } from "../src/exports/table.ts";
-import { once } from "../src/language/memoize.ts";
+import { columnsOf, date, number, string } from "../src/answers/exports/column.ts";
+import { csvText } from "../src/answers/exports/csv.ts";
+import type { FlatDataset } from "../src/answers/exports/dataset.ts";
+import { jsonPackageText } from "../src/answers/exports/json.ts";
+import { parquetParts } from "../src/answers/exports/parquet.ts";
+import { flatTable } from "../src/answers/exports/table.ts";
+import type { ReadModel } from "../src/answers/rows/read-model.ts";
+import { once } from "../src/model/language/memoize.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 // node --import tsx bench/exports.ts FORMAT [rows]   one format of a table of observations, "all" of them, or

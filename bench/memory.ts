@@ -1,6 +1,6 @@
 import { leanHeap } from "../scripts/lean-heap.ts";
+import { routes } from "../src/answers/routes.ts";
 import { build } from "../src/build/build.ts";
-import { routes } from "../src/routes.ts";
 import { compileTool, place, removeScratch, stele } from "./worlds/measured.ts";
 import { sizes } from "./worlds/sizes.ts";
 import { makeWorld } from "./worlds/world.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { mirror } from "../src/mirror/mirror.ts";
+import { mirror } from "../src/readers/mirror/mirror.ts";
 
 // node --import tsx bench/mirror.ts OLDER NEWER   two builds: what a copy of the first, of the second
 // over it, and of the second again cost in requests and bytes, beside wget and rclone

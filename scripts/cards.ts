@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardLook } from "../src/load/files/card-look.ts";
+import { cardLook } from "../src/content/files/card-look.ts";
 import { contactSheet, type SheetFile, sheetPicture } from "../test/cards/contact-sheet.ts";
 import { goldenCards, templateOf } from "../test/cards/golden.ts";
 

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
-import { ContentError } from "../src/problem.ts";
-import { formatProblems } from "../src/problem-text.ts";
+import { ContentError } from "../src/model/problem/problem.ts";
+import { formatProblems } from "../src/model/problem/problem-text.ts";
 import type { exitCodes } from "./exit.ts";
 
 /** Reports an error on standard error and returns its exit status. */

@@ -1,4 +1,4 @@
-import { plainLetters } from "../src/language/name-key.ts";
+import { plainLetters } from "../src/model/language/name-key.ts";
 
 /**
  * The rule behind the fold table: NFKD, lower case, no marks, plain letters, an apostrophe for every

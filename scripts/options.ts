@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { nearest } from "../src/load/findings/nearest.ts";
+import { nearest } from "../src/content/findings/nearest.ts";
 import { isIsoDate } from "../src/model/cell.ts";
 
 // The parsers of options that several commands share; an invalid value is wrong usage.

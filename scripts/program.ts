@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { generator } from "../src/generator.ts";
+import { generator } from "../src/model/generator.ts";
 import { commands } from "./commands.ts";
 import { inOurWords } from "./usage-words.ts";
 

@@ -18,7 +18,7 @@ function release(): void {
   const tag = `v${version}`;
   if (git("tag", "--list", tag) !== "") {
     throw new RangeError(
-      `Cannot release: the tag "${tag}" exists, raise "version" in package.json and src/generator.ts`,
+      `Cannot release: the tag "${tag}" exists, raise "version" in package.json and src/model/generator.ts`,
     );
   }
   const changed = git("status", "--porcelain", "--untracked-files=no");

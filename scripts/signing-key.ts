@@ -1,4 +1,4 @@
-import { readSigner, signerOf } from "../src/load/files/key-file.ts";
+import { readSigner, signerOf } from "../src/content/files/key-file.ts";
 import type { SignerKey } from "../src/record/ledger/note-key.ts";
 
 /** The signing key of the named file, else of the environment variable STELE_KEY, else null. */

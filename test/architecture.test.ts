@@ -7,9 +7,6 @@ const root = join(import.meta.dirname, "..");
 const files = fg.sync("src/**/*.{ts,tsx,mts,mjs}", { cwd: root }).sort();
 const map = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
 const rooms = roomsOf(map);
-/** The room that all rooms but one may import, as the map says. */
-const [, shared, apart] =
-  /^\| `([a-z]+)\/` .*Every room but `([a-z]+)\/` may import it/m.exec(map) ?? [];
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 
 function imports(file: string): string[] {
@@ -25,37 +22,31 @@ function local(file: string): string[] {
     .map((name) => relative(root, resolve(root, dirname(file), name)));
 }
 
-/** The room of a file is the deepest folder that the map names. */
+/** The room of a file: the first folder of its path below src. */
 function room(file: string): string {
-  const path = file.slice("src/".length);
-  const folders = path.split("/").slice(0, -1);
-  for (let depth = folders.length; depth > 0; depth--) {
-    const name = folders.slice(0, depth).join("/");
-    if (rooms.has(name)) return name;
-  }
-  return folders[0] ?? path;
+  return file.split("/")[1] ?? "";
 }
 
-/** The table of rooms in the map: each with the rooms that it may import. */
-function roomsOf(map: string): ReadonlyMap<string, readonly string[]> {
-  const rows = [...map.matchAll(/^\| `([a-z/.-]+)` \|[^|]*\| ([^|]*) \|$/gm)];
-  const named = rows.map(([, name = "", may = ""]) => {
-    const imports = may.split(", ").filter((one) => one !== "nothing");
-    return [name.replace(/\/$/, ""), imports] as const;
-  });
-  return new Map(named.filter(([name]) => name !== "scripts"));
+interface Room {
+  readonly first: string;
+  readonly imports: readonly string[];
+  readonly lines: number;
+}
+
+/** The table of rooms in the map, in its order. */
+function roomsOf(map: string): ReadonlyMap<string, Room> {
+  const row = /^\| `([a-z]+)\/` \| `([^`]+)` \|[^|]*\| ([^|]*) \| (\d+) \|$/gm;
+  return new Map(
+    [...map.matchAll(row)].map(([, name = "", first = "", may = "", lines = ""]) => [
+      name,
+      { first, imports: may.split(", ").filter((one) => one !== "nothing"), lines: Number(lines) },
+    ]),
+  );
 }
 
 function mayImport(from: string, to: string): boolean {
-  const may = rooms.get(room(from)) ?? [];
-  const name = room(to);
-  if (name === shared && room(from) !== apart) return true;
-  return may.some(
-    (one) =>
-      one === name ||
-      (one.endsWith("/*") && name.startsWith(one.slice(0, -1))) ||
-      `${one}.ts` === name,
-  );
+  const may = rooms.get(room(from))?.imports ?? [];
+  return may.includes("all") || may.includes(room(to));
 }
 
 function stripped(text: string): string {
@@ -69,15 +60,34 @@ describe("the architecture", () => {
     expect([...rooms.keys()].filter((name) => !found.has(name))).toEqual([]);
   });
 
-  it("has imports that point one way", () => {
-    const wrong = files
-      .filter((file) => !rooms.get(room(file))?.includes("all"))
-      .flatMap((file) =>
-        local(file)
-          .filter((to) => room(to) !== room(file) && !mayImport(file, to))
-          .map((to) => `${file} imports ${to}`),
-      );
+  it("has a file to read first in each room", () => {
+    const missing = [...rooms].filter(([name, { first }]) => !sources.has(`src/${name}/${first}`));
+    expect(missing).toEqual([]);
+  });
+
+  it("has imports that point to the rooms that the map allows, which stand above", () => {
+    const wrong = files.flatMap((file) =>
+      local(file)
+        .filter((to) => room(to) !== room(file) && !mayImport(file, to))
+        .map((to) => `${file} imports ${to}`),
+    );
     expect(wrong).toEqual([]);
+    const order = [...rooms.keys()];
+    const upward = [...rooms].flatMap(([name, { imports }]) =>
+      imports
+        .filter((one) => one !== "all" && order.indexOf(one) >= order.indexOf(name))
+        .map((one) => `${name} may import ${one}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it("has no room above its budget of lines", () => {
+    const lines = new Map<string, number>();
+    for (const [file, text] of sources) {
+      lines.set(room(file), (lines.get(room(file)) ?? 0) + text.split("\n").length - 1);
+    }
+    const over = [...rooms].filter(([name, room]) => (lines.get(name) ?? 0) > room.lines);
+    expect(over.map(([name]) => `${name}: ${lines.get(name)}`)).toEqual([]);
   });
 
   it("has a resolver that imports nothing outside itself", () => {
@@ -89,7 +99,7 @@ describe("the architecture", () => {
 
   it("has a client that takes types alone from what is not in every runtime", () => {
     const values = files
-      .filter((file) => room(file) === "client")
+      .filter((file) => file.startsWith("src/readers/client/"))
       .flatMap((file) =>
         [
           ...(sources.get(file) ?? "").matchAll(
@@ -97,7 +107,7 @@ describe("the architecture", () => {
           ),
         ]
           .map(([, from = ""]) => `${file} ${from}`)
-          .filter((found) => !found.includes(" ../resolve/")),
+          .filter((found) => !found.includes(" ../../resolve/")),
       );
     const plain = [
       "record/core-members.ts",
@@ -105,9 +115,9 @@ describe("the architecture", () => {
       "record/firm-leaf.ts",
       "record/ledger/tile-path.ts",
     ];
-    expect(values.filter((found) => !plain.some((path) => found.endsWith(` ../${path}`)))).toEqual(
-      [],
-    );
+    expect(
+      values.filter((found) => !plain.some((path) => found.endsWith(` ../../${path}`))),
+    ).toEqual([]);
     for (const path of plain) {
       expect(sources.get(`src/${path}`) ?? "import").not.toMatch(
         /\bimport\b|\bBuffer\b|\bprocess\b/,
@@ -120,7 +130,7 @@ describe("the architecture", () => {
   });
 
   it("reads files only where it loads or serves, and writes them only in emit", () => {
-    const readers = ["load", "serve", "cards", "source", "verify", "hosts"];
+    const readers = ["cards", "content", "hosts", "readers"];
     const found = files.filter(
       (file) =>
         imports(file).some((name) => /^(?:node:)?fs(?:\/promises)?$/.test(name)) &&
@@ -185,7 +195,7 @@ describe("the architecture", () => {
     const inline = / [<>] [^?;\n]+\? (?:-1 : |1 : -1)|\.localeCompare\(/;
     const found = fg
       .sync(["src/**/*.ts", "scripts/**/*.ts"], { cwd: root })
-      .filter((file) => file !== "src/language/order.ts")
+      .filter((file) => file !== "src/model/language/order.ts")
       .filter((file) => inline.test(readFileSync(join(root, file), "utf8")));
     expect(found).toEqual([]);
   });
@@ -224,8 +234,8 @@ const generated = ["!test/worlds/**", "!test/golden/**"];
 
 /** Exports that no module of ours imports: hosts, clients and the bundler do. */
 const entries = [
-  "src/client/proof.ts inclusionOf",
-  "src/client/stele.ts Stele",
+  "src/readers/client/proof.ts inclusionOf",
+  "src/readers/client/stele.ts Stele",
   "src/hosts/runtime/entries/cloudfront-response.ts handler",
   "src/hosts/runtime/entries/netlify.ts config",
   "src/hosts/runtime/entries/vercel.ts config",
@@ -253,7 +263,7 @@ function unused(): string[] {
     }
   }
   return files.flatMap((file) => {
-    if (/^src\/client\/parameters\.ts$|\.d\.mts$/.test(file)) return [];
+    if (/^src\/readers\/client\/parameters\.ts$|\.d\.mts$/.test(file)) return [];
     const text = stripped(sources.get(file) ?? "");
     const uses = new Map<string, number>();
     for (const [word] of text.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Problem } from "../src/problem.ts";
-import { formatProblems } from "../src/problem-text.ts";
+import type { Problem } from "../src/model/problem/problem.ts";
+import { formatProblems } from "../src/model/problem/problem-text.ts";
 
 const problems: readonly Problem[] = [
   {

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ListRoute } from "../../src/api/route.ts";
+import type { ListRoute } from "../../src/answers/api/route.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
 import { hostFiles } from "../../src/hosts/with-hosts.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { editionEnd, endingOf } from "../../src/resolve/frame.ts";
 import type { RouteEntry, RouteTable } from "../../src/resolve/table.ts";
-import { editionOf, endingOf as endingWith } from "../../src/store/edition.ts";
-import { type ListSource, listFiles } from "../../src/store/list-files.ts";
+import { editionOf, endingOf as endingWith } from "../../src/site/store/edition.ts";
+import { type ListSource, listFiles } from "../../src/site/store/list-files.ts";
 
 const parts =
   "north south old new grand silver amber cedar stone river lake hill port bay field".split(" ");

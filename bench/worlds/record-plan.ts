@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from "../../src/engine/numbers/calendar.ts";
-import { by } from "../../src/language/order.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
+import { by } from "../../src/model/language/order.ts";
 import type { SeriesCode } from "../../src/model/publication.ts";
 import { mulberry } from "./mulberry.ts";
 

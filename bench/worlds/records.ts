@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { loadDataset } from "../../src/content/load.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
@@ -8,9 +9,8 @@ import { publicationCore } from "../../src/issue/core.ts";
 import { correction } from "../../src/issue/correct.ts";
 import { publishingInstant } from "../../src/issue/publishing-instant.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
-import { present } from "../../src/language/at.ts";
-import { loadDataset } from "../../src/load/load.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
+import { present } from "../../src/model/language/at.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { lockEntries, lockText } from "../../src/record/lock.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { loadDataset } from "../../src/content/load.ts";
 import { defaultAsOf } from "../../src/engine/world/world.ts";
-import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { banksOf } from "./banks.ts";
 import { readCallReports } from "./call-reports.ts";

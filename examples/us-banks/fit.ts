@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import { convertBanks } from "./content.ts";
 import { dataFolder } from "./data-folder.ts";
 import { fitWords } from "./fit-words.ts";

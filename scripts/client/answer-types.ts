@@ -1,11 +1,11 @@
-import type { Route } from "../../src/api/route.ts";
-import { jsonSchemas } from "../../src/openapi/json-schema.ts";
-import { namedSchemas } from "../../src/openapi/named-schemas.ts";
+import type { Route } from "../../src/answers/api/route.ts";
+import { jsonSchemas } from "../../src/answers/openapi/json-schema.ts";
+import { namedSchemas } from "../../src/answers/openapi/named-schemas.ts";
 import { declaration, references } from "./type-text.ts";
 
 /**
  * The types of the answers written out, so that those who use the package need no schemas: the text
- * by path, the first of which stands for `src/client/answers.ts`. Throws a RangeError that names
+ * by path, the first of which stands for `src/readers/client/answers.ts`. Throws a RangeError that names
  * each place of a schema for which JSON Schema has no words.
  */
 export function answerTypes(routes: readonly Route[]): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import { build, type Plugin } from "esbuild";
 import { minify } from "terser";
 
 const source = (name: string) =>
-  fileURLToPath(new URL(`../../src/client/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../src/readers/client/${name}`, import.meta.url));
 const [second, proof] = ["stele-second.js", "stele-proof.js"];
 const first = "stele.js";
 

@@ -1,5 +1,5 @@
-import type { Documented } from "../../src/api/parameter.ts";
-import type { Route } from "../../src/api/route.ts";
+import type { Documented } from "../../src/answers/api/parameter.ts";
+import type { Route } from "../../src/answers/api/route.ts";
 import { capital, notice } from "./generated.ts";
 import { methodsText } from "./methods.ts";
 

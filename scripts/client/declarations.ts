@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { routes } from "../../src/routes.ts";
+import { routes } from "../../src/answers/routes.ts";
 import { answerTypes } from "./answer-types.ts";
 
 /** What the client uses of a room that has more. */
@@ -21,16 +21,17 @@ const plain = [
   "record/ledger/tile-path.ts",
 ];
 
-/** The client library's declarations: the text by path. Their entries are client/stele.d.ts and client/proof.d.ts. */
+/** The client library's declarations: the text by path. Their entries are stele.d.ts and proof.d.ts in readers/client/. */
 export function declarations(root: string): ReadonlyMap<string, string> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const work = mkdtempSync(join(root, ".cache/declarations-"));
   try {
-    for (const part of ["client", "resolve", ...plain]) {
+    for (const part of ["readers/client", "resolve", ...plain]) {
       cpSync(join(root, "src", part), join(work, "src", part), { recursive: true });
     }
     // in place of the types that follow from the schemas of the routes
-    for (const [path, text] of answerTypes(routes)) write(join(work, "src/client", path), text);
+    for (const [path, text] of answerTypes(routes))
+      write(join(work, "src/readers/client", path), text);
     write(join(work, "tsconfig.json"), JSON.stringify(settings(root)));
     const typescript = createRequire(import.meta.url).resolve("typescript/package.json");
     const tsc = join(typescript, "../bin/tsc");
@@ -52,7 +53,7 @@ function settings(root: string): object {
   return {
     extends: join(root, "tsconfig.json"),
     compilerOptions,
-    include: ["src/client/stele.ts", "src/client/proof.ts"],
+    include: ["src/readers/client/stele.ts", "src/readers/client/proof.ts"],
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Route } from "../../src/api/route.ts";
+import type { Route } from "../../src/answers/api/route.ts";
 import { notice } from "./generated.ts";
 
 /** The class with a member for each route, in the order of the routes. */

@@ -1,4 +1,4 @@
-import { type SchemaNode, schemaNode } from "../../src/openapi/json-schema.ts";
+import { type SchemaNode, schemaNode } from "../../src/answers/openapi/json-schema.ts";
 
 /** `export interface Name {…}`, or a type where the schema is not an object. */
 export function declaration(name: string, node: SchemaNode): string {

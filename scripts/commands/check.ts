@@ -1,11 +1,15 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { historyProblems, replayProblems } from "../../src/build/history-guard.ts";
+import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { readSteadily } from "../../src/emit/content/steady-read.ts";
-import { counted } from "../../src/language/counted.ts";
-import { type Loaded, loadContent } from "../../src/load/load.ts";
-import type { Problem } from "../../src/problem.ts";
-import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
-import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
+import { counted } from "../../src/model/language/counted.ts";
+import type { Problem } from "../../src/model/problem/problem.ts";
+import {
+  formatProblems,
+  type ProblemFormat,
+  problemFormats,
+} from "../../src/model/problem/problem-text.ts";
+import { refuseOtherHistory } from "../../src/readers/verify/checkpoint-guard.ts";
 import { doubts } from "../desk/doubts.ts";
 import { lettersWithoutFace } from "../desk/letters.ts";
 import { exitCodes } from "../exit.ts";

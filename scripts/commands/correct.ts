@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { readNote } from "../../src/content/files/note-file.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { type CorrectionSource, correction } from "../../src/issue/correct.ts";
 import { lastVersion } from "../../src/issue/last-version.ts";
 import { readingAgain } from "../../src/issue/reading.ts";
-import { at } from "../../src/language/at.ts";
-import { readNote } from "../../src/load/files/note-file.ts";
+import { at } from "../../src/model/language/at.ts";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { compare, differenceText } from "../../src/compare/compare.ts";
-import { published } from "../../src/compare/publication-tables.ts";
-import { verifierOf } from "../../src/load/files/key-file.ts";
+import { verifierOf } from "../../src/content/files/key-file.ts";
+import { compare, differenceText } from "../../src/readers/compare/compare.ts";
+import { published } from "../../src/readers/compare/publication-tables.ts";
 import { collected, type OutputFormat, outputFormat } from "../options.ts";
 import { sourceAt } from "../source-at.ts";
 

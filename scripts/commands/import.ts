@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { citationFileFormat, citationFileFormats } from "../../src/content/cited-works.ts";
+import { type ImportedCitations, importCitations } from "../../src/content/import-citations.ts";
+import { readSmallFile } from "../../src/content/text/small-file.ts";
 import { writeCitations } from "../../src/emit/content/content-writer.ts";
-import { citationFileFormat, citationFileFormats } from "../../src/load/cited-works.ts";
-import { type ImportedCitations, importCitations } from "../../src/load/import-citations.ts";
-import { readSmallFile } from "../../src/load/text/small-file.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { alone } from "../desk/alone.ts";
 import { opened } from "../desk/opened.ts";

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { readNote } from "../../src/content/files/note-file.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { addDays, periodEnd, periodStart } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
@@ -6,10 +7,9 @@ import { issue } from "../../src/issue/issue.ts";
 import { lastOf } from "../../src/issue/last-version.ts";
 import { lastEnd, readingOf } from "../../src/issue/reading.ts";
 import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
-import { counted } from "../../src/language/counted.ts";
-import { readNote } from "../../src/load/files/note-file.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import { type Publication, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import type { Period } from "../../src/model/publisher.ts";
 import { currentOf, issuedRecords } from "../../src/record/status.ts";

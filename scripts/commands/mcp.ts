@@ -1,9 +1,9 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { Command } from "commander";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
-import { generator } from "../../src/generator.ts";
-import { addressPublication, folderPublication } from "../../src/mcp/publication.ts";
-import { mcpServer } from "../../src/mcp/server.ts";
+import { generator } from "../../src/model/generator.ts";
+import { addressPublication, folderPublication } from "../../src/readers/mcp/publication.ts";
+import { mcpServer } from "../../src/readers/mcp/server.ts";
 import { isAddress } from "../source-at.ts";
 
 export function define(command: Command): void {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { mergeParts } from "../../src/build/merge.ts";
-import { counted } from "../../src/language/counted.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
 import { keepLean } from "../lean-heap.ts";

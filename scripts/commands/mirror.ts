@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { verifierOf } from "../../src/load/files/key-file.ts";
-import { type MirrorReport, mirror } from "../../src/mirror/mirror.ts";
+import { verifierOf } from "../../src/content/files/key-file.ts";
+import { type MirrorReport, mirror } from "../../src/readers/mirror/mirror.ts";
 import { copyProgress } from "../copy-progress.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
 import {

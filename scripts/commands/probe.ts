@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { type Tier, tiers } from "../../src/probe/deployment.ts";
-import type { Observation, Observe } from "../../src/probe/observation.ts";
-import { patient } from "../../src/probe/patient.ts";
-import { probe } from "../../src/probe/probe.ts";
-import { reportText } from "../../src/probe/report-text.ts";
-import { wholeBody } from "../../src/source/http-reader.ts";
-import { maxManifestBytes } from "../../src/source/url-source.ts";
+import { type Tier, tiers } from "../../src/readers/probe/deployment.ts";
+import type { Observation, Observe } from "../../src/readers/probe/observation.ts";
+import { patient } from "../../src/readers/probe/patient.ts";
+import { probe } from "../../src/readers/probe/probe.ts";
+import { reportText } from "../../src/readers/probe/report-text.ts";
+import { wholeBody } from "../../src/readers/source/http-reader.ts";
+import { maxManifestBytes } from "../../src/readers/source/url-source.ts";
 import { exitCodes } from "../exit.ts";
 import { publishedAddress } from "../options.ts";
 import { systemNet } from "../source-at.ts";

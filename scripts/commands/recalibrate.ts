@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { writeModel } from "../../src/emit/content/model-file.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { recalibrate } from "../../src/fit/recalibrate.ts";
-import { counted } from "../../src/language/counted.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import { modelText } from "../../src/record/publication-text.ts";
 import { alone } from "../desk/alone.ts";
 import { positive, tellMaturity } from "../desk/model-options.ts";

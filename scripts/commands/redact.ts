@@ -1,6 +1,8 @@
 import { statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Command } from "commander";
+import { kindOf } from "../../src/content/files/layout.ts";
+import { type Loaded, loadContent } from "../../src/content/load.ts";
 import {
   type ChangedText,
   changedText,
@@ -9,12 +11,10 @@ import {
 } from "../../src/emit/content/content-writer.ts";
 import type { RecordedContent } from "../../src/issue/rows/bound-content.ts";
 import { changedDigests } from "../../src/issue/rows/redacted-rows.ts";
-import { kindOf } from "../../src/load/files/layout.ts";
-import { type Loaded, loadContent } from "../../src/load/load.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { ContentError } from "../../src/model/problem/problem.ts";
 import type { Publication, Redaction } from "../../src/model/publication.ts";
-import { ContentError } from "../../src/problem.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { recordHashes } from "../../src/record/freeze/record-hashes.ts";
 import {

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { issuedFiles } from "../../src/content/issued-files.ts";
+import { loadContent } from "../../src/content/load.ts";
 import { writeLock } from "../../src/emit/content/content-writer.ts";
 import { withContent } from "../../src/emit/content/with-content.ts";
 import { unlockedRecords } from "../../src/issue/unlocked.ts";
-import { issuedFiles } from "../../src/load/issued-files.ts";
-import { loadContent } from "../../src/load/load.ts";
-import { formatProblems } from "../../src/problem-text.ts";
+import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { sayEnded } from "../desk/alone.ts";
 import { exitCodes } from "../exit.ts";
 

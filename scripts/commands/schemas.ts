@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { editorSchemas } from "../../src/describe/editor-schemas.ts";
+import { editorSchemas } from "../../src/content/describe/editor-schemas.ts";
 import { replaceFiles } from "../../src/emit/content/replace-file.ts";
 import { say, type Telling } from "../say.ts";
 

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import type { HostProfile } from "../../src/hosts/host-profile.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
-import { serve } from "../../src/serve/server.ts";
+import { serve } from "../../src/hosts/serve/server.ts";
 import { portOf } from "../options.ts";
 
 interface Options {

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { verifierOf } from "../../src/content/files/key-file.ts";
 import { replaceFile } from "../../src/emit/content/replace-file.ts";
-import { counted } from "../../src/language/counted.ts";
-import { verifierOf } from "../../src/load/files/key-file.ts";
+import { counted } from "../../src/model/language/counted.ts";
+import { type SiteVerdict, verifySite } from "../../src/readers/verify/verify-site.ts";
 import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import type { SiteNote } from "../../src/record/ledger/site-note.ts";
-import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
 import { exitCodes } from "../exit.ts";
 import { collected, dayOf, type OutputFormat, outputFormat, today } from "../options.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";

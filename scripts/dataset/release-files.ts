@@ -3,7 +3,7 @@ import { z } from "zod";
 import { safeManifest, unpublishable } from "../../src/emit/deploy/manifest-file.ts";
 import { placesBelow, readPlain } from "../../src/emit/files/plain-path.ts";
 import { manifestPath } from "../../src/emit/site/manifest.ts";
-import { unlessRefused } from "../../src/language/system-error.ts";
+import { unlessRefused } from "../../src/model/language/system-error.ts";
 import { fileFaults } from "../../src/record/verify/verify-manifest.ts";
 
 /** A release of a publication's datasets: what its archive holds, and a `package.json`. */

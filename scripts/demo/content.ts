@@ -1,4 +1,4 @@
-import { loadContent, loadDataset } from "../../src/load/load.ts";
+import { loadContent, loadDataset } from "../../src/content/load.ts";
 import { citationSchema } from "../../src/model/citation.ts";
 import { csvText } from "./content-text.ts";
 import { citations } from "./evidence/citations.ts";

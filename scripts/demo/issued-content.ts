@@ -1,10 +1,10 @@
+import type { Loaded } from "../../src/content/load.ts";
 import { basisOf } from "../../src/issue/rows/basis.ts";
 import { newLines } from "../../src/issue/rows/issued-rows.ts";
-import { at } from "../../src/language/at.ts";
-import type { Loaded } from "../../src/load/load.ts";
 import { forecastSchema, forecastsPath } from "../../src/model/forecast.ts";
-import { groupBy } from "../../src/model/group-by.ts";
 import { issuedRowsSchema } from "../../src/model/issued-rows.ts";
+import { at } from "../../src/model/language/at.ts";
+import { groupBy } from "../../src/model/language/group-by.ts";
 import { lockEntries, lockText } from "../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../src/record/publication-text.ts";
 import { csvText } from "./content-text.ts";

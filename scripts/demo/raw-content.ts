@@ -1,10 +1,10 @@
-import { by } from "../../src/language/order.ts";
 import { citationSchema } from "../../src/model/citation.ts";
 import { claimSchema } from "../../src/model/claim.ts";
 import { eventSchema } from "../../src/model/event.ts";
 import { evidenceSchema } from "../../src/model/evidence.ts";
 import type { Firm } from "../../src/model/firm.ts";
-import { groupBy } from "../../src/model/group-by.ts";
+import { groupBy } from "../../src/model/language/group-by.ts";
+import { by } from "../../src/model/language/order.ts";
 import { observationSchema } from "../../src/model/observation.ts";
 import type { Outcome } from "../../src/model/outcome.ts";
 import { outcomeSchema } from "../../src/model/outcome.ts";

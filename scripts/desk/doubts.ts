@@ -1,7 +1,7 @@
 import { periodDays } from "../../src/engine/numbers/calendar.ts";
-import { countWords } from "../../src/language/counted.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { groupBy } from "../../src/model/group-by.ts";
+import { countWords } from "../../src/model/language/counted.ts";
+import { groupBy } from "../../src/model/language/group-by.ts";
 import { slugify } from "../../src/model/slug.ts";
 
 /**

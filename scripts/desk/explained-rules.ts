@@ -1,4 +1,4 @@
-import { ruleTexts } from "../../src/load/findings/rule-texts.ts";
+import { ruleTexts } from "../../src/content/findings/rule-texts.ts";
 import { verifyRuleTexts } from "../../src/record/verify/rule-texts.ts";
 
 /** Every rule that a message names: of the content, of what was issued from it, and of a publication. */

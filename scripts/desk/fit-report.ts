@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FitResult } from "../../src/fit/fit-model.ts";
-import { counted } from "../../src/language/counted.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import type { OutputFormat } from "../options.ts";
 
 export interface FitReport {

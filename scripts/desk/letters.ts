@@ -1,10 +1,10 @@
 import { createShaper } from "../../src/cards/text/shaper.ts";
 import { plainText } from "../../src/cards/text/visible-text.ts";
-import { at } from "../../src/language/at.ts";
-import { countWords } from "../../src/language/counted.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { groupBy } from "../../src/model/group-by.ts";
+import { at } from "../../src/model/language/at.ts";
+import { countWords } from "../../src/model/language/counted.ts";
+import { groupBy } from "../../src/model/language/group-by.ts";
 
 const kana = /[\p{scx=Hiragana}\p{scx=Katakana}]/u;
 

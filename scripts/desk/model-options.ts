@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from "commander";
 import { outcomeLag } from "../../src/engine/forecast/outcome-lag.ts";
 import { newestKnownDay, type World } from "../../src/engine/world/world.ts";
-import { counted } from "../../src/language/counted.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import { dayOf } from "../options.ts";
 
 // What `fit` and `evaluate` are asked for in the same way.

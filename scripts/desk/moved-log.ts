@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { unlessAbsent } from "../../src/language/system-error.ts";
+import { unlessAbsent } from "../../src/model/language/system-error.ts";
 import { ledgerDirectory } from "../../src/record/ledger/ledger.ts";
 
 /** The name of the log in a built folder: the first line of its checkpoint; null without one. */

@@ -1,13 +1,13 @@
 import { historyProblems } from "../../src/build/history-guard.ts";
+import { contentKindOf, type Loaded, loadContent } from "../../src/content/load.ts";
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
 import { type BoundIssue, boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
 import { redactedRows } from "../../src/issue/rows/redacted-rows.ts";
-import { contentKindOf, type Loaded, loadContent } from "../../src/load/load.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { ContentKind } from "../../src/model/content-kind.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { ContentError, type Problem } from "../../src/problem.ts";
-import { formatProblems } from "../../src/problem-text.ts";
+import { ContentError, type Problem } from "../../src/model/problem/problem.ts";
+import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { keepLean } from "../lean-heap.ts";
 
 /** Content and the day on which something is issued from it. */

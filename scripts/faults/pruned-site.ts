@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { manifestNotePath, manifestPath } from "../../src/emit/site/manifest.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
-import { present } from "../../src/language/at.ts";
+import { present } from "../../src/model/language/at.ts";
 import type { SignerKey } from "../../src/record/ledger/note-key.ts";
 import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
 

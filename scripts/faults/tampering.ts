@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { folderSource } from "../../src/source/folder-source.ts";
-import { verifySite } from "../../src/verify/verify-site.ts";
+import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { verifySite } from "../../src/readers/verify/verify-site.ts";
 import type { Trial } from "./tally.ts";
 import type { Chance } from "./victim.ts";
 

@@ -1,5 +1,5 @@
-import { sourceFiles } from "../../src/describe/source-files.ts";
-import { keysAt } from "../../src/load/findings/schema-keys.ts";
+import { sourceFiles } from "../../src/content/describe/source-files.ts";
+import { keysAt } from "../../src/content/findings/schema-keys.ts";
 import { methodologyYaml, quoted } from "./methodology-yaml.ts";
 import type { InitSettings, Start, StartFirm } from "./settings.ts";
 

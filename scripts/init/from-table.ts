@@ -1,4 +1,4 @@
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import type { Period } from "../../src/model/publisher.ts";
 import { slugify } from "../../src/model/slug.ts";
 import { counted } from "../figures.ts";

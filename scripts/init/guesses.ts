@@ -1,5 +1,5 @@
 import { dayNumber } from "../../src/engine/numbers/calendar.ts";
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 import { slugify } from "../../src/model/slug.ts";
 import type { StartIndicator } from "./settings.ts";

@@ -1,5 +1,5 @@
-import { editorSchemas } from "../../src/describe/editor-schemas.ts";
-import { generator } from "../../src/generator.ts";
+import { editorSchemas } from "../../src/content/describe/editor-schemas.ts";
+import { generator } from "../../src/model/generator.ts";
 import type { HostName } from "../../src/model/host-name.ts";
 import type { InitSettings } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 import { addDays } from "../../src/engine/numbers/calendar.ts";
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import { slugify } from "../../src/model/slug.ts";
 import { sampleModel, sampleResearch, sampleSequence, sampleTables } from "./sample-files.ts";
 import type { Start, StartFirm, StartIndicator } from "./settings.ts";

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type OutputFile } from "esbuild";
 import fastGlob from "fast-glob";
-import { siteFontFiles } from "../../src/load/files/site-font-files.ts";
+import { siteFontFiles } from "../../src/content/files/site-font-files.ts";
 import { keptPlaces, placeholder } from "./kept-places.ts";
 import { madeModules, siteFontFolder } from "./made-modules.ts";
 

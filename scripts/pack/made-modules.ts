@@ -1,9 +1,9 @@
 import type { Plugin } from "esbuild";
+import { drawingVersion } from "../../src/content/files/drawing-version.ts";
+import { programVersion } from "../../src/content/files/program-version.ts";
+import { siteFontFiles } from "../../src/content/files/site-font-files.ts";
 import { programs } from "../../src/hosts/bundle.ts";
 import { programText } from "../../src/hosts/program-text.ts";
-import { drawingVersion } from "../../src/load/files/drawing-version.ts";
-import { programVersion } from "../../src/load/files/program-version.ts";
-import { siteFontFiles } from "../../src/load/files/site-font-files.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { placeholder } from "./kept-places.ts";
 

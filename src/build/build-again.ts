@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
+import { fingerprint } from "../content/files/fingerprint.ts";
+import { programVersion } from "../content/files/program-version.ts";
 import { refuseForeignDesk } from "../emit/content/foreign-desk.ts";
 import { refuseCache } from "../emit/files/cache-folder.ts";
 import { hasItsBytes, isIntact } from "../emit/site/intact-site.ts";
 import { keepState, keptText } from "../emit/site/kept-state.ts";
 import { isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
 import { fileKinds } from "../emit/site/weight.ts";
-import { fingerprint } from "../load/files/fingerprint.ts";
-import { programVersion } from "../load/files/program-version.ts";
 import { isoDate, sha256Hex } from "../model/cell.ts";
-import type { Shard } from "../store/shard.ts";
+import type { Shard } from "../site/store/shard.ts";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 

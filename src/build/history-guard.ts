@@ -1,13 +1,13 @@
+import type { Loaded } from "../content/load.ts";
 import { replayable, replayFaults } from "../issue/replay.ts";
 import { asIssued } from "../issue/rows/as-issued.ts";
 import { type BasisFault, basisFaults } from "../issue/rows/basis.ts";
 import { fileOf } from "../issue/rows/bound-content.ts";
 import { changedBehind, type PartBehind } from "../issue/rows/issued-rows.ts";
 import { redactedRows } from "../issue/rows/redacted-rows.ts";
-import { counted } from "../language/counted.ts";
-import type { Loaded } from "../load/load.ts";
+import { counted } from "../model/language/counted.ts";
+import { byPlace, type Place, type Problem } from "../model/problem/problem.ts";
 import { redactionsByItem } from "../model/publication.ts";
-import { byPlace, type Place, type Problem } from "../problem.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
 /**

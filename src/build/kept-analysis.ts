@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { programVersion } from "../content/files/program-version.ts";
 import { keepState, keptBytes } from "../emit/site/kept-state.ts";
 import { type AnalysisValues, valuesOf, withFunctions } from "../engine/analyse.ts";
 import { factsHash } from "../engine/reworded.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
-import { programVersion } from "../load/files/program-version.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { IssuedRows } from "../model/issued-rows.ts";

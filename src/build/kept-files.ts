@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Kept } from "../api/kept.ts";
+import type { Kept } from "../answers/api/kept.ts";
+import { programVersion } from "../content/files/program-version.ts";
 import { keepState, keptBytes } from "../emit/site/kept-state.ts";
-import { programVersion } from "../load/files/program-version.ts";
 
 /** The values that this program keeps in a folder between builds, a file for each name. */
 export function keptFiles(folder: string): Kept {

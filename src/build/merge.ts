@@ -1,3 +1,4 @@
+import { programVersion } from "../content/files/program-version.ts";
 import { isInside } from "../emit/content/is-inside.ts";
 import { refuseOtherLog } from "../emit/deploy/refuse-other-log.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
@@ -6,16 +7,15 @@ import type { PartHead } from "../emit/parts/part-head.ts";
 import { filesOfSite } from "../emit/site/files-of-site.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
 import { type SiteReport, writeSite } from "../emit/site/site-writer.ts";
-import { generator } from "../generator.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { filesForHosts } from "../hosts/with-hosts.ts";
-import { at } from "../language/at.ts";
-import { wholeBody } from "../language/body.ts";
-import { programVersion } from "../load/files/program-version.ts";
+import { generator } from "../model/generator.ts";
+import { at } from "../model/language/at.ts";
+import { wholeBody } from "../model/language/body.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { RouteTable } from "../resolve/table.ts";
-import { tableFile } from "../store/other-files.ts";
+import { tableFile } from "../site/store/other-files.ts";
 import type { Watch } from "./build-options.ts";
 import { noteOver } from "./noted.ts";
 

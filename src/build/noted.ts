@@ -1,7 +1,7 @@
 import type { StoreFile } from "../emit/files/store-file.ts";
 import type { SiteOptions } from "../emit/site/site-writer.ts";
-import { present } from "../language/at.ts";
-import { wholeBody } from "../language/body.ts";
+import { present } from "../model/language/at.ts";
+import { wholeBody } from "../model/language/body.ts";
 import { parseCheckpoint } from "../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";

@@ -1,5 +1,5 @@
-import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
+import { at } from "../model/language/at.ts";
 import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmFindings } from "./assess.ts";
 import { marketConfidence } from "./confidence.ts";

@@ -1,4 +1,4 @@
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { firmConfidence } from "./confidence.ts";
 import { riskOn } from "./forecast/at-risk.ts";

@@ -1,7 +1,7 @@
-import { at, entryOf } from "../language/at.ts";
-import { once } from "../language/memoize.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
+import { at, entryOf } from "../model/language/at.ts";
+import { once } from "../model/language/memoize.ts";
 import type { Source } from "../model/source.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { earlierPageSizes, withoutEarlierRules } from "./earlier-rules.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { at } from "../language/at.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
+import { at } from "../model/language/at.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { factsOf, firmHashes, forecastLines, sourceLines, worldInputHash } from "./input-hash.ts";
 import { reviewer } from "./signals/review.ts";

@@ -3,8 +3,8 @@ import { calibrated } from "../engine/numbers/calibrate.ts";
 import { isotonicFit } from "../engine/numbers/isotonic.ts";
 import { plattFit, plattFitSmoothed } from "../engine/numbers/platt.ts";
 import { auc, logLoss } from "../engine/numbers/probability-scores.ts";
-import { at } from "../language/at.ts";
 import type { Calibrator } from "../model/hazard-model.ts";
+import { at } from "../model/language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { turnsOf } from "./folds.ts";
 

@@ -1,4 +1,4 @@
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 import type { Settings } from "./prepare.ts";
 import { significant } from "./significant.ts";
 import {

@@ -1,6 +1,6 @@
 import type { LogitFit } from "../engine/numbers/irls.ts";
 import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 import { bestOf, type Compared, type Held, refinedOf, told } from "./choose-penalty.ts";
 import { type Folds, foldsOf } from "./folds.ts";
 import { enteredBy, type Preparation, type Settings, type Signs } from "./prepare.ts";

@@ -1,5 +1,5 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 import { significant } from "./significant.ts";
 
 // A feature that enters by a curve is fitted as its normal score and five bends of it, which add to

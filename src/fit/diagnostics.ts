@@ -1,4 +1,4 @@
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
 import { type Choice, overRate } from "./choose-settings.ts";
 import type { Preparation } from "./prepare.ts";

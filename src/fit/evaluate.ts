@@ -7,10 +7,10 @@ import {
 import { type ImpliedScore, impliedBy } from "../engine/forecast/implied-scores.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import type { World } from "../engine/world/world.ts";
-import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
+import { at } from "../model/language/at.ts";
 import { probabilitiesOf } from "./forecasting.ts";
 import { type Gain, pairedGain } from "./paired-gain.ts";
 import { pickRows, type RowSet } from "./row-set.ts";

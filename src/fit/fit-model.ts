@@ -1,10 +1,10 @@
 import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
 import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays, laterOf } from "../engine/numbers/calendar.ts";
-import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
+import { at } from "../model/language/at.ts";
 import {
   type CalibrationSample,
   type CalibratorChoice,

@@ -1,6 +1,6 @@
-import { at, entryOf } from "../language/at.ts";
-import { byCodeUnit } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
+import { at, entryOf } from "../model/language/at.ts";
+import { byCodeUnit } from "../model/language/order.ts";
 import { countEvents, pickRows, type RowSet, rowsOn } from "./row-set.ts";
 
 /** Rows to learn from, and rows that are foretold from them. */

@@ -1,6 +1,6 @@
 import { type ProbabilityBounds, probabilityAt, standardise } from "../engine/forecast/hazard.ts";
-import { present } from "../language/at.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
+import { present } from "../model/language/at.ts";
 import type { RowSet } from "./row-set.ts";
 
 /** The probabilities that a model would have published of rows that hold all of its features. */

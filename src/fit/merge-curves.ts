@@ -1,5 +1,5 @@
 import { covarianceAt, type LogitFit } from "../engine/numbers/irls.ts";
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 import { bends, curveOf, type Table } from "./curve.ts";
 import { designOf, type Preparation } from "./prepare.ts";
 import type { RowSet } from "./row-set.ts";

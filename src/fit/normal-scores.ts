@@ -1,6 +1,6 @@
 import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
-import { at, present } from "../language/at.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
+import { at, present } from "../model/language/at.ts";
 import { significant } from "./significant.ts";
 
 type NormalScores = NonNullable<HazardModel["features"][number]["normalScores"]>;

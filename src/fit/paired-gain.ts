@@ -1,7 +1,7 @@
 import type { Interval } from "../engine/numbers/interval.ts";
 import type { ScoredSample } from "../engine/numbers/score-intervals.ts";
 import { halfWidth } from "../engine/numbers/two-way.ts";
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 
 /** How much of another's Brier score a forecast saves: below 0 it is worse. */
 export interface Gain {

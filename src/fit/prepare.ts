@@ -1,7 +1,7 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/logit-likelihood.ts";
-import { present } from "../language/at.ts";
 import { missingFlag } from "../model/feature-id.ts";
+import { present } from "../model/language/at.ts";
 import { type Bend, bends, bentBy } from "./curve.ts";
 import { normalScoresOf } from "./normal-scores.ts";
 import type { RowSet } from "./row-set.ts";

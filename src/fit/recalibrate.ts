@@ -3,8 +3,8 @@ import { addDays, daysBetween } from "../engine/numbers/calendar.ts";
 import { logit, sigmoid } from "../engine/numbers/sigmoid.ts";
 import { type Line, updatedLine } from "../engine/numbers/updated-line.ts";
 import type { World } from "../engine/world/world.ts";
-import { entryOf } from "../language/at.ts";
 import type { Calibrator, HazardModel } from "../model/hazard-model.ts";
+import { entryOf } from "../model/language/at.ts";
 import { significant } from "./significant.ts";
 
 /** A model whose level follows its outcomes, or why there is none. */

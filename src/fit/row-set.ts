@@ -1,5 +1,5 @@
-import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
+import { at } from "../model/language/at.ts";
 import { sha256Hex } from "../record/canonical.ts";
 
 /** One row per firm and period end: what was known that day, and what happened after. */

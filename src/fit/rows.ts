@@ -10,9 +10,9 @@ import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
 import { truthOf } from "../engine/truth/truth.ts";
 import { reportsOf } from "../engine/world/series.ts";
 import { methodologyAt, type World } from "../engine/world/world.ts";
-import { memoize } from "../language/memoize.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
+import { memoize } from "../model/language/memoize.ts";
 import { type Idle, idleFeatures } from "./idle-features.ts";
 import type { RowSet } from "./row-set.ts";
 

@@ -1,10 +1,10 @@
 import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays, periodEnds } from "../engine/numbers/calendar.ts";
 import { modelInForce, type World, worldAt } from "../engine/world/world.ts";
-import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
+import { at } from "../model/language/at.ts";
 import { fitModel } from "./fit-model.ts";
 import { firstDay } from "./rows.ts";
 import type { FitOptions } from "./setup.ts";

@@ -1,7 +1,7 @@
 import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
 import { type LogitFit, linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
 import type { Design } from "../engine/numbers/logit-likelihood.ts";
-import { counted } from "../language/counted.ts";
+import { counted } from "../model/language/counted.ts";
 import { type Choice, chooseSettings, foretells } from "./choose-settings.ts";
 import { mergeCurves } from "./merge-curves.ts";
 import {

@@ -1,6 +1,6 @@
 import { linearPredictor, ridgePath, type Solution } from "../engine/numbers/irls.ts";
 import { softplus } from "../engine/numbers/sigmoid.ts";
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 import type { Fold } from "./folds.ts";
 import {
   designOf,

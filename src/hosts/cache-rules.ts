@@ -1,4 +1,4 @@
-import { present } from "../language/at.ts";
+import { present } from "../model/language/at.ts";
 import { answerHeaders } from "../resolve/headers.ts";
 import type { CacheClass } from "../resolve/table.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";

@@ -1,8 +1,8 @@
 import { rootPaths } from "../emit/site/manifest.ts";
 import { sectionEnds } from "../emit/site/manifest-texts.ts";
 import type { Weight } from "../emit/site/weight.ts";
-import { byCodeUnit } from "../language/order.ts";
 import type { HostName } from "../model/host-name.ts";
+import { byCodeUnit } from "../model/language/order.ts";
 import type { HostProfile } from "./host-profile.ts";
 
 /** A file as a host's limits see it. */

@@ -1,4 +1,4 @@
-import { by } from "../language/order.ts";
+import { by } from "../model/language/order.ts";
 import type { CacheClass } from "../resolve/table.ts";
 import type { HostInput } from "./host-profile.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";

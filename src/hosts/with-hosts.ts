@@ -1,7 +1,7 @@
 import type { MadeFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { SiteError } from "../emit/site/site-error.ts";
-import { wholeBody } from "../language/body.ts";
-import { by } from "../language/order.ts";
+import { wholeBody } from "../model/language/body.ts";
+import { by } from "../model/language/order.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
 import type { HostFile, HostInput, HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight } from "./preflight.ts";

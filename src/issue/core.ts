@@ -4,8 +4,8 @@ import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { World } from "../engine/world/world.ts";
-import { allInWords } from "../language/in-words.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
+import { allInWords } from "../model/language/in-words.ts";
 import {
   type Publication,
   type PublicationCore,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at } from "../language/at.ts";
+import { at } from "./language/at.ts";
 import { codeName, invisibleCharacter, unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
 
 // The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a

@@ -1,4 +1,4 @@
-import { at } from "../language/at.ts";
+import { at } from "./language/at.ts";
 import type { Methodology } from "./methodology.ts";
 
 /** The parsed id of a model's feature. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { at } from "../language/at.ts";
 import { countryCode, field, id, isoDate, jurisdictionTier, line, text, url } from "./cell.ts";
+import { at } from "./language/at.ts";
 
 export const firmStatuses = [
   "active",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { at } from "../language/at.ts";
 import { field, id, isoDate, lengthInDays, line, sha256Hex } from "./cell.ts";
+import { at } from "./language/at.ts";
 
 const points = z.array(z.number()).min(1);
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { at } from "../language/at.ts";
-import type { Words } from "../language/in-words.ts";
 import { field, isoDate, line, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
+import { at } from "./language/at.ts";
+import type { Words } from "./language/in-words.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
 
 export const periods = ["day", "week", "month", "quarter", "half-year", "year"] as const;

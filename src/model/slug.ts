@@ -1,4 +1,4 @@
-import { nameKey } from "../language/name-key.ts";
+import { nameKey } from "./language/name-key.ts";
 
 const maxLength = 80;
 

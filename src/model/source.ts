@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { at } from "../language/at.ts";
 import { field, id, isoDate, line, optionalCell } from "./cell.ts";
+import { at } from "./language/at.ts";
 
 export const sourceKinds = [
   "regulator",

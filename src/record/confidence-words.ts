@@ -1,4 +1,4 @@
-import { countWords } from "../language/counted.ts";
+import { countWords } from "../model/language/counted.ts";
 import type { ConfidenceParts } from "../model/shared.ts";
 
 /** The reason why no completeness of evidence is stated, such as "only one of its four parts applies". */

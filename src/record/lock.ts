@@ -1,4 +1,4 @@
-import { by } from "../language/order.ts";
+import { by } from "../model/language/order.ts";
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { recordHashes } from "./freeze/record-hashes.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { at } from "../language/at.ts";
+import { at } from "../model/language/at.ts";
 
 // The Merkle tree of RFC 9162 section 2.1 (the hashing of RFC 6962): a leaf is
 // SHA-256(0x00 || data), a node SHA-256(0x01 || left || right), and a node without a sibling moves

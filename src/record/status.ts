@@ -1,4 +1,4 @@
-import { byCodeUnit } from "../language/order.ts";
+import { byCodeUnit } from "../model/language/order.ts";
 import type { Publication } from "../model/publication.ts";
 import { logOrder } from "./lock.ts";
 

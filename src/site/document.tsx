@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
-import { inWords } from "../language/in-words.ts";
+import { inWords } from "../model/language/in-words.ts";
 import { frameLanguage, type Publisher } from "../model/publisher.ts";
 import type { Page } from "./page.ts";
 import { Source } from "./parts/figure.tsx";

@@ -1,8 +1,8 @@
-import type { ReadModel } from "../answers/read-model.ts";
-import { datasets } from "../exports/datasets.ts";
-import { inWords, wordPlaces } from "../language/in-words.ts";
+import { datasets } from "../answers/exports/datasets.ts";
+import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
+import type { ReadModel } from "../answers/rows/read-model.ts";
+import { inWords, wordPlaces } from "../model/language/in-words.ts";
 import type { Publisher } from "../model/publisher.ts";
-import type { DescribedRoute } from "../openapi/api-facts.ts";
 
 // What crawlers and language models look for at the root of a site.
 

@@ -1,6 +1,6 @@
 import type { Dataset, Organization, Report, Thing, WithContext } from "schema-dts";
-import { publishedAt, type ReadModel } from "../answers/read-model.ts";
-import { firmPageFile, recordPageFile } from "../answers/record-address.ts";
+import { publishedAt, type ReadModel } from "../answers/rows/read-model.ts";
+import { firmPageFile, recordPageFile } from "../answers/rows/record-address.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Publisher } from "../model/publisher.ts";
 import { frameLanguage } from "../model/publisher.ts";

@@ -1,5 +1,5 @@
 import markdownIt from "markdown-it";
-import { at, entryOf } from "../language/at.ts";
+import { at, entryOf } from "../model/language/at.ts";
 
 /**
  * Markdown as HTML. Raw HTML in it is shown as text, and a link to anything but the web, mail or

@@ -1,6 +1,6 @@
-import { legalNote } from "../answers/attached.ts";
-import { publishedAt, type ReadModel } from "../answers/read-model.ts";
-import { inWords } from "../language/in-words.ts";
+import { legalNote } from "../answers/rows/attached.ts";
+import { publishedAt, type ReadModel } from "../answers/rows/read-model.ts";
+import { inWords } from "../model/language/in-words.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { calibrationSection } from "./methodology/calibration-section.ts";
 import { claimSection } from "./methodology/claim-section.ts";

@@ -1,7 +1,7 @@
-import type { ReadModel } from "../answers/read-model.ts";
-import { firmPageFile } from "../answers/record-address.ts";
-import { entryOf } from "../language/at.ts";
-import type { DescribedRoute } from "../openapi/api-facts.ts";
+import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
+import type { ReadModel } from "../answers/rows/read-model.ts";
+import { firmPageFile } from "../answers/rows/record-address.ts";
+import { entryOf } from "../model/language/at.ts";
 import type { Page } from "./page.ts";
 import { archivePages } from "./pages/archive.tsx";
 import { calibrationPage } from "./pages/calibration.tsx";

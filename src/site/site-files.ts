@@ -1,11 +1,11 @@
-import { legalNote } from "../answers/attached.ts";
-import type { ReadModel } from "../answers/read-model.ts";
-import { mediaTypes } from "../api/media-types.ts";
-import { once } from "../language/memoize.ts";
+import { mediaTypes } from "../answers/api/media-types.ts";
+import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
+import { openApiDocument } from "../answers/openapi/document.ts";
+import { schemaFiles } from "../answers/openapi/schema-files.ts";
+import { legalNote } from "../answers/rows/attached.ts";
+import type { ReadModel } from "../answers/rows/read-model.ts";
 import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
-import type { DescribedRoute } from "../openapi/api-facts.ts";
-import { openApiDocument } from "../openapi/document.ts";
-import { schemaFiles } from "../openapi/schema-files.ts";
+import { once } from "../model/language/memoize.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import { documentText, type Frame } from "./document.tsx";
 import { llmsText, robots } from "./found.ts";

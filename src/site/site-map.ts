@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { elementText } from "../language/markup-text.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { groupBy } from "../model/group-by.ts";
+import { groupBy } from "../model/language/group-by.ts";
+import { elementText } from "../model/language/markup-text.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { Page } from "./page.ts";
 import { canonical } from "./parts/frame/head.tsx";

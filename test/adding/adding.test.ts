@@ -81,9 +81,11 @@ describe("the map of what to touch", () => {
 describe("a copy with one more of each sort", () => {
   it("writes the client's method for the route, and passes the type check", () => {
     run("--import", "tsx", "scripts/client-types.ts");
-    const methods = readFileSync(join(copy, "src/client/methods.ts"), "utf8");
+    const methods = readFileSync(join(copy, "src/readers/client/methods.ts"), "utf8");
     expect(methods).toContain('rain(): Promise<Recorded<Answer<"Rain">>>');
-    expect(readFileSync(join(copy, "src/client/parameters.ts"), "utf8")).toContain('| "rain"');
+    expect(readFileSync(join(copy, "src/readers/client/parameters.ts"), "utf8")).toContain(
+      '| "rain"',
+    );
     run(join(root, "node_modules/typescript/bin/tsc"), "--noEmit");
   });
 

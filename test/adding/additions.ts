@@ -31,7 +31,7 @@ export const rain = defineFileRoute({
 `,
   },
   lines: {
-    "src/routes.ts": [
+    "src/answers/routes.ts": [
       ["import { rankings }", 'import { rain } from "./routes/rain.ts";'],
       ["  dataExports,", "  rain,"],
     ],
@@ -62,10 +62,10 @@ export function wetnessOf({ firms }: World): number {
 const reply: Addition = {
   files: {},
   lines: {
-    "src/api/route.ts": [
+    "src/answers/api/route.ts": [
       ['  | { readonly kind: "json"', '  | { readonly kind: "drops"; readonly wetness: number }'],
     ],
-    "src/store/render.ts": [
+    "src/site/store/render.ts": [
       [
         '    case "text":',
         `    case "drops":
@@ -124,7 +124,7 @@ export const rain = defineDataset({
 `,
   },
   lines: {
-    "src/exports/datasets.ts": [
+    "src/answers/exports/datasets.ts": [
       ["import { rankings }", 'import { rain } from "./datasets/rain.ts";'],
       ["  integrity,", "  rain,"],
     ],
@@ -173,15 +173,15 @@ export type Rain = z.infer<typeof rainSchema>;
       ["import type { ResearchDocument }", 'import type { Rain } from "./rain.ts";'],
       ["  readonly research:", "  readonly rain: readonly Rain[];"],
     ],
-    "src/load/files/layout.ts": [["  research: {", '  rain: csv("rain.csv", false),']],
-    "src/load/content.ts": [
+    "src/content/files/layout.ts": [["  research: {", '  rain: csv("rain.csv", false),']],
+    "src/content/content.ts": [
       ["import { researchSchema }", 'import { rainSchema } from "../model/rain.ts";'],
       [
         "    research: ",
         '    rain: kept("rain", (from, findings) => readTables(from, "rain", rainSchema, findings)),',
       ],
     ],
-    "src/load/assemble.ts": [
+    "src/content/assemble.ts": [
       ["    research: ", '    rain: list("rain", content.rain, (r) => r.day),'],
     ],
   },
@@ -190,10 +190,10 @@ export type Rain = z.infer<typeof rainSchema>;
 const rule: Addition = {
   files: {},
   lines: {
-    "src/load/findings/rule-texts.ts": [
+    "src/content/findings/rule-texts.ts": [
       ['  "verified-without-date":', '  "rain-before-records": "Nobody kept records of rain.",'],
     ],
-    "src/load/rules/agreement.ts": [
+    "src/content/rules/agreement.ts": [
       [
         '  *"verified-without-date"',
         `  *"rain-before-records"({ rain }) {
@@ -210,7 +210,7 @@ const rule: Addition = {
 const command: Addition = {
   files: {
     "scripts/commands/rain.ts": `import type { Command } from "commander";
-import { loadContent } from "../../src/load/load.ts";
+import { loadContent } from "../../src/content/load.ts";
 
 export function define(command: Command): void {
   command.argument("<content>", "where the source files are").action(async (content: string) => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ReadModel } from "../../src/answers/read-model.ts";
+import { routes } from "../../src/answers/routes.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { calibrationSchema } from "../../src/model/calibration.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { marketStates } from "../../src/model/shared.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
-import { routes } from "../../src/routes.ts";
 import { firstDay, lastDay } from "../engine/any-world.ts";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { siteOfDataset } from "../oracle/site.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { indexObject } from "../../src/answers/index-object.ts";
-import { readModelOf } from "../../src/answers/read-model.ts";
+import { rankings } from "../../src/answers/routes/rankings.ts";
+import { routes } from "../../src/answers/routes.ts";
+import { indexObject } from "../../src/answers/rows/index-object.ts";
+import { readModelOf } from "../../src/answers/rows/read-model.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { riskBands } from "../../src/model/shared.ts";
-import { rankings } from "../../src/routes/rankings.ts";
-import { routes } from "../../src/routes.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, observation, tinyDataset } from "../engine/world-builder.ts";
 

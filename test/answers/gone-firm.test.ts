@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { firmCard } from "../../src/answers/figure-cards.ts";
+import { firmCard } from "../../src/answers/rows/figure-cards.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
-import { present } from "../../src/language/at.ts";
+import { present } from "../../src/model/language/at.ts";
 import { graded, scoresOnly } from "../as-seen/scores-only.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { siteOfDataset } from "../oracle/site.ts";

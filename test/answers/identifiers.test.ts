@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { routes } from "../../src/routes.ts";
+import { routes } from "../../src/answers/routes.ts";
 import { evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { movementsOf } from "../../src/answers/movements.ts";
+import { movementsOf } from "../../src/answers/rows/movements.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { leftAs, membership } from "../../src/issue/series/membership.ts";
-import { loadDataset } from "../../src/load/load.ts";
 import { type Firm, firmStatuses } from "../../src/model/firm.ts";
 
 const { firms: known } = await loadDataset("test/worlds/minimal/content");

@@ -8,7 +8,7 @@ import {
   publishedProbability,
   publishedRank,
   publishedScore,
-} from "../../src/answers/published.ts";
+} from "../../src/answers/rows/published.ts";
 
 describe("published numbers", () => {
   it("have the decimals of their kind", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { researchItem } from "../../src/answers/research-item.ts";
-import { layouts } from "../../src/load/files/layout.ts";
+import { researchItem } from "../../src/answers/rows/research-item.ts";
+import { layouts } from "../../src/content/files/layout.ts";
 
 const essay = {
   ...{ id: "x", title: "X", author: "A", category: "c", date: "2024-01-01", version: "1" },

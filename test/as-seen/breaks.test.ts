@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IndexObject } from "../../src/answers/index-object.ts";
+import type { IndexObject } from "../../src/answers/rows/index-object.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Methodology } from "../../src/model/methodology.ts";
 import { tinyModel } from "../engine/tiny-model.ts";

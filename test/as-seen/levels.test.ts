@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { IndexObject } from "../../src/answers/index-object.ts";
-import type { RankingRow } from "../../src/answers/ranking-row.ts";
-import { at } from "../../src/language/at.ts";
+import type { IndexObject } from "../../src/answers/rows/index-object.ts";
+import type { RankingRow } from "../../src/answers/rows/ranking-row.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { at } from "../../src/model/language/at.ts";
 import { firm, tinyDataset, tinyPublisher } from "../engine/world-builder.ts";
 import { type Grades, graded, gradesOn, middle, scoresOnly } from "./scores-only.ts";
 import { type Seen, seen } from "./seen.ts";

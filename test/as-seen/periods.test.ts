@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { doubts } from "../../scripts/desk/doubts.ts";
+import { loadContent } from "../../src/content/load.ts";
 import { addDays, periodDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
-import { loadContent } from "../../src/load/load.ts";
 import { durations, withPeriodDefaults } from "../../src/model/methodology/period-defaults.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 

@@ -1,11 +1,11 @@
-import { publicationCard } from "../../src/answers/card-source.ts";
-import { firmCard, indexCard } from "../../src/answers/figure-cards.ts";
-import type { ReadModel } from "../../src/answers/read-model.ts";
+import { publicationCard } from "../../src/answers/rows/card-source.ts";
+import { firmCard, indexCard } from "../../src/answers/rows/figure-cards.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { cardDescription, cardTitle } from "../../src/cards/content/description.ts";
 import type { CardViewModel } from "../../src/cards/content/view-model.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
-import { wholeBody } from "../../src/language/body.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { filesOfSite } from "../site/minimal-files.ts";
 

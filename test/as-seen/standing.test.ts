@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { indexCard } from "../../src/answers/figure-cards.ts";
-import type { IndexObject } from "../../src/answers/index-object.ts";
+import { indexCard } from "../../src/answers/rows/figure-cards.ts";
+import type { IndexObject } from "../../src/answers/rows/index-object.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { lastEnd, readingAgain, readingOf } from "../../src/issue/reading.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
-import { at } from "../../src/language/at.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { at } from "../../src/model/language/at.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { fonts } from "../cards/laid-out.ts";
 import { firm, observation, tinyDataset } from "../engine/world-builder.ts";

@@ -7,8 +7,8 @@ import { analysed } from "../../src/build/analysed.ts";
 import { build } from "../../src/build/build.ts";
 import { mergeParts } from "../../src/build/merge.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
-import { distStore } from "../../src/serve/dist-store.ts";
-import { folderSource } from "../../src/source/folder-source.ts";
+import { distStore } from "../../src/hosts/serve/dist-store.ts";
+import { folderSource } from "../../src/readers/source/folder-source.ts";
 import { relisted } from "../emit/manifest-in.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 

@@ -6,7 +6,7 @@ import type { Design, Sheet } from "../../src/cards/layout/design.ts";
 import { paletteOf } from "../../src/cards/picture/card.ts";
 import { createShaper, type Shaper } from "../../src/cards/text/shaper.ts";
 import { type TextRun, typeset } from "../../src/cards/text/typeset.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
 
 // A card between its layout and its document, for tests that measure.
 

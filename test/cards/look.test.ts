@@ -9,9 +9,9 @@ import { contrast } from "../../src/cards/input/contrast.ts";
 import { palette } from "../../src/cards/input/palette.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { createShaper } from "../../src/cards/text/shaper.ts";
-import { at } from "../../src/language/at.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
+import { loadDataset } from "../../src/content/load.ts";
+import { at } from "../../src/model/language/at.ts";
 import { siteSettingsSchema } from "../../src/model/site-settings.ts";
 import { fonts } from "./laid-out.ts";
 

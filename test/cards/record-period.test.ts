@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { publicationCard } from "../../src/answers/card-source.ts";
-import { readModelOf } from "../../src/answers/read-model.ts";
+import { publicationCard } from "../../src/answers/rows/card-source.ts";
+import { readModelOf } from "../../src/answers/rows/read-model.ts";
 import { publicationViewModel } from "../../src/cards/content/publication-view-model.ts";
 import { addDays, periodEnd, periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { readingOf } from "../../src/issue/reading.ts";
 import { recordedAnalysis } from "../../src/issue/recorded-analysis.ts";
-import { at } from "../../src/language/at.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { at } from "../../src/model/language/at.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 import { firm, observation, tinyDataset, tinyPublisher } from "../engine/world-builder.ts";
 

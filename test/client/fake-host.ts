@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Fetch } from "../../src/client/settings.ts";
+import type { Fetch } from "../../src/readers/client/settings.ts";
 
 /** A host's response to a path; null leaves it to the next rule. */
 export type Rule = (path: string, query: string) => Response | null | Promise<Response | null>;

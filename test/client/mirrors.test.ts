@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SteleOptions } from "../../src/client/settings.ts";
-import { Stele, type SteleError } from "../../src/client/stele.ts";
+import type { SteleOptions } from "../../src/readers/client/settings.ts";
+import { Stele, type SteleError } from "../../src/readers/client/stele.ts";
 import {
   broken,
   changedHost,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { inclusionOf } from "../../src/client/proof.ts";
-import { Stele, SteleError } from "../../src/client/stele.ts";
+import { inclusionOf } from "../../src/readers/client/proof.ts";
+import { Stele, SteleError } from "../../src/readers/client/stele.ts";
 import { verifyInclusion } from "../record/inclusion.ts";
 import { changedHost, type FakeFetch, fakeFetch, fileHost, only, type Rule } from "./fake-host.ts";
 import { type SmallSite, smallSite } from "./world.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
-import type { FirmRow } from "../../src/answers/firm-row.ts";
-import { type Attributed, Stele, SteleError } from "../../src/client/stele.ts";
-import { routes } from "../../src/routes.ts";
+import { routes } from "../../src/answers/routes.ts";
+import type { FirmRow } from "../../src/answers/rows/firm-row.ts";
+import { type Attributed, Stele, SteleError } from "../../src/readers/client/stele.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { type FakeFetch, fakeFetch, fileHost } from "./fake-host.ts";

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answerTypes } from "../../scripts/client/answer-types.ts";
 import { clientTypes } from "../../scripts/client/client-types.ts";
-import { routes } from "../../src/routes.ts";
+import { routes } from "../../src/answers/routes.ts";
 
-const folder = join(import.meta.dirname, "../../src/client");
+const folder = join(import.meta.dirname, "../../src/readers/client");
 
 describe("the client library's types", () => {
   it("are those of the routes: else run scripts/client-types.ts", () => {

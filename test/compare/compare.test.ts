@@ -7,10 +7,10 @@ import {
   differenceText,
   rowChanges,
   type TableChanges,
-} from "../../src/compare/compare.ts";
-import { published } from "../../src/compare/publication-tables.ts";
-import { folderSource } from "../../src/source/folder-source.ts";
-import type { Source } from "../../src/source/source.ts";
+} from "../../src/readers/compare/compare.ts";
+import { published } from "../../src/readers/compare/publication-tables.ts";
+import { folderSource } from "../../src/readers/source/folder-source.ts";
+import type { Source } from "../../src/readers/source/source.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 import { buildWorld, correction, first } from "../verify/issued-world.ts";
 

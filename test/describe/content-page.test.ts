@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contentPage, describedFields } from "../../src/describe/content-page.ts";
-import { editorSchemas } from "../../src/describe/editor-schemas.ts";
-import { issuedFiles, type SourceFile, sourceFiles } from "../../src/describe/source-files.ts";
+import { contentPage, describedFields } from "../../src/content/describe/content-page.ts";
+import { editorSchemas } from "../../src/content/describe/editor-schemas.ts";
+import {
+  issuedFiles,
+  type SourceFile,
+  sourceFiles,
+} from "../../src/content/describe/source-files.ts";
+import { schemasAt } from "../../src/content/findings/schema-keys.ts";
+import { parseYaml } from "../../src/content/text/yaml.ts";
 import { withoutEarlierRules } from "../../src/engine/earlier-rules.ts";
-import { schemasAt } from "../../src/load/findings/schema-keys.ts";
-import { parseYaml } from "../../src/load/text/yaml.ts";
 import { type FieldNode, fieldNode } from "../../src/model/field-words.ts";
 import { methodologySchema } from "../../src/model/methodology.ts";
 

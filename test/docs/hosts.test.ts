@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { between, excuseList, readResults, resultsTable } from "../../scripts/hosts/results.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import { shownExcuses } from "../hosts/requests/dont-care.ts";
 
 const document = readFileSync("docs/hosts.md", "utf8");

@@ -9,7 +9,7 @@ import {
 } from "../../src/emit/site/manifest.ts";
 import { writtenManifest } from "../../src/emit/site/manifest-texts.ts";
 import { wholeManifest } from "../../src/emit/site/whole-manifest.ts";
-import { at, present } from "../../src/language/at.ts";
+import { at, present } from "../../src/model/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import type { SignerKey } from "../../src/record/ledger/note-key.ts";
 import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";

@@ -1,11 +1,11 @@
 import { deserialize, serialize } from "node:v8";
 import { beforeAll, describe, expect, it } from "vitest";
+import { loadDataset } from "../../src/content/load.ts";
 import { analyse, valuesOf, withFunctions } from "../../src/engine/analyse.ts";
 import { factsHash, reworded } from "../../src/engine/reworded.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { at } from "../../src/language/at.ts";
-import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { at } from "../../src/model/language/at.ts";
 
 const asOf = "2024-03-06";
 let dataset: Dataset;

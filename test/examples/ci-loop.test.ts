@@ -8,7 +8,7 @@ import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { projectFiles } from "../../scripts/init/project-files.ts";
 import type { InitSettings } from "../../scripts/init/settings.ts";
-import { Stele, SteleError } from "../../src/client/stele.ts";
+import { Stele, SteleError } from "../../src/readers/client/stele.ts";
 import { hasNginx, nginx } from "../client/nginx.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 import { tool } from "../scripts/run.ts";

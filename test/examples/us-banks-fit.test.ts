@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convertBanks } from "../../examples/us-banks/content.ts";
 import { fitWords } from "../../examples/us-banks/fit-words.ts";
 import { fittedBanks, withSilentBanks } from "../../examples/us-banks/fitted.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import { hazardModelSchema } from "../../src/model/hazard-model.ts";
 
 const data = join(import.meta.dirname, "../../../shared/data");

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { convert, convertBanks } from "../../examples/us-banks/content.ts";
 import { fittedBanks, withSilentBanks } from "../../examples/us-banks/fitted.ts";
 import { writeStandIn } from "../../examples/us-banks/stand-in.ts";
-import { loadContent } from "../../src/load/load.ts";
+import { loadContent } from "../../src/content/load.ts";
 
 describe("the stand-in of examples/us-banks", () => {
   const folder = mkdtempSync(join(tmpdir(), "us-banks-stand-in-"));

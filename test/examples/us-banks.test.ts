@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../examples/us-banks/content.ts";
 import { type BuildResult, build } from "../../src/build/build.ts";
-import { type Loaded, loadContent } from "../../src/load/load.ts";
-import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
-import { handle } from "../../src/serve/handler.ts";
+import { type Loaded, loadContent } from "../../src/content/load.ts";
+import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
+import { handle } from "../../src/hosts/serve/handler.ts";
 
 const root = join(import.meta.dirname, "../..");
 const data = join(root, "../shared/data");

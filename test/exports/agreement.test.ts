@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { indexObject } from "../../src/answers/index-object.ts";
-import { signalRow } from "../../src/answers/signal-row.ts";
-import { breakCells } from "../../src/exports/break-columns.ts";
-import type { Row } from "../../src/exports/dataset.ts";
-import { datasets } from "../../src/exports/datasets.ts";
-import { exportTable } from "../../src/exports/table.ts";
+import { breakCells } from "../../src/answers/exports/break-columns.ts";
+import type { Row } from "../../src/answers/exports/dataset.ts";
+import { datasets } from "../../src/answers/exports/datasets.ts";
+import { exportTable } from "../../src/answers/exports/table.ts";
+import { indexObject } from "../../src/answers/rows/index-object.ts";
+import { signalRow } from "../../src/answers/rows/signal-row.ts";
 import { sampleSite } from "./sample-site.ts";
 import { rowsOf as rowsOfTable } from "./sample-table.ts";
 

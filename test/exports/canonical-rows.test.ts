@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalRows } from "../../src/exports/package.ts";
+import { canonicalRows } from "../../src/answers/exports/package.ts";
 import { canonicalJson } from "../../src/record/canonical.ts";
 import { rowsOf, sampleRow, sampleTable } from "./sample-table.ts";
 

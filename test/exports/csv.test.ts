@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Column } from "../../src/exports/column.ts";
-import { csvText as csvParts } from "../../src/exports/csv.ts";
-import type { Cell, Row } from "../../src/exports/dataset.ts";
-import type { FlatTable } from "../../src/exports/table.ts";
+import type { Column } from "../../src/answers/exports/column.ts";
+import { csvText as csvParts } from "../../src/answers/exports/csv.ts";
+import type { Cell, Row } from "../../src/answers/exports/dataset.ts";
+import type { FlatTable } from "../../src/answers/exports/table.ts";
 import { fullRow, sampleRow, sampleTable } from "./sample-table.ts";
 import { undefused } from "./undefused.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { FlatDataset } from "../../src/exports/dataset.ts";
-import { firms } from "../../src/exports/datasets/firms.ts";
-import { observations } from "../../src/exports/datasets/observations.ts";
-import { type ExportFile, exportBodies, exportFiles } from "../../src/exports/files.ts";
-import { dataPackage } from "../../src/exports/package/data-package.ts";
-import { describedParts, type MadeFile } from "../../src/exports/package/made-file.ts";
-import { exportTable } from "../../src/exports/table.ts";
+import type { FlatDataset } from "../../src/answers/exports/dataset.ts";
+import { firms } from "../../src/answers/exports/datasets/firms.ts";
+import { observations } from "../../src/answers/exports/datasets/observations.ts";
+import { type ExportFile, exportBodies, exportFiles } from "../../src/answers/exports/files.ts";
+import { dataPackage } from "../../src/answers/exports/package/data-package.ts";
+import { describedParts, type MadeFile } from "../../src/answers/exports/package/made-file.ts";
+import { exportTable } from "../../src/answers/exports/table.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { sampleSite } from "./sample-site.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Column } from "../../src/exports/column.ts";
-import type { Cell, FlatDataset } from "../../src/exports/dataset.ts";
-import { datasets } from "../../src/exports/datasets.ts";
-import { exportTable, flatTable } from "../../src/exports/table.ts";
+import type { Column } from "../../src/answers/exports/column.ts";
+import type { Cell, FlatDataset } from "../../src/answers/exports/dataset.ts";
+import { datasets } from "../../src/answers/exports/datasets.ts";
+import { exportTable, flatTable } from "../../src/answers/exports/table.ts";
 import { isIsoDate, isoInstant } from "../../src/model/cell.ts";
 import { emptySite, sampleSite } from "./sample-site.ts";
 import { rowsOf } from "./sample-table.ts";

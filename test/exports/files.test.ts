@@ -1,18 +1,18 @@
 import { parquetReadObjects } from "hyparquet";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Cell, ExportDataset, FlatDataset } from "../../src/exports/dataset.ts";
-import { methodology } from "../../src/exports/datasets/methodology.ts";
-import { datasets } from "../../src/exports/datasets.ts";
+import type { Cell, ExportDataset, FlatDataset } from "../../src/answers/exports/dataset.ts";
+import { methodology } from "../../src/answers/exports/datasets/methodology.ts";
+import { datasets } from "../../src/answers/exports/datasets.ts";
 import {
   type ExportFile,
   exportBodies,
   exportFiles,
   exportFormats,
-} from "../../src/exports/files.ts";
-import { exportPackageSchema } from "../../src/exports/package.ts";
-import { exportTable, flatTable } from "../../src/exports/table.ts";
-import { wholeBody } from "../../src/language/body.ts";
+} from "../../src/answers/exports/files.ts";
+import { exportPackageSchema } from "../../src/answers/exports/package.ts";
+import { exportTable, flatTable } from "../../src/answers/exports/table.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { composedLines } from "../../src/resolve/compose.ts";
 import { emptySite, sampleSite } from "./sample-site.ts";

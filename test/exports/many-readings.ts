@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { observations } from "../../src/exports/datasets/observations.ts";
-import { exportBodies, exportFiles } from "../../src/exports/files.ts";
-import { exportTable } from "../../src/exports/table.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import { observations } from "../../src/answers/exports/datasets/observations.ts";
+import { exportBodies, exportFiles } from "../../src/answers/exports/files.ts";
+import { exportTable } from "../../src/answers/exports/table.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { readingsSite } from "./readings-site.ts";
 
 // The observations of many firms behind a server that gives ranges and counts the bytes it gives.

@@ -1,4 +1,4 @@
-import type { ReadModel } from "../../src/answers/read-model.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { type Report, seriesWriter } from "../../src/engine/world/series.ts";
 import { firm } from "../engine/world-builder.ts";

@@ -1,4 +1,4 @@
-import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
+import { type ReadModel, readModelOf } from "../../src/answers/rows/read-model.ts";
 import { noScores } from "../../src/engine/forecast/calibration-scores.ts";
 import { snapshotTree } from "../../src/engine/snapshot.ts";
 import { baseline } from "../../src/engine/truth/sequence.ts";

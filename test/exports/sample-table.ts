@@ -1,4 +1,3 @@
-import type { ReadModel } from "../../src/answers/read-model.ts";
 import {
   boolean,
   columnsOf,
@@ -8,10 +7,11 @@ import {
   nullable,
   number,
   string,
-} from "../../src/exports/column.ts";
-import type { FlatDataset, Row } from "../../src/exports/dataset.ts";
-import { type FlatTable, flatTable } from "../../src/exports/table.ts";
-import { at } from "../../src/language/at.ts";
+} from "../../src/answers/exports/column.ts";
+import type { FlatDataset, Row } from "../../src/answers/exports/dataset.ts";
+import { type FlatTable, flatTable } from "../../src/answers/exports/table.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
+import { at } from "../../src/model/language/at.ts";
 
 const columns = columnsOf({
   id: string("Identifier"),

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readModelOf } from "../../src/answers/read-model.ts";
+import { readModelOf } from "../../src/answers/rows/read-model.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { asIssued } from "../../src/issue/rows/as-issued.ts";
 import { boundIssue, changedBehind } from "../../src/issue/rows/issued-rows.ts";
-import { wholeBody } from "../../src/language/body.ts";
-import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import type { Publication, SeriesCode } from "../../src/model/publication.ts";
+import { snapshotChainFaults } from "../../src/readers/verify/verify-snapshots.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
-import { snapshotFiles } from "../../src/store/other-files.ts";
-import { snapshotChainFaults } from "../../src/verify/verify-snapshots.ts";
+import { snapshotFiles } from "../../src/site/store/other-files.ts";
 
 /** The content of a publisher, with what the commands keep beside it. */
 interface Desk {

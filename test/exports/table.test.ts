@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import { string } from "../../src/exports/column.ts";
-import { defineDataset, type FlatDataset, type Row } from "../../src/exports/dataset.ts";
-import { flatTable } from "../../src/exports/table.ts";
+import { string } from "../../src/answers/exports/column.ts";
+import { defineDataset, type FlatDataset, type Row } from "../../src/answers/exports/dataset.ts";
+import { flatTable } from "../../src/answers/exports/table.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { rowsOf } from "./sample-table.ts";
 
 // as: the datasets below do not look at the site

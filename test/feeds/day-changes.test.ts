@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { publishedScore } from "../../src/answers/published.ts";
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import { changeDays, changesByDay, type DayChange } from "../../src/feeds/day-changes.ts";
-import { changeFiles } from "../../src/feeds/feed-files.ts";
+import { publishedScore } from "../../src/answers/rows/published.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { isStatusKnown, type StatusEntry } from "../../src/model/firm.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { issuedRecords } from "../../src/record/status.ts";
+import { changeDays, changesByDay, type DayChange } from "../../src/site/feeds/day-changes.ts";
+import { changeFiles } from "../../src/site/feeds/feed-files.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 import { feedFilesOf } from "./feed-files-of.ts";

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Serving, serve } from "../../src/serve/server.ts";
+import { type Serving, serve } from "../../src/hosts/serve/server.ts";
 import type { Got } from "./requests/ask.ts";
 import { questions } from "./requests/document-questions.ts";
 import { type Command, type Running, running } from "./servers/running.ts";

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import { prove } from "./compared.ts";
 import type { Ask, Asked, Got } from "./requests/ask.ts";
 import { chromiumBrowser, chromiumProgram } from "./servers/browser.ts";

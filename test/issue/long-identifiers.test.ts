@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { issue } from "../../src/issue/issue.ts";
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import { publicationSchema } from "../../src/model/publication.ts";
 import { graded, scoresOnly } from "../as-seen/scores-only.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";

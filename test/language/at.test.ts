@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, present } from "../../src/language/at.ts";
+import { at, present } from "../../src/model/language/at.ts";
 
 test("at() gives the element, also null and NaN, and refuses an index outside", () => {
   expect([at([null], 0), at(new Float64Array([Number.NaN]), 0), at("ab", 1)]).toEqual([

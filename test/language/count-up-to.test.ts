@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countUpTo } from "../../src/language/count-up-to.ts";
+import { countUpTo } from "../../src/model/language/count-up-to.ts";
 
 test("countUpTo() counts what is not above the limit", () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counted, countWords, unitWords } from "../../src/language/counted.ts";
+import { counted, countWords, unitWords } from "../../src/model/language/counted.ts";
 
 describe("counted()", () => {
   it("gives one thing its singular and all other counts the plural", () => {

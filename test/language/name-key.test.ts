@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nameKey } from "../../src/language/name-key.ts";
-import { by } from "../../src/language/order.ts";
+import { nameKey } from "../../src/model/language/name-key.ts";
+import { by } from "../../src/model/language/order.ts";
 
 test("names stand where a reader looks for them, whatever letters they begin with", () => {
   const names = ["Zeta", "Évrecourt", "Ørsted", "alpha", "Łódź", "Esk", "ﬁnch", "Œuvre"];

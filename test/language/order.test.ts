@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { by, byCodeUnit, byDescending, inOrder } from "../../src/language/order.ts";
+import { by, byCodeUnit, byDescending, inOrder } from "../../src/model/language/order.ts";
 
 test("byCodeUnit() sorts capitals before small letters and knows no locale", () => {
   expect(["ä", "b", "Z", "a", "z"].sort(byCodeUnit)).toEqual(["Z", "a", "b", "z", "ä"]);

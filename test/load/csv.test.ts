@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvBatches } from "../../src/load/text/csv-batches.ts";
-import { csvPositions } from "../../src/load/text/csv-position.ts";
+import { csvBatches } from "../../src/content/text/csv-batches.ts";
+import { csvPositions } from "../../src/content/text/csv-position.ts";
 
 function withFile<T>(text: string | Buffer, use: (file: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "stele-csv-"));

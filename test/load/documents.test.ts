@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseMarkdown } from "../../src/load/text/front-matter.ts";
-import { parseJson } from "../../src/load/text/json.ts";
-import { parseYaml } from "../../src/load/text/yaml.ts";
+import { parseMarkdown } from "../../src/content/text/front-matter.ts";
+import { parseJson } from "../../src/content/text/json.ts";
+import { parseYaml } from "../../src/content/text/yaml.ts";
 
 const origin = { file: "x", row: null };
 

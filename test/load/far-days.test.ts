@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadContent } from "../../src/load/load.ts";
+import { loadContent } from "../../src/content/load.ts";
 import { type Change, withWorld } from "./world.ts";
 
 const row = (observedOn: string, knownOn: string) =>

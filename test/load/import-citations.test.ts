@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { citationFileFormat } from "../../src/load/cited-works.ts";
-import { importCitations } from "../../src/load/import-citations.ts";
+import { citationFileFormat } from "../../src/content/cited-works.ts";
+import { importCitations } from "../../src/content/import-citations.ts";
 import { citationFormats } from "../../src/record/citation-formats.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { sampleCore } from "../record/sample-core.ts";

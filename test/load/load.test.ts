@@ -2,11 +2,11 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { walk } from "../../src/load/files/walk.ts";
-import { collectFindings } from "../../src/load/findings/finding.ts";
-import { loadContent, loadDataset, loadFolder } from "../../src/load/load.ts";
+import { walk } from "../../src/content/files/walk.ts";
+import { collectFindings } from "../../src/content/findings/finding.ts";
+import { loadContent, loadDataset, loadFolder } from "../../src/content/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { byPlace, ContentError } from "../../src/problem.ts";
+import { byPlace, ContentError } from "../../src/model/problem/problem.ts";
 import { withWorld } from "./world.ts";
 
 const minimal = () => withWorld({}, loadDataset);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { kinds } from "../../src/load/files/layout.ts";
-import { ruleTexts } from "../../src/load/findings/rule-texts.ts";
-import { loadContent } from "../../src/load/load.ts";
-import { formatProblems } from "../../src/problem-text.ts";
+import { kinds } from "../../src/content/files/layout.ts";
+import { ruleTexts } from "../../src/content/findings/rule-texts.ts";
+import { loadContent } from "../../src/content/load.ts";
+import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { type Change, withWorld } from "./world.ts";
 
 // What a person who publishes for the first time gets wrong, and the words that put it right. Each is

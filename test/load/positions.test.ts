@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { jsonPositions } from "../../src/load/text/json.ts";
-import { positionAt } from "../../src/load/text/position.ts";
-import { yamlPositions } from "../../src/load/text/yaml.ts";
+import { jsonPositions } from "../../src/content/text/json.ts";
+import { positionAt } from "../../src/content/text/position.ts";
+import { yamlPositions } from "../../src/content/text/yaml.ts";
 
 describe("positionAt()", () => {
   it("counts lines and columns from 1 and a wide character once", () => {

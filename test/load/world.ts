@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { boundRows } from "../../scripts/demo/issued-content.ts";
-import { loadContent } from "../../src/load/load.ts";
+import { loadContent } from "../../src/content/load.ts";
 import type { PublicationCore } from "../../src/model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { seriesDirectory } from "../../src/record/publication-text.ts";

@@ -6,15 +6,15 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { firstRows, shortJson } from "../../src/mcp/fit.ts";
+import { distStore } from "../../src/hosts/serve/dist-store.ts";
+import { handle } from "../../src/hosts/serve/handler.ts";
+import { firstRows, shortJson } from "../../src/readers/mcp/fit.ts";
 import {
   addressPublication,
   folderPublication,
   type Publication,
-} from "../../src/mcp/publication.ts";
-import { mcpServer } from "../../src/mcp/server.ts";
-import { distStore } from "../../src/serve/dist-store.ts";
-import { handle } from "../../src/serve/handler.ts";
+} from "../../src/readers/mcp/publication.ts";
+import { mcpServer } from "../../src/readers/mcp/server.ts";
 import { staticServer } from "../client/static-server.ts";
 import { manifestIn, writeManifest } from "../emit/manifest-in.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";

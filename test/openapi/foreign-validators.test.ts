@@ -8,7 +8,7 @@ import { z } from "zod";
 import { contentFiles } from "../../scripts/init/content-files.ts";
 import { sample } from "../../scripts/init/sample.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { filesOfSite, minimalFiles } from "../site/minimal-files.ts";
 

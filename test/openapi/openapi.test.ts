@@ -4,11 +4,11 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { loadDataset } from "../../src/load/load.ts";
-import { openApiDocument } from "../../src/openapi/document.ts";
-import { exampleOf } from "../../src/openapi/example.ts";
-import { schemaFiles } from "../../src/openapi/schema-files.ts";
-import { routes } from "../../src/routes.ts";
+import { openApiDocument } from "../../src/answers/openapi/document.ts";
+import { exampleOf } from "../../src/answers/openapi/example.ts";
+import { schemaFiles } from "../../src/answers/openapi/schema-files.ts";
+import { routes } from "../../src/answers/routes.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import { minimalFiles } from "../site/minimal-files.ts";
 
 const operation = z.looseObject({

@@ -1,10 +1,10 @@
 import { distance } from "fastest-levenshtein";
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import type { Entry, FileRoute, ListRoute, Route } from "../../src/api/route.ts";
+import type { Entry, FileRoute, ListRoute, Route } from "../../src/answers/api/route.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { renderCards } from "../../src/cards/picture/pool.ts";
-import { wholeBody } from "../../src/language/body.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
-import { render } from "../../src/store/render.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
+import { render } from "../../src/site/store/render.ts";
 import { memoryCache } from "../cards/memory-cache.ts";
 import { type ListRows, listBody, listRows } from "./list-answer.ts";
 import { type Given, Refused, readPairs, readParameters } from "./query-reading.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import type { Collection, Listed, ListRoute, TableEntry } from "../../src/api/route.ts";
+import type { Collection, Listed, ListRoute, TableEntry } from "../../src/answers/api/route.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { type Given, Refused, refuse } from "./query-reading.ts";
 import { safeJson } from "./safe-json.ts";
 

@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import type { Documented } from "../../src/api/parameter.ts";
+import type { Documented } from "../../src/answers/api/parameter.ts";
 
 // The evaluator's own reading of a query. It shares no code with the resolver: bytes are decoded by
 // TextDecoder, names are looked up in Maps, numbers are BigInts.

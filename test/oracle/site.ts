@@ -1,9 +1,9 @@
-import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
+import { type ReadModel, readModelOf } from "../../src/answers/rows/read-model.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
-import { generator } from "../../src/generator.ts";
-import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { generator } from "../../src/model/generator.ts";
 
 /** The site of a content folder, in memory. */
 export async function siteFrom(content: string, asOf: string | null = null): Promise<ReadModel> {

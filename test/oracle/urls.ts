@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import type { Documented } from "../../src/api/parameter.ts";
-import type { Route } from "../../src/api/route.ts";
+import type { Documented } from "../../src/answers/api/parameter.ts";
+import type { Route } from "../../src/answers/api/route.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { periods } from "../../src/model/publisher.ts";
 
 /** Raw URLs as anything may send them: valid, odd and hostile, in even parts. */

@@ -27,10 +27,10 @@ describe("the packed package", () => {
     expect([...tops].sort()).toEqual([...documents, "bin/", "lib/", "package.json"].sort());
     const sources = files.filter((path) => /(?<!\.d)\.ts$/.test(path));
     expect(sources).toEqual([]);
-    expect(files).toContain("lib/client/types/client/stele.d.ts");
+    expect(files).toContain("lib/client/types/readers/client/stele.d.ts");
     expect(files).toContain("lib/client/stele-second.js");
     expect(files).toContain("lib/client/stele-proof.js");
-    expect(files).toContain("lib/client/types/client/proof.d.ts");
+    expect(files).toContain("lib/client/types/readers/client/proof.d.ts");
     expect(files).toContain("lib/src/cards/fonts/OFL.txt");
     expect(files).toContain("lib/THIRD-PARTY-LICENCES.txt");
   });

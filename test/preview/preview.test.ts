@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileCache } from "../../src/emit/files/card-cache.ts";
-import { type Preview, previews } from "../../src/preview/preview.ts";
-import { previewServer, respond, scriptPath } from "../../src/preview/preview-server.ts";
+import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
+import { previewServer, respond, scriptPath } from "../../src/hosts/preview/preview-server.ts";
 import { hostStatuses, hostsExpected } from "../serve/hosts-asked.ts";
 
 let folder: string;

@@ -8,8 +8,8 @@ import { isPublic, type Manifest } from "../../src/emit/site/manifest.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { withHosts } from "../../src/hosts/with-hosts.ts";
 import { hostNames } from "../../src/model/host-name.ts";
-import { folderSource } from "../../src/source/folder-source.ts";
-import { verifySite } from "../../src/verify/verify-site.ts";
+import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { verifySite } from "../../src/readers/verify/verify-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-profiles-"));
 const content = "test/worlds/minimal/content";

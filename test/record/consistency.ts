@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import { hashesAt, type MerkleTree } from "../../src/record/merkle.ts";
 
 // Consistency proofs (RFC 9162, section 2.1.4), which clients of logs ask for. A publication serves

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import fg from "fast-glob";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
-import { loadContent } from "../../src/load/load.ts";
-import { folderSource } from "../../src/source/folder-source.ts";
-import { verifySite } from "../../src/verify/verify-site.ts";
+import { loadContent } from "../../src/content/load.ts";
+import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { verifySite } from "../../src/readers/verify/verify-site.ts";
 
 // What each release promised (docs/package.md): a small content that it issued from and the shape of
 // its answers, frozen on the day of the release. Later versions read the one, and go on with the other.

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Files } from "../../src/hosts/runtime/file-parts.ts";
 import { partReader } from "../../src/hosts/runtime/part-reader.ts";
-import { at } from "../../src/language/at.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import { at } from "../../src/model/language/at.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { composed, composedInParts } from "../../src/resolve/composed.ts";
 import { outcome } from "../../src/resolve/outcome.ts";
 import type { ListAnswer, RouteTable } from "../../src/resolve/table.ts";
-import { attachedOf, editionOf, endingOf } from "../../src/store/edition.ts";
-import { type ListSource, listFiles } from "../../src/store/list-files.ts";
+import { attachedOf, editionOf, endingOf } from "../../src/site/store/edition.ts";
+import { type ListSource, listFiles } from "../../src/site/store/list-files.ts";
 
 // A list in two states, and a host on which any file may still be of the first or already of the
 // second. Every answer is of one state, or there is none, whether the host reads whole files or parts.

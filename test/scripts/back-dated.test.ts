@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { boundRows } from "../../scripts/demo/issued-content.ts";
 import { historyProblems, replayProblems } from "../../src/build/history-guard.ts";
-import { loadContent } from "../../src/load/load.ts";
+import { loadContent } from "../../src/content/load.ts";
 import { stele } from "./run.ts";
 
 // What somebody changes behind an issued record is named by its file and line.

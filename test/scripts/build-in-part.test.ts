@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { distStore } from "../../src/serve/dist-store.ts";
-import { handle } from "../../src/serve/handler.ts";
+import { distStore } from "../../src/hosts/serve/dist-store.ts";
+import { handle } from "../../src/hosts/serve/handler.ts";
 import { type Ran, stele } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-part-"));

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listen } from "../../src/language/listen.ts";
+import { listen } from "../../src/model/language/listen.ts";
 import { stele, tool } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-cli-"));

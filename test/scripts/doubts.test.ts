@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { doubts } from "../../scripts/desk/doubts.ts";
-import { at } from "../../src/language/at.ts";
-import { loadContent } from "../../src/load/load.ts";
+import { loadContent } from "../../src/content/load.ts";
+import { at } from "../../src/model/language/at.ts";
 import { type Change, withWorld } from "../load/world.ts";
 
 async function doubted(change: Change): Promise<readonly string[]> {

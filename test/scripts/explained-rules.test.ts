@@ -9,10 +9,10 @@ function namedRules(): readonly string[] {
     /(?:\b(?:verifyFault|finding|fileFinding)\(\s*|\brule(?:: | = |\?: )|^ {2}\*)"([a-z]+(?:-[a-z0-9]+)*)"/gm;
   const files = [
     "src/build",
-    "src/load",
+    "src/content",
     "src/record",
-    "src/verify",
-    "src/mirror",
+    "src/readers/verify",
+    "src/readers/mirror",
     "scripts",
   ].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

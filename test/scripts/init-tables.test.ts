@@ -7,7 +7,7 @@ import { startFrom, type TableOptions, usualTable } from "../../scripts/init/fro
 import type { Start } from "../../scripts/init/settings.ts";
 import { type Report, reportLines, reportText } from "../../scripts/init/table/report.ts";
 import { writeNew } from "../../scripts/init/write-new.ts";
-import { loadContent } from "../../src/load/load.ts";
+import { loadContent } from "../../src/content/load.ts";
 
 // Tables as people have them: each comes through whole, or is told why not, and what is left out has a line.
 

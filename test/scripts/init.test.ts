@@ -18,10 +18,10 @@ import { projectFiles } from "../../scripts/init/project-files.ts";
 import { sample } from "../../scripts/init/sample.ts";
 import { prefixed, type Start } from "../../scripts/init/settings.ts";
 import { writeNew } from "../../scripts/init/write-new.ts";
+import { loadContent, loadDataset } from "../../src/content/load.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
-import { loadContent, loadDataset } from "../../src/load/load.ts";
 
 // The package test runs init, issue and build in a row as installed; here is what they write.
 

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import { lockFaults } from "../../src/record/freeze/lock-faults.ts";
 import { parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
 import { issuedRecords } from "../../src/record/status.ts";

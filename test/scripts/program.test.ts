@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../scripts/commands.ts";
 import { asked, program } from "../../scripts/program.ts";
 import { inOurWords } from "../../scripts/usage-words.ts";
-import { generator } from "../../src/generator.ts";
+import { generator } from "../../src/model/generator.ts";
 
 describe("the tool", () => {
   it("prints the version of the package", () => {

@@ -7,13 +7,13 @@ import { unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
 import { hastyNet } from "../../scripts/faults/mirror-runs.ts";
 import { seeded } from "../../scripts/faults/seeded.ts";
+import { loadContent } from "../../src/content/load.ts";
+import { serve } from "../../src/hosts/serve/server.ts";
 import { changedDigests } from "../../src/issue/rows/redacted-rows.ts";
-import { loadContent } from "../../src/load/load.ts";
-import { mirror } from "../../src/mirror/mirror.ts";
 import { type Publication, publicationSchema } from "../../src/model/publication.ts";
+import { mirror } from "../../src/readers/mirror/mirror.ts";
 import { parseVerifier } from "../../src/record/ledger/note-key.ts";
 import { publicationText } from "../../src/record/publication-text.ts";
-import { serve } from "../../src/serve/server.ts";
 import { stele } from "./run.ts";
 
 // One story: a person's name is in a record, a claim, an essay and a firm's reply, and is taken out of

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { savedCheckpoint } from "../../scripts/saved-checkpoint.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
+import { refuseOtherHistory } from "../../src/readers/verify/checkpoint-guard.ts";
 import { ledgerOf, ledgerOrigin } from "../../src/record/ledger/ledger.ts";
-import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
 import { type Change, withWorld } from "../load/world.ts";
 import { first, third } from "../verify/issued-world.ts";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
-import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
-import { handle } from "../../src/serve/handler.ts";
+import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
+import { handle } from "../../src/hosts/serve/handler.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-serve-"));
 const out = join(folder, "dist");

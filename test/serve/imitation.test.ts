@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { observer } from "../../scripts/commands/probe.ts";
-import { Stele } from "../../src/client/stele.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
-import { probe } from "../../src/probe/probe.ts";
-import type { Imitated } from "../../src/serve/server.ts";
-import { serve } from "../../src/serve/server.ts";
+import type { Imitated } from "../../src/hosts/serve/server.ts";
+import { serve } from "../../src/hosts/serve/server.ts";
+import { Stele } from "../../src/readers/client/stele.ts";
+import { probe } from "../../src/readers/probe/probe.ts";
 import { type SmallSite, smallSite } from "../client/world.ts";
 import { hostStatuses, hostsExpected } from "./hosts-asked.ts";
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../src/answers/routes.ts";
 import { build } from "../../src/build/build.ts";
-import { routes } from "../../src/routes.ts";
-import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
-import { handle } from "../../src/serve/handler.ts";
+import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
+import { handle } from "../../src/hosts/serve/handler.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-parameters-"));
 let store: DistStore;

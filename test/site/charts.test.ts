@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { publishedScore } from "../../src/answers/published.ts";
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import { publishedScore } from "../../src/answers/rows/published.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { dayWords } from "../../src/record/day-words.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { filesOfSite } from "./minimal-files.ts";

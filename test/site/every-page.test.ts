@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { siteOfDataset } from "../oracle/site.ts";

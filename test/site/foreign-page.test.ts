@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadDataset } from "../../src/content/load.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
-import { wholeBody } from "../../src/language/body.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { siteOfDataset } from "../oracle/site.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { publicationCard } from "../../src/answers/card-source.ts";
-import { indexCard } from "../../src/answers/figure-cards.ts";
+import { publicationCard } from "../../src/answers/rows/card-source.ts";
+import { indexCard } from "../../src/answers/rows/figure-cards.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
-import { inWords } from "../../src/language/in-words.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
+import { inWords } from "../../src/model/language/in-words.ts";
 import { glossary, termId } from "../../src/site/glossary.ts";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { siteOfDataset } from "../oracle/site.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import { decodePng, difference, leave, type Pixels } from "../cards/pictures.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { minimalFiles } from "./minimal-files.ts";

@@ -1,5 +1,5 @@
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { siteOfDataset } from "../oracle/site.ts";

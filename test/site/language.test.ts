@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wholeBody } from "../../src/language/body.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ReadModel } from "../../src/answers/read-model.ts";
+import { routes } from "../../src/answers/routes.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { horizonProbability } from "../../src/engine/forecast/hazard-path.ts";
 import { calibrated } from "../../src/engine/numbers/calibrate.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import { reportsOf } from "../../src/engine/world/series.ts";
-import { routes } from "../../src/routes.ts";
 import { markdownHtml } from "../../src/site/markdown-html.ts";
 import { methodologyBody, methodologyMarkdown } from "../../src/site/methodology-text.ts";
 import { instant } from "../../src/site/parts/figures.ts";

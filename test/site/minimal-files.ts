@@ -1,15 +1,15 @@
-import type { ReadModel } from "../../src/answers/read-model.ts";
+import { routes } from "../../src/answers/routes.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
+import { siteTheme } from "../../src/content/files/site-theme.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
-import { siteTheme } from "../../src/load/files/site-theme.ts";
-import { loadDataset } from "../../src/load/load.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
-import { routes } from "../../src/routes.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { siteMaking } from "../../src/site/site-making.ts";
-import { preparedSite } from "../../src/store/site-files.ts";
+import { preparedSite } from "../../src/site/store/site-files.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { wholeBody } from "../../src/language/body.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { decodePng } from "../cards/pictures.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { hostileSite } from "./hostile-site.ts";

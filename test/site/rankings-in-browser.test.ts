@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../src/answers/routes.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { routes } from "../../src/routes.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { evaluator } from "../oracle/evaluator.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 
 /** A site below a folder of a plain file host: no query is read, no answer is composed. */
 export interface ServedFolder {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { siteTheme } from "../../src/load/files/site-theme.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { siteTheme } from "../../src/content/files/site-theme.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import type { Citation } from "../../src/model/citation.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Publication } from "../../src/model/publication.ts";

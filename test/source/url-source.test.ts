@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { httpReader } from "../../src/source/http-reader.ts";
-import type { Net } from "../../src/source/net.ts";
-import { urlSource } from "../../src/source/url-source.ts";
+import { httpReader } from "../../src/readers/source/http-reader.ts";
+import type { Net } from "../../src/readers/source/net.ts";
+import { urlSource } from "../../src/readers/source/url-source.ts";
 
 const open: (() => void)[] = [];
 afterEach(() => {

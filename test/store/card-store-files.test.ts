@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { CardFiles } from "../../src/api/route.ts";
+import type { CardFiles } from "../../src/answers/api/route.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
-import { cardStoreFiles } from "../../src/store/card-store-files.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
+import { cardStoreFiles } from "../../src/site/store/card-store-files.ts";
 import { publicationSample } from "../cards/samples.ts";
 
 const drawnAlready: CardCache = { get: async () => new Uint8Array([1]), put: async () => {} };

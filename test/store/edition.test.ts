@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endingOf as endingOfPage, type Frame, framed } from "../../src/resolve/frame.ts";
 import type { ListAnswer } from "../../src/resolve/table.ts";
-import { attachedOf, editionOf, endingOf } from "../../src/store/edition.ts";
+import { attachedOf, editionOf, endingOf } from "../../src/site/store/edition.ts";
 
 const list: Pick<ListAnswer, "rows" | "parts" | "counted" | "totalled" | "sort"> = {
   rows: "sources",

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { routes } from "../../src/answers/routes.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
-import { type Body, wholeBody } from "../../src/language/body.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
-import { siteTheme } from "../../src/load/files/site-theme.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
+import { siteTheme } from "../../src/content/files/site-theme.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { type Body, wholeBody } from "../../src/model/language/body.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
-import { routes } from "../../src/routes.ts";
 import { siteMaking } from "../../src/site/site-making.ts";
-import type { Making } from "../../src/store/other-files.ts";
-import { preparedSite } from "../../src/store/site-files.ts";
+import type { Making } from "../../src/site/store/other-files.ts";
+import { preparedSite } from "../../src/site/store/site-files.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { indexedSearch } from "../../src/hosts/runtime/indexed-search.ts";
-import { at } from "../../src/language/at.ts";
+import { at } from "../../src/model/language/at.ts";
 import type { ScanPlan } from "../../src/resolve/compose.ts";
-import { searchIndex } from "../../src/store/search-index.ts";
+import { searchIndex } from "../../src/site/store/search-index.ts";
 
 const root = mkdtempSync(join(tmpdir(), "stele-search-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

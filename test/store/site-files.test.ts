@@ -1,19 +1,19 @@
 import { deserialize, serialize } from "node:v8";
 import { expect, it } from "vitest";
-import { readModelOf } from "../../src/answers/read-model.ts";
+import { routes } from "../../src/answers/routes.ts";
+import { readModelOf } from "../../src/answers/rows/read-model.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
+import { siteTheme } from "../../src/content/files/site-theme.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import { analyse, valuesOf, withFunctions } from "../../src/engine/analyse.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
-import { wholeBody } from "../../src/language/body.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
-import { siteTheme } from "../../src/load/files/site-theme.ts";
-import { loadDataset } from "../../src/load/load.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
-import { routes } from "../../src/routes.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { siteMaking } from "../../src/site/site-making.ts";
-import { type Shard, wholeBuild } from "../../src/store/shard.ts";
-import { preparedSite } from "../../src/store/site-files.ts";
+import { type Shard, wholeBuild } from "../../src/site/store/shard.ts";
+import { preparedSite } from "../../src/site/store/site-files.ts";
 
 const content = "test/worlds/minimal/content";
 

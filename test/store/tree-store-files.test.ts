@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readModelOf } from "../../src/answers/read-model.ts";
+import { readModelOf } from "../../src/answers/rows/read-model.ts";
 import { addressBook } from "../../src/emit/site/address-rules.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { tilePath } from "../../src/record/ledger/tile-path.ts";
 import { publicationOf } from "../../src/record/reference.ts";
-import { treeStoreFiles } from "../../src/store/tree-store-files.ts";
+import { treeStoreFiles } from "../../src/site/store/tree-store-files.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
+import { refuseOtherHistory } from "../../src/readers/verify/checkpoint-guard.ts";
 import { parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { ledgerOf, ledgerOrigin } from "../../src/record/ledger/ledger.ts";
-import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
 import { type Change, withWorld } from "../load/world.ts";
 import { correction, first, third } from "./issued-world.ts";
 

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { manifestNotePath } from "../../src/emit/site/manifest.ts";
-import { present } from "../../src/language/at.ts";
+import { present } from "../../src/model/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { keyPairText, parseSigner, type SignerKey } from "../../src/record/ledger/note-key.ts";
 import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";

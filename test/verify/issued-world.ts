@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { build } from "../../src/build/build.ts";
 import type { Watch } from "../../src/build/build-options.ts";
+import type { SiteVerdict } from "../../src/readers/verify/verify-site.ts";
 import { keyPairText, parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
-import type { SiteVerdict } from "../../src/verify/verify-site.ts";
 import { type Change, withWorld } from "../load/world.ts";
 
 // Small built sites with records in their ledger.

@@ -12,13 +12,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sourceAt } from "../../scripts/source-at.ts";
 import { ownPaths, rootPaths } from "../../src/emit/site/manifest.ts";
-import { at } from "../../src/language/at.ts";
+import { serve } from "../../src/hosts/serve/server.ts";
+import { at } from "../../src/model/language/at.ts";
+import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { type SiteVerdict, verifySite } from "../../src/readers/verify/verify-site.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { keyPairText, parseVerifier } from "../../src/record/ledger/note-key.ts";
-import { serve } from "../../src/serve/server.ts";
-import { folderSource } from "../../src/source/folder-source.ts";
-import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
 import { manifestIn, relisted, writeManifest } from "../emit/manifest-in.ts";
 import { stele } from "../scripts/run.ts";
 import {

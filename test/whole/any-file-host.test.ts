@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { present } from "../../src/language/at.ts";
-import { routes } from "../../src/routes.ts";
+import { routes } from "../../src/answers/routes.ts";
+import { present } from "../../src/model/language/at.ts";
 
 // The most ordinary file host: Python's, without any configuration.
 

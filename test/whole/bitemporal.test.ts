@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadDataset } from "../../src/load/load.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { memoryCache } from "../cards/memory-cache.ts";
 import { siteOfDataset } from "../oracle/site.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type Serving, serve } from "../../src/serve/server.ts";
+import { type Serving, serve } from "../../src/hosts/serve/server.ts";
 
 let serving: Serving;
 

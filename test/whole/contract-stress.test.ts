@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
+import { loadDataset } from "../../src/content/load.ts";
 import { marketHistory } from "../../src/engine/market/market.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
-import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 
 // The checker knows the contract and the exports alone, and counts in exact fractions.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { load } from "js-yaml";
 import { describe, expect, inject, it } from "vitest";
-import { serve } from "../../src/serve/server.ts";
+import { serve } from "../../src/hosts/serve/server.ts";
 import { oneLiners } from "../../src/site/pages/data.tsx";
 import { built } from "./built.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../src/answers/routes.ts";
 import type { Calibration } from "../../src/model/calibration.ts";
 import { calibrationSchema, calibrationShortSchema } from "../../src/model/calibration.ts";
-import { routes } from "../../src/routes.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { type Answer, everyAnswer } from "./every-answer.ts";
 

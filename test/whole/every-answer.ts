@@ -1,7 +1,7 @@
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import type { Reply, Route } from "../../src/api/route.ts";
-import { json } from "../../src/api/route.ts";
-import { wholeBody } from "../../src/language/body.ts";
+import type { Reply, Route } from "../../src/answers/api/route.ts";
+import { json } from "../../src/answers/api/route.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 
 /** A JSON answer of a site, in memory. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type { ReadModel } from "../../src/answers/read-model.ts";
+import { routes } from "../../src/answers/routes.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { marketStates } from "../../src/model/shared.ts";
-import { routes } from "../../src/routes.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { type Built, built } from "./built.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import { routes } from "../../src/routes.ts";
-import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
-import { handle } from "../../src/serve/handler.ts";
+import { routes } from "../../src/answers/routes.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
+import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
+import { handle } from "../../src/hosts/serve/handler.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type { ReadModel } from "../../src/answers/read-model.ts";
-import type { Route } from "../../src/api/route.ts";
-import { routes } from "../../src/routes.ts";
+import type { Route } from "../../src/answers/api/route.ts";
+import { routes } from "../../src/answers/routes.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { type Built, built } from "./built.ts";
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { ReadModel } from "../../src/answers/read-model.ts";
+import { routes } from "../../src/answers/routes.ts";
+import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
-import { wholeBody } from "../../src/language/body.ts";
-import { cardLook } from "../../src/load/files/card-look.ts";
-import { siteTheme } from "../../src/load/files/site-theme.ts";
+import { cardLook } from "../../src/content/files/card-look.ts";
+import { siteTheme } from "../../src/content/files/site-theme.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
-import { routes } from "../../src/routes.ts";
 import { siteMaking } from "../../src/site/site-making.ts";
-import { preparedSite } from "../../src/store/site-files.ts";
+import { preparedSite } from "../../src/site/store/site-files.ts";
 
 /** The SHA-256 of every file of a site, by path, without writing one. */
 export async function treeOf(

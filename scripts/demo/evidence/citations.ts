@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "../../../src/engine/numbers/calendar.ts";
-import { by } from "../../../src/language/order.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import type { Citation } from "../../../src/model/citation.ts";
+import { by } from "../../../src/model/language/order.ts";
 import type { Publication } from "../../../src/model/publication.ts";
 import { lastDay } from "../calendar.ts";
 import { type Draw, stream } from "../chance.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { addDays } from "../../../src/engine/numbers/calendar.ts";
-import { by } from "../../../src/language/order.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import type { Claim } from "../../../src/model/claim.ts";
 import type { EventKind, FirmEvent } from "../../../src/model/event.ts";
 import type { Evidence } from "../../../src/model/evidence.ts";
+import { by } from "../../../src/model/language/order.ts";
 import { lastDay } from "../calendar.ts";
 import { type Draw, stream } from "../chance.ts";
 import type { FirmSeed } from "../market/firm-seed.ts";

@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from "../../../src/engine/numbers/calendar.ts";
-import { by } from "../../../src/language/order.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import type { EventKind, FirmEvent } from "../../../src/model/event.ts";
+import { by } from "../../../src/model/language/order.ts";
 import { firstDay, lastDay, storyWeeks, weekEnd } from "../calendar.ts";
 import { type Draw, stream } from "../chance.ts";
 import type { Weighing } from "../evidence/weighing.ts";

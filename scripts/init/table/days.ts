@@ -1,6 +1,6 @@
 import { addDays, periodEnd } from "../../../src/engine/numbers/calendar.ts";
-import { at } from "../../../src/language/at.ts";
 import { isIsoDate } from "../../../src/model/cell.ts";
+import { at } from "../../../src/model/language/at.ts";
 import type { Period } from "../../../src/model/publisher.ts";
 
 /** A cell as a day: the last one of what it names. */

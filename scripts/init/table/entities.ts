@@ -1,5 +1,5 @@
-import { at } from "../../../src/language/at.ts";
 import { id as idSchema, slug as slugSchema } from "../../../src/model/cell.ts";
+import { at } from "../../../src/model/language/at.ts";
 import { slugify } from "../../../src/model/slug.ts";
 import { invisibleCharacters } from "../../../src/model/unsafe-text.ts";
 import type { StartFirm } from "../settings.ts";

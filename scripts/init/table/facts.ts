@@ -1,4 +1,4 @@
-import { at } from "../../../src/language/at.ts";
+import { at } from "../../../src/model/language/at.ts";
 import { type Dated, type DayOrder, dated, orderOf } from "./days.ts";
 import { type Entity, keyOf, nameOf } from "./entities.ts";
 import type { Columns } from "./find-columns.ts";

@@ -1,4 +1,4 @@
-import { at } from "../../../src/language/at.ts";
+import { at } from "../../../src/model/language/at.ts";
 import type { Asked, Role } from "./columns-option.ts";
 import { countryReader } from "./countries.ts";
 import { dated } from "./days.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { at } from "../../../src/language/at.ts";
-import { systemReason } from "../../../src/language/system-error.ts";
+import { at } from "../../../src/model/language/at.ts";
+import { systemReason } from "../../../src/model/language/system-error.ts";
 import { unsafeCharacter } from "../../../src/model/unsafe-text.ts";
 import { type Decoded, decode } from "./decode.ts";
 

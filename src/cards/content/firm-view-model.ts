@@ -1,6 +1,6 @@
-import { counted } from "../../language/counted.ts";
-import { percentWords } from "../../language/percent.ts";
 import type { FirmStatus } from "../../model/firm.ts";
+import { counted } from "../../model/language/counted.ts";
+import { percentWords } from "../../model/language/percent.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";

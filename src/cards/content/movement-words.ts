@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { CardPoint } from "../input/card-input.ts";
 import { streakWords } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { counted, unitWords } from "../../language/counted.ts";
+import { counted, unitWords } from "../../model/language/counted.ts";
 import { listWords } from "../../record/list-words.ts";
 import type {
   CardMeasure,

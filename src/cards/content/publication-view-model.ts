@@ -1,4 +1,4 @@
-import { countWords, unitWords } from "../../language/counted.ts";
+import { countWords, unitWords } from "../../model/language/counted.ts";
 import { seriesName } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";

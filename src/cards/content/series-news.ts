@@ -1,5 +1,5 @@
-import { countWords } from "../../language/counted.ts";
 import type { FirmStatus } from "../../model/firm.ts";
+import { countWords } from "../../model/language/counted.ts";
 import { type SeriesCode, seriesName } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";

@@ -1,4 +1,4 @@
-import { allInWords } from "../../language/in-words.ts";
+import { allInWords } from "../../model/language/in-words.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { firmViewModel } from "./firm-view-model.ts";
 import { indexViewModel } from "./index-view-model.ts";

@@ -1,5 +1,5 @@
-import { counted, countWords } from "../../language/counted.ts";
-import { percentWords } from "../../language/percent.ts";
+import { counted, countWords } from "../../model/language/counted.ts";
+import { percentWords } from "../../model/language/percent.ts";
 import type { MarketState, RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";

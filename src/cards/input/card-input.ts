@@ -1,5 +1,5 @@
-import type { Words } from "../../language/in-words.ts";
 import type { FirmStatus } from "../../model/firm.ts";
+import type { Words } from "../../model/language/in-words.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
 import type { ConfidenceParts, MarketState, Provenance, RiskBand } from "../../model/shared.ts";

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 /**
  * The contrast ratio of two colours as #rrggbb, 1 to 21.
  * WCAG 2.2, relative luminance and contrast ratio definitions.

@@ -1,4 +1,4 @@
-import { picked } from "../../language/picked.ts";
+import { picked } from "../../model/language/picked.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
 import { recordHomeFile } from "../../record/record-home.ts";

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { Bar } from "../content/view-model.ts";
 import { type Design, rect, type Sheet, sheets, widthOf, words } from "./design.ts";
 import { contentWidth, type Grid, margin } from "./grid.ts";

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { Chart } from "../content/view-model.ts";
 import { bottomOf, type Design, type Sheet, sheets, widthOf, words } from "./design.ts";
 import { chartLeft, type Grid, levelWidth, plotWidth } from "./grid.ts";

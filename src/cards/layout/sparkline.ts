@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { Chart } from "../content/view-model.ts";
 import { mix } from "../input/contrast.ts";
 import { short } from "../text/short-number.ts";

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { Body, CardViewModel, Chart } from "../content/view-model.ts";
 import { fitSize } from "../text/fit-size.ts";
 import { visibleText } from "../text/visible-text.ts";

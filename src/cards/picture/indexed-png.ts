@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { zlibSync } from "fflate";
-import { at, present } from "../../language/at.ts";
-import { by } from "../../language/order.ts";
+import { at, present } from "../../model/language/at.ts";
+import { by } from "../../model/language/order.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const maxColours = 256;

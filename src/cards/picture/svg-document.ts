@@ -1,4 +1,4 @@
-import { elementText, markupText } from "../../language/markup-text.ts";
+import { elementText, markupText } from "../../model/language/markup-text.ts";
 import { frameLanguage } from "../../model/publisher.ts";
 import { cardDescription, cardTitle } from "../content/description.ts";
 import type { CardViewModel } from "../content/view-model.ts";

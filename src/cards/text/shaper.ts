@@ -1,6 +1,6 @@
 import type { Font } from "harfbuzzjs";
-import { at } from "../../language/at.ts";
 import type { FontFile } from "../../model/card-look.ts";
+import { at } from "../../model/language/at.ts";
 import { outlinePath } from "./outline-path.ts";
 
 /** A glyph of a run: offsets and advance in units of its face, y upwards. */

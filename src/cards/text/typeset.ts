@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { Shaper } from "./shaper.ts";
 
 // Lines stand in the order of the Unicode Bidirectional Algorithm (UAX #9).

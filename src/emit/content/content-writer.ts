@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import Papa from "papaparse";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Forecast, forecastSchema, forecastsPath } from "../../model/forecast.ts";
-import { groupBy } from "../../model/group-by.ts";
 import { type IssuedRows, issuedRowsSchema } from "../../model/issued-rows.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import {
   type Publication,
   type PublishedLock,

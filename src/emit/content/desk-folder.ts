@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { systemCode, unlessAbsent, unlessRefused } from "../../language/system-error.ts";
+import { systemCode, unlessAbsent, unlessRefused } from "../../model/language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 // What a command needs while it writes lies in `.stele` of the content folder: the lock, the

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { jsonValue } from "../../language/json-value.ts";
-import { unlessAbsent } from "../../language/system-error.ts";
+import { jsonValue } from "../../model/language/json-value.ts";
+import { unlessAbsent } from "../../model/language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { placesBelow, readPlain, statusOf } from "../files/plain-path.ts";
 import { isWrittenByCommands } from "./content-paths.ts";

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { unlessRefused } from "../../language/system-error.ts";
+import { unlessRefused } from "../../model/language/system-error.ts";
 import { type Draft, draftsOf, openDraft, writeAll } from "../files/draft.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { byCodeUnit } from "../../language/order.ts";
-import { unlessRefused } from "../../language/system-error.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
+import { unlessRefused } from "../../model/language/system-error.ts";
 import { statusOf } from "../files/plain-path.ts";
 import { SiteError } from "../site/site-error.ts";
 import { refuseForeignDesk } from "./foreign-desk.ts";

@@ -1,4 +1,4 @@
-import { byCodeUnit } from "../../language/order.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Manifest, ManifestFile } from "../site/manifest.ts";
 
 /** A file that a build has and the one before has not, or not with these bytes. */

@@ -1,4 +1,4 @@
-import { byCodeUnit } from "../../language/order.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
 import { rootPaths } from "../site/manifest.ts";
 import type { BuildChange } from "./build-changes.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { unlessAbsent, unlessRefused } from "../../language/system-error.ts";
+import { unlessAbsent, unlessRefused } from "../../model/language/system-error.ts";
 import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { systemDisk } from "../files/disk.ts";

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { unlessAbsent } from "../../language/system-error.ts";
+import { unlessAbsent } from "../../model/language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { type Places, readPlain, statusOf } from "../files/plain-path.ts";
 import { manifestPath, rootPaths } from "../site/manifest.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { systemCode, unlessAbsent } from "../../language/system-error.ts";
+import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
 import { addressBook } from "../site/address-rules.ts";
 import { type Manifest, ownPaths } from "../site/manifest.ts";
 import { wholeManifest } from "../site/whole-manifest.ts";

@@ -1,4 +1,4 @@
-import { unlessAbsent } from "../../language/system-error.ts";
+import { unlessAbsent } from "../../model/language/system-error.ts";
 import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { historyFaults } from "../../record/verify/verify-history.ts";

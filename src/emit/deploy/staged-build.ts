@@ -9,7 +9,7 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { unlessAbsent } from "../../language/system-error.ts";
+import { unlessAbsent } from "../../model/language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import { contentTime } from "../files/content-time.ts";

@@ -8,7 +8,7 @@ import {
   rmSync,
   unlinkSync,
 } from "node:fs";
-import { systemCode } from "../../language/system-error.ts";
+import { systemCode } from "../../model/language/system-error.ts";
 import { makeFolder } from "./make-folder.ts";
 import {
   linkEqualFile,

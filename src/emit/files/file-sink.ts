@@ -1,5 +1,5 @@
 import { createHash, hash } from "node:crypto";
-import { type Body, isWhole, type Parts } from "../../language/body.ts";
+import { type Body, isWhole, type Parts } from "../../model/language/body.ts";
 import { diskError, SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { contentTime } from "./content-time.ts";

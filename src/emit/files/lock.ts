@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { systemCode } from "../../language/system-error.ts";
+import { systemCode } from "../../model/language/system-error.ts";
 import { type Machine, type Owner, ownerSchema } from "../site/machine.ts";
 import { diskError, SiteError } from "../site/site-error.ts";
 import { tagOf } from "../site/site-folder.ts";

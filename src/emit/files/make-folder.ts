@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { systemCode } from "../../language/system-error.ts";
+import { systemCode } from "../../model/language/system-error.ts";
 
 /**
  * Makes a folder and those above it, unless they exist. Throws the system's own error: Node's

@@ -9,7 +9,7 @@ import {
   readSync,
   renameSync,
 } from "node:fs";
-import { unlessRefused } from "../../language/system-error.ts";
+import { unlessRefused } from "../../model/language/system-error.ts";
 import { writeAll } from "./draft.ts";
 
 /** A new file that is written part after part. */

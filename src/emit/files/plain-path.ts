@@ -10,7 +10,7 @@ import {
   type Stats,
 } from "node:fs";
 import { join } from "node:path";
-import { systemCode, unlessAbsent } from "../../language/system-error.ts";
+import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
 import { pathProblem } from "../site/address-rules.ts";
 
 // Paths that a file gives, be it a journal, a manifest or the head of a part, are the word of whoever

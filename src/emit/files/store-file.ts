@@ -1,4 +1,4 @@
-import type { Body } from "../../language/body.ts";
+import type { Body } from "../../model/language/body.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
 /** How long caches may keep a file; `host` files are read by the host itself and never served. */

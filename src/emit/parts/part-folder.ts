@@ -1,8 +1,8 @@
 import { createHash, hash } from "node:crypto";
 import { closeSync, readSync } from "node:fs";
-import type { Parts } from "../../language/body.ts";
-import { jsonValue } from "../../language/json-value.ts";
-import { systemReason } from "../../language/system-error.ts";
+import type { Parts } from "../../model/language/body.ts";
+import { jsonValue } from "../../model/language/json-value.ts";
+import { systemReason } from "../../model/language/system-error.ts";
 import { safeManifest } from "../deploy/manifest-file.ts";
 import { openPlain, placesBelow, readPlain } from "../files/plain-path.ts";
 import { type ManifestFile, manifestPath } from "../site/manifest.ts";

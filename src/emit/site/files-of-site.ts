@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { unlessAbsent } from "../../language/system-error.ts";
+import { unlessAbsent } from "../../model/language/system-error.ts";
 import { listedPaths, manifestPath, manifestRoot } from "./manifest.ts";
 
 /** How many files the built site in a folder has; null where there is none that can be read. */

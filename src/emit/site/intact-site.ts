@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
-import { unlessRefused } from "../../language/system-error.ts";
+import { unlessRefused } from "../../model/language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { readFileSync, writeFileSync, writeSync } from "node:fs";
-import type { Parts } from "../../language/body.ts";
-import { systemReason, unlessRefused } from "../../language/system-error.ts";
+import type { Parts } from "../../model/language/body.ts";
+import { systemReason, unlessRefused } from "../../model/language/system-error.ts";
 import { writeWhole } from "../files/draft.ts";
 
 // What a build keeps for the next: bytes under a key that names everything they follow from. The

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, readlinkSync } from "node:fs";
 import { homedir, hostname } from "node:os";
 import { z } from "zod";
-import { systemCode, unlessRefused } from "../../language/system-error.ts";
+import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
 
 export const ownerSchema = z.strictObject({
   pid: z.number().int().positive(),

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { at } from "../../language/at.ts";
-import { byCodeUnit } from "../../language/order.ts";
+import { at } from "../../model/language/at.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import { type ManifestFile, type ManifestHead, type Section, sectionPath } from "./manifest.ts";
 
 const mostFiles = 256;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jsonValue } from "../../language/json-value.ts";
 import { isoDate, sha256Hex } from "../../model/cell.ts";
+import { jsonValue } from "../../model/language/json-value.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
 // The manifest lists every file of a site but its own: the root, the note over it, and sections. A

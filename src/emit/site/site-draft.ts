@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import { type Disk, filesBelow } from "../files/disk.ts";
 import type { FileSink, Written } from "../files/file-sink.ts";
 import type { MadeFile, StoreFile } from "../files/store-file.ts";

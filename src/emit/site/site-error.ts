@@ -1,4 +1,4 @@
-import { systemReason } from "../../language/system-error.ts";
+import { systemReason } from "../../model/language/system-error.ts";
 
 /**
  * Why a site was not written. `refused`: the output path or an address is not allowed. `busy`:

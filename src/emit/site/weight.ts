@@ -1,4 +1,4 @@
-import { byDescending } from "../../language/order.ts";
+import { byDescending } from "../../model/language/order.ts";
 
 /** The kinds of files of a site: what each is for, `copies` being compressed ones of others. */
 export const fileKinds = [

@@ -1,6 +1,6 @@
-import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Feature, parseFeatureId } from "../../model/feature-id.ts";
+import { at } from "../../model/language/at.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import type { Period } from "../../model/publisher.ts";
 import { addDays, periodEnd, periodStart } from "../numbers/calendar.ts";

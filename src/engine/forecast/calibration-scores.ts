@@ -1,6 +1,6 @@
-import { allNull } from "../../language/all-null.ts";
-import { at, entryOf } from "../../language/at.ts";
 import type { Calibration } from "../../model/calibration.ts";
+import { allNull } from "../../model/language/all-null.ts";
+import { at, entryOf } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { maxBinGap } from "../numbers/bins.ts";

@@ -1,8 +1,8 @@
-import { memoize } from "../../language/memoize.ts";
-import { byCodeUnit } from "../../language/order.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
+import { memoize } from "../../model/language/memoize.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { reopeningsOf } from "../truth/resolution.ts";

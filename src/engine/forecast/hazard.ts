@@ -1,6 +1,6 @@
-import { at, entryOf } from "../../language/at.ts";
-import { byCodeUnit } from "../../language/order.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
+import { at, entryOf } from "../../model/language/at.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { calibrated } from "../numbers/calibrate.ts";
 import type { Interval } from "../numbers/interval.ts";

@@ -1,7 +1,7 @@
 import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
-import { groupBy } from "../../model/group-by.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import type { LeadWindow } from "../../model/shared.ts";
 import { daysBetween } from "../numbers/calendar.ts";
 import { median, quantile } from "../numbers/statistics.ts";

@@ -1,6 +1,6 @@
-import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn } from "../../model/firm.ts";
+import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
 import { mean } from "../numbers/statistics.ts";

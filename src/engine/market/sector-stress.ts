@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { mean, sum } from "../numbers/statistics.ts";
 import type { MarketPeriod, SectorReading } from "../world/analysis.ts";

@@ -1,5 +1,5 @@
-import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type MarketState, marketStates, type Transition } from "../../model/shared.ts";
 

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { sum } from "../numbers/statistics.ts";

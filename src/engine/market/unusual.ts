@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Period } from "../../model/publisher.ts";
 import type { MarketState } from "../../model/shared.ts";

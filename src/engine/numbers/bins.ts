@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import { quantileOfSorted } from "./statistics.ts";
 import { wilson } from "./wilson.ts";
 

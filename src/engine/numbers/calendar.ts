@@ -1,5 +1,5 @@
-import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Period } from "../../model/publisher.ts";
 
 // Days of the proleptic Gregorian calendar, as whole numbers and as text. No clock, no time zone.

@@ -1,4 +1,4 @@
-import { at, present } from "../../language/at.ts";
+import { at, present } from "../../model/language/at.ts";
 import { pooledRuns, type Run } from "./corp.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 import type { Interval } from "./interval.ts";

@@ -1,5 +1,5 @@
-import { present } from "../../language/at.ts";
-import { countWhile } from "../../language/count-up-to.ts";
+import { present } from "../../model/language/at.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
 
 type Numbers = ArrayLike<number>;
 

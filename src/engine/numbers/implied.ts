@@ -1,5 +1,5 @@
-import { at } from "../../language/at.ts";
-import { countWhile } from "../../language/count-up-to.ts";
+import { at } from "../../model/language/at.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
 import { pooledRuns } from "./corp.ts";
 import type { ForecastGroups } from "./forecast-groups.ts";
 import { areaUnder } from "./probability-scores.ts";

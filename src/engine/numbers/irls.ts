@@ -1,4 +1,4 @@
-import { at, present } from "../../language/at.ts";
+import { at, present } from "../../model/language/at.ts";
 import { type Design, evaluate, eventRate, type State, startOf } from "./logit-likelihood.ts";
 
 /** (Intercept, coefficients). */

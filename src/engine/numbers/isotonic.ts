@@ -1,5 +1,5 @@
-import { at, present } from "../../language/at.ts";
-import { countWhile } from "../../language/count-up-to.ts";
+import { at, present } from "../../model/language/at.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
 import { pooledRuns } from "./corp.ts";
 import { forecastGroups } from "./forecast-groups.ts";
 

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 
 /** A design matrix in row-major order, `width` z values per row, and each row's event: 0, 1 or between. */
 export interface Design {

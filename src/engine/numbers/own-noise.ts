@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import { studentQuantile } from "./student-quantile.ts";
 
 /** The newest values that tell how much a series moves by itself, and the fewest that can. */

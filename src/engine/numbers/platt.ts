@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import { ridgeLogit } from "./irls.ts";
 import { logit } from "./sigmoid.ts";
 

@@ -1,4 +1,4 @@
-import { at, present } from "../../language/at.ts";
+import { at, present } from "../../model/language/at.ts";
 import { forecastGroups } from "./forecast-groups.ts";
 
 // How well probabilities p in 0..1 predicted outcomes y of 0 or 1. A score that the sample cannot

@@ -1,4 +1,4 @@
-import { present } from "../../language/at.ts";
+import { present } from "../../model/language/at.ts";
 
 /**
  * Writes the competition rank of each log score, largest first, to `ranks`; NaN is skipped. Its definition

@@ -1,4 +1,4 @@
-import { present } from "../../language/at.ts";
+import { present } from "../../model/language/at.ts";
 import type { CalibrationBin } from "./bins.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 import { wilson } from "./wilson.ts";

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import { mad, median } from "./statistics.ts";
 
 /** The factor by which the MAD of normal values estimates their standard deviation. */

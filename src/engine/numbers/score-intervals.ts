@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import type { ClusteredForecasts } from "./cluster-bootstrap.ts";
 import type { ForecastGroups } from "./forecast-groups.ts";
 import { type DrawnScores, expectedScores, impliedScores } from "./implied.ts";

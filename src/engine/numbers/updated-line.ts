@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import { sigmoid, softplus } from "./sigmoid.ts";
 
 /** Log-odds of an earlier model, what came, and how much each row counts. */

@@ -1,4 +1,4 @@
-import { present } from "../../language/at.ts";
+import { present } from "../../model/language/at.ts";
 
 // The two aggregations of a composite indicator (OECD/JRC Handbook on Constructing Composite
 // Indicators, 2008, step 6). Absent parts are left out and the other weights are rescaled.

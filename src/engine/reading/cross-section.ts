@@ -1,7 +1,7 @@
-import { present } from "../../language/at.ts";
-import { countUpTo } from "../../language/count-up-to.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, firmStandsOn } from "../../model/firm.ts";
+import { present } from "../../model/language/at.ts";
+import { countUpTo } from "../../model/language/count-up-to.ts";
 import type { World } from "../world/world.ts";
 import { type FirmReading, isConstituent, readFirm } from "./firm-reading.ts";
 

@@ -1,5 +1,5 @@
-import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Freshness } from "../../model/shared.ts";
 import { median } from "../numbers/statistics.ts";

@@ -1,6 +1,6 @@
-import { present } from "../../language/at.ts";
-import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { present } from "../../model/language/at.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Indicator } from "../../model/methodology.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { median } from "../numbers/statistics.ts";

@@ -1,4 +1,4 @@
-import { at, present } from "../../language/at.ts";
+import { at, present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { normalQuantile } from "../numbers/normal-quantile.ts";

@@ -1,4 +1,4 @@
-import { at, present } from "../../language/at.ts";
+import { at, present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { quantileOfSorted } from "../numbers/statistics.ts";

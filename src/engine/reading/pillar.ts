@@ -1,4 +1,4 @@
-import { present } from "../../language/at.ts";
+import { present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { coverageOf, covers, weightedMean } from "./composite.ts";

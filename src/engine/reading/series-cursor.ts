@@ -1,4 +1,4 @@
-import { present } from "../../language/at.ts";
+import { present } from "../../model/language/at.ts";
 import type { Indicator } from "../../model/methodology.ts";
 import { median } from "../numbers/statistics.ts";
 import type { IndicatorReading } from "../world/assessment.ts";

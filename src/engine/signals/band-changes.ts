@@ -1,7 +1,7 @@
-import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
-import { groupBy } from "../../model/group-by.ts";
+import { at } from "../../model/language/at.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Break } from "../../model/shared.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn } from "../../model/firm.ts";
-import { groupBy } from "../../model/group-by.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { hazardOn } from "../forecast/hazard-on.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment, HazardReading } from "../world/assessment.ts";

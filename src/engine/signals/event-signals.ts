@@ -1,7 +1,7 @@
-import { entryOf } from "../../language/at.ts";
-import { memoize } from "../../language/memoize.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
+import { entryOf } from "../../model/language/at.ts";
+import { memoize } from "../../model/language/memoize.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";

@@ -1,7 +1,7 @@
-import { at } from "../../language/at.ts";
-import { counted } from "../../language/counted.ts";
-import { inWords } from "../../language/in-words.ts";
-import { percentWords } from "../../language/percent.ts";
+import { at } from "../../model/language/at.ts";
+import { counted } from "../../model/language/counted.ts";
+import { inWords } from "../../model/language/in-words.ts";
+import { percentWords } from "../../model/language/percent.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";

@@ -1,7 +1,7 @@
-import { at } from "../../language/at.ts";
-import { counted } from "../../language/counted.ts";
-import { inWords } from "../../language/in-words.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { at } from "../../model/language/at.ts";
+import { counted } from "../../model/language/counted.ts";
+import { inWords } from "../../model/language/in-words.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type MarketState, marketStates } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";

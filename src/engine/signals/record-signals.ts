@@ -1,5 +1,5 @@
-import { at } from "../../language/at.ts";
-import { byCodeUnit } from "../../language/order.ts";
+import { at } from "../../model/language/at.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { addDays } from "../numbers/calendar.ts";
 import type { Signal } from "../world/analysis.ts";

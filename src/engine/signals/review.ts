@@ -1,6 +1,6 @@
-import { allNull } from "../../language/all-null.ts";
-import { memoize, once } from "../../language/memoize.ts";
-import { byCodeUnit } from "../../language/order.ts";
+import { allNull } from "../../model/language/all-null.ts";
+import { memoize, once } from "../../model/language/memoize.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertCounts, alertRates, alertThreshold } from "../forecast/alerts.ts";
 import { leadWindowOf } from "../forecast/lead-window.ts";

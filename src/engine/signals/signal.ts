@@ -1,5 +1,5 @@
-import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { cameTrue } from "../forecast/came-true.ts";
 import { roundHalfEven } from "../numbers/round.ts";

@@ -1,5 +1,5 @@
-import { at } from "../../language/at.ts";
-import { memoize, once } from "../../language/memoize.ts";
+import { at } from "../../model/language/at.ts";
+import { memoize, once } from "../../model/language/memoize.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertThreshold } from "../forecast/alerts.ts";
 import type { Analysis, Signal } from "../world/analysis.ts";

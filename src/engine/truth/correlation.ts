@@ -1,5 +1,5 @@
-import { at } from "../../language/at.ts";
-import { byCodeUnit } from "../../language/order.ts";
+import { at } from "../../model/language/at.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { median } from "../numbers/statistics.ts";
 import type { SequenceState } from "../world/assessment.ts";

@@ -1,5 +1,5 @@
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Outcome } from "../../model/outcome.ts";
 

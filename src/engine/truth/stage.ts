@@ -1,5 +1,5 @@
-import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { addDays, daysBetween } from "../numbers/calendar.ts";
 import type { SequenceEvent, SequenceState } from "../world/assessment.ts";

@@ -1,8 +1,8 @@
-import { entryOf } from "../../language/at.ts";
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Claim } from "../../model/claim.ts";
 import type { Evidence } from "../../model/evidence.ts";
+import { entryOf } from "../../model/language/at.ts";
+import { by } from "../../model/language/order.ts";
 import type { Interest } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Verdict, verdicts } from "../../model/shared.ts";

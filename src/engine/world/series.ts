@@ -1,6 +1,6 @@
-import { at, entryOf, present } from "../../language/at.ts";
-import { countWhile } from "../../language/count-up-to.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { at, entryOf, present } from "../../model/language/at.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
 import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 

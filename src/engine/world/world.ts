@@ -1,4 +1,3 @@
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Citation } from "../../model/citation.ts";
 import type { Claim } from "../../model/claim.ts";
@@ -8,8 +7,9 @@ import type { Evidence } from "../../model/evidence.ts";
 import { mostYearsApart, yearOf } from "../../model/far-years.ts";
 import { type Firm, firmStandsOn, isStatusKnown } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
-import { groupBy } from "../../model/group-by.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Publication, Redaction } from "../../model/publication.ts";

@@ -1,7 +1,7 @@
 import { isOwnPath, rootPaths } from "../../emit/site/manifest.ts";
-import { present } from "../../language/at.ts";
+import { present } from "../../model/language/at.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
-import { genericFailures } from "../../store/generic-failures.ts";
+import { genericFailures } from "../../site/store/generic-failures.ts";
 import type { HostInput, SiteEntry } from "../host-profile.ts";
 
 /** An object of a bucket: a key, its file, and the headers stored with it. */

@@ -1,4 +1,4 @@
-import { at, entryOf } from "../../language/at.ts";
+import { at, entryOf } from "../../model/language/at.ts";
 import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
 import type { HostInput, HostProfile } from "../host-profile.ts";
 import { literal } from "../rules/regex.ts";

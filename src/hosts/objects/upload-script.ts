@@ -1,4 +1,4 @@
-import { present } from "../../language/at.ts";
+import { present } from "../../model/language/at.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
 
 const section = `"s/manifest/\${file##*/}"`;

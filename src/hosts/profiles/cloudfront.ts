@@ -1,4 +1,4 @@
-import { entryOf } from "../../language/at.ts";
+import { entryOf } from "../../model/language/at.ts";
 import { optionsHeaders } from "../../resolve/headers.ts";
 import { bundledWith } from "../bundle.ts";
 import { hostJson } from "../host-json.ts";

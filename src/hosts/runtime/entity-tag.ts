@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 
 /** The tags of stores that give the same bytes again. */
 const tags = new WeakMap<Uint8Array, string>();

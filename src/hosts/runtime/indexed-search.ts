@@ -11,7 +11,7 @@ import {
   read,
 } from "./postings.ts";
 
-// The index that the build makes for a search (store/search-index.ts), read in parts. Written for njs as
+// The index that the build makes for a search (site/store/search-index.ts), read in parts. Written for njs as
 // the resolver is.
 
 /** Searches the tables of a folder, whose name ends in a slash, by their indexes. */

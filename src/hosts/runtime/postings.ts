@@ -1,7 +1,7 @@
 import { at } from "../../resolve/at.ts";
 import { type Files, part, wholePart } from "./file-parts.ts";
 
-// The rows of the keys of a search (store/search-index.ts): of a word's beginning and of a facet's
+// The rows of the keys of a search (site/store/search-index.ts): of a word's beginning and of a facet's
 // value. Written for njs as the resolver is.
 
 /** The files of an index, open. */

@@ -1,4 +1,4 @@
-import { at, present } from "../../language/at.ts";
+import { at, present } from "../../model/language/at.ts";
 import { type Answer, answer } from "../../resolve/answer.ts";
 import type { PartReader } from "../../resolve/compose.ts";
 import { failureText, unavailable, unknown } from "../../resolve/failure.ts";

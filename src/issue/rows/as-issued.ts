@@ -1,10 +1,10 @@
-import { at } from "../../language/at.ts";
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { StatusEntry } from "../../model/firm.ts";
-import { groupBy } from "../../model/group-by.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
+import { at } from "../../model/language/at.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { by } from "../../model/language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import { type DatedRow, datedFacts } from "./dated-rows.ts";
 

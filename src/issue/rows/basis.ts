@@ -1,6 +1,6 @@
-import { by } from "../../language/order.ts";
-import { groupBy } from "../../model/group-by.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { by } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 

@@ -2,8 +2,8 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { firmStandsOn } from "../../model/firm.ts";
 import { forecastsPath } from "../../model/forecast.ts";
-import { groupBy } from "../../model/group-by.ts";
 import type { FixedDocument } from "../../model/issued-rows.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { slugify } from "../../model/slug.ts";
 import { datedRows, rowDigest } from "./dated-rows.ts";
 

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import { firmStandsOn, statusKnownOn } from "../../model/firm.ts";
-import { groupBy } from "../../model/group-by.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { by } from "../../model/language/order.ts";
 
 /** A fact about a firm with the day on which it became known. */
 export interface DatedRow {

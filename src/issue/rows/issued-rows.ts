@@ -1,7 +1,7 @@
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Forecast, forecastsPath } from "../../model/forecast.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
+import { by } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
 import { coreOf, publicationOf } from "../../record/reference.ts";
 import { basisOf, emptyBasis } from "./basis.ts";

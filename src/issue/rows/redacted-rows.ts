@@ -1,5 +1,5 @@
-import { at } from "../../language/at.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
+import { at } from "../../model/language/at.ts";
 import type { Redaction } from "../../model/publication.ts";
 import { removedText } from "../../record/freeze/redacted.ts";
 import { type Bound, boundContent, type RecordedContent } from "./bound-content.ts";

@@ -15,8 +15,8 @@ import {
 import { brierTerms } from "../../engine/numbers/murphy.ts";
 import { auc, brier, logLoss } from "../../engine/numbers/probability-scores.ts";
 import type { World } from "../../engine/world/world.ts";
-import { allNull } from "../../language/all-null.ts";
 import type { BinnedCalibration } from "../../model/calibration.ts";
+import { allNull } from "../../model/language/all-null.ts";
 import type { Methodology } from "../../model/methodology.ts";
 
 // The calibration that records froze under methodologies whose `calibration.method` is `binned`. It

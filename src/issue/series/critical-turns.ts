@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from "../../engine/numbers/calendar.ts";
-import { at } from "../../language/at.ts";
-import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import { groupBy } from "../../model/group-by.ts";
+import { at } from "../../model/language/at.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 
 /** A firm whose risk band became critical on a day. */
 export interface CriticalTurn {

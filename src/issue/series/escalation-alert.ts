@@ -1,5 +1,5 @@
 import { stressReading } from "../../engine/market/stress-reading.ts";
-import { counted, countWords } from "../../language/counted.ts";
+import { counted, countWords } from "../../model/language/counted.ts";
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";

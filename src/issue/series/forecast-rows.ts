@@ -3,9 +3,9 @@ import { roundHalfEven } from "../../engine/numbers/round.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import type { World } from "../../engine/world/world.ts";
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
+import { by } from "../../model/language/order.ts";
 import type { Period } from "../../model/publisher.ts";
 
 /** The decimals of an archived probability, enough for every score computed from it. */

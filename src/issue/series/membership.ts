@@ -1,7 +1,7 @@
 import { isConstituent, statusAt } from "../../engine/reading/firm-reading.ts";
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, type FirmStatus, isStatusKnown } from "../../model/firm.ts";
+import { by } from "../../model/language/order.ts";
 
 /** A firm whose declared status changed. */
 export interface StatusChange {

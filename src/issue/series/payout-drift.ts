@@ -1,4 +1,4 @@
-import { countWords, unitWords } from "../../language/counted.ts";
+import { countWords, unitWords } from "../../model/language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";

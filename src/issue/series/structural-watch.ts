@@ -1,9 +1,9 @@
 import { addDays } from "../../engine/numbers/calendar.ts";
-import { countWords } from "../../language/counted.ts";
-import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
-import { groupBy } from "../../model/group-by.ts";
+import { countWords } from "../../model/language/counted.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { by } from "../../model/language/order.ts";
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";

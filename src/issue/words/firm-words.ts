@@ -1,6 +1,6 @@
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
-import { countWords } from "../../language/counted.ts";
+import { countWords } from "../../model/language/counted.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IssueContext } from "../issue-context.ts";

@@ -1,6 +1,6 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
 import type { Analysis, MarketPeriod } from "../../engine/world/analysis.ts";
-import { counted, countWords } from "../../language/counted.ts";
+import { counted, countWords } from "../../model/language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";

@@ -1,4 +1,4 @@
-import { by } from "../../language/order.ts";
+import { by } from "../../model/language/order.ts";
 import { canonicalJson, sha256Hex } from "../canonical.ts";
 
 export interface RecordHashes {

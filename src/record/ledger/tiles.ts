@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import { hashesAt, type MerkleTree } from "../merkle.ts";
 import { bundleBytes } from "./entry-bundle.ts";
 import { type TileName, tileNames, tilePath, tileWidth } from "./tile-path.ts";

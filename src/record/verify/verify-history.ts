@@ -1,4 +1,4 @@
-import { counted } from "../../language/counted.ts";
+import { counted } from "../../model/language/counted.ts";
 import type { ParsedCheckpoint } from "../ledger/checkpoint.ts";
 import { noteVerdict } from "../ledger/note.ts";
 import type { VerifierKey } from "../ledger/note-key.ts";

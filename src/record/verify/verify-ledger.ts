@@ -1,4 +1,4 @@
-import { counted } from "../../language/counted.ts";
+import { counted } from "../../model/language/counted.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts";
 import { parseBundle } from "../ledger/entry-bundle.ts";
 import { entryBytes, type LedgerEntry, parseEntry } from "../ledger/ledger-entry.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonValue } from "../../language/json-value.ts";
+import { jsonValue } from "../../model/language/json-value.ts";
 import { type Redaction, redactionsByItem } from "../../model/publication.ts";
 import { canonicalJson } from "../canonical.ts";
 import { type Identified, identityFaults } from "../freeze/identity.ts";

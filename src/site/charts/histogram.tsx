@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 
 const [width, height, foot] = [5, 160, 22];
 

@@ -2,8 +2,8 @@
 
 import { scaleLinear, scaleSqrt, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
-import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { at } from "../../model/language/at.ts";
 import { dayWords } from "../../record/day-words.ts";
 
 export interface Point {

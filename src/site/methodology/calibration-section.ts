@@ -1,7 +1,7 @@
-import type { ReadModel } from "../../answers/read-model.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
-import { counted } from "../../language/counted.ts";
 import type { Calibration } from "../../model/calibration.ts";
+import { counted } from "../../model/language/counted.ts";
 import { presetNames } from "../../model/publisher.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { shown } from "./shown.ts";

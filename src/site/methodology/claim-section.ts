@@ -1,9 +1,9 @@
-import { publishedProbability } from "../../answers/published.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
+import { publishedProbability } from "../../answers/rows/published.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { daysBetween } from "../../engine/numbers/calendar.ts";
 import { sigmoid } from "../../engine/numbers/sigmoid.ts";
 import type { ClaimVerdict, FirmAssessment } from "../../engine/world/assessment.ts";
-import { byCodeUnit } from "../../language/order.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import { interests } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { indexObject } from "../../answers/index-object.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
-import { at } from "../../language/at.ts";
-import { counted } from "../../language/counted.ts";
-import { percentWords } from "../../language/percent.ts";
+import { indexObject } from "../../answers/rows/index-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { at } from "../../model/language/at.ts";
+import { counted } from "../../model/language/counted.ts";
+import { percentWords } from "../../model/language/percent.ts";
 import { ruleSections } from "../../model/methodology/rules.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";

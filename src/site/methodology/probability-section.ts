@@ -1,10 +1,10 @@
-import { collapseDetection } from "../../answers/collapse-detection.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
+import { collapseDetection } from "../../answers/rows/collapse-detection.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { horizonProbability } from "../../engine/forecast/hazard-path.ts";
 import { calibrated } from "../../engine/numbers/calibrate.ts";
 import type { FirmAssessment, HazardReading } from "../../engine/world/assessment.ts";
-import { counted } from "../../language/counted.ts";
 import type { Calibrator, HazardModel } from "../../model/hazard-model.ts";
+import { counted } from "../../model/language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { day } from "../parts/figures.ts";

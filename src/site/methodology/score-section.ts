@@ -1,10 +1,10 @@
-import { firmRow } from "../../answers/firm-row.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
+import { firmRow } from "../../answers/rows/firm-row.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { windowOf } from "../../engine/reading/indicator.ts";
 import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
 import { noSeries } from "../../engine/world/series.ts";
-import { entryOf } from "../../language/at.ts";
-import { counted } from "../../language/counted.ts";
+import { entryOf } from "../../model/language/at.ts";
+import { counted } from "../../model/language/counted.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { day } from "../parts/figures.ts";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ReadModel } from "../../answers/read-model.ts";
-import { groupBy } from "../../model/group-by.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import type { Page } from "../page.ts";
 import { counted } from "../parts/figures.ts";

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ReadModel } from "../../answers/read-model.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { leastWords } from "../../engine/forecast/calibration-scores.ts";
 import { impliedOf, judgedModels } from "../../engine/forecast/calibrations.ts";
 import type { Calibration } from "../../model/calibration.ts";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { citationRow } from "../../answers/citation-row.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
+import { citationRow } from "../../answers/rows/citation-row.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { Page } from "../page.ts";
 import { counted } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ReadModel } from "../../answers/read-model.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import type { Page } from "../page.ts";
 import { Link } from "../parts/link.tsx";

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { ReadModel } from "../../answers/read-model.ts";
-import type { ExportDataset } from "../../exports/dataset.ts";
-import { datasets } from "../../exports/datasets.ts";
-import { wordPlaces } from "../../language/in-words.ts";
+import type { ExportDataset } from "../../answers/exports/dataset.ts";
+import { datasets } from "../../answers/exports/datasets.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { wordPlaces } from "../../model/language/in-words.ts";
 import { datasetLd } from "../json-ld.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";

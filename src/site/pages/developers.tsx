@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { wordPlaces } from "../../language/in-words.ts";
+import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
+import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
-import type { DescribedRoute } from "../../openapi/api-facts.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
 import { Facts } from "../parts/facts.tsx";

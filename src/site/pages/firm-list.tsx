@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ReadModel } from "../../answers/read-model.ts";
-import { firmPageFile } from "../../answers/record-address.ts";
-import { nameKey } from "../../language/name-key.ts";
-import { by } from "../../language/order.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { firmPageFile } from "../../answers/rows/record-address.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { nameKey } from "../../model/language/name-key.ts";
+import { by } from "../../model/language/order.ts";
 import type { Page } from "../page.ts";
 import { FirmName } from "../parts/firm/firm-name.tsx";
 import { Link } from "../parts/link.tsx";

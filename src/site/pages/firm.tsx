@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { firmObject } from "../../answers/firm-object.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
-import { firmPageFile } from "../../answers/record-address.ts";
+import { firmReview } from "../../answers/routes/firm-intelligence.ts";
+import { firmObject } from "../../answers/rows/firm-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { firmPageFile } from "../../answers/rows/record-address.ts";
 import { cameTrue } from "../../engine/forecast/came-true.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { firmReview } from "../../routes/firm-intelligence.ts";
 import { firmLd } from "../json-ld.ts";
 import { asJson, type Page } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";

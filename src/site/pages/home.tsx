@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { publicationCard } from "../../answers/card-source.ts";
-import { indexCard } from "../../answers/figure-cards.ts";
-import { indexObject } from "../../answers/index-object.ts";
-import { currentIssued, publicationObject } from "../../answers/publication-object.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
-import { recordPageFile } from "../../answers/record-address.ts";
+import { publicationCard } from "../../answers/rows/card-source.ts";
+import { indexCard } from "../../answers/rows/figure-cards.ts";
+import { indexObject } from "../../answers/rows/index-object.ts";
+import { currentIssued, publicationObject } from "../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { viewModelOf } from "../../cards/content/view-model-of.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import { analysedKinds } from "../../model/content-kind.ts";

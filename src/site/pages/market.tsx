@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { levelLine } from "../../answers/as-of-line.ts";
-import { indexCard } from "../../answers/figure-cards.ts";
-import { indexObject } from "../../answers/index-object.ts";
-import { marketObservations } from "../../answers/market-observations.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
+import { levelLine } from "../../answers/rows/as-of-line.ts";
+import { indexCard } from "../../answers/rows/figure-cards.ts";
+import { indexObject } from "../../answers/rows/index-object.ts";
+import { marketObservations } from "../../answers/rows/market-observations.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { Bar } from "../charts/bar.tsx";

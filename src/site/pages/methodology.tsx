@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ReadModel } from "../../answers/read-model.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { glossary, type Term, termId } from "../glossary.ts";
 import { markdownHtml } from "../markdown-html.ts";

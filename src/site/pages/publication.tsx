@@ -1,11 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { legalNote } from "../../answers/attached.ts";
-import { publicationCard } from "../../answers/card-source.ts";
-import { citationsOf } from "../../answers/citation-row.ts";
-import { type PublicationObject, publicationObject } from "../../answers/publication-object.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
-import { recordPageFile } from "../../answers/record-address.ts";
+import { legalNote } from "../../answers/rows/attached.ts";
+import { publicationCard } from "../../answers/rows/card-source.ts";
+import { citationsOf } from "../../answers/rows/citation-row.ts";
+import {
+  type PublicationObject,
+  publicationObject,
+} from "../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import { flagUnit } from "../../issue/words/metric.ts";
 import type { IsoDate } from "../../model/cell.ts";

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { RankingRow } from "../../answers/ranking-row.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
+import type { RankingRow } from "../../answers/rows/ranking-row.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { defaultLimit } from "../../model/publisher.ts";
 import { riskBands } from "../../model/shared.ts";

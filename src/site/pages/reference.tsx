@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import { z } from "zod";
-import type { Documented } from "../../api/parameter.ts";
-import { wordPlaces } from "../../language/in-words.ts";
+import type { Documented } from "../../answers/api/parameter.ts";
+import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
+import { failures } from "../../answers/openapi/failures.ts";
+import { type SchemaNode, schemaNode } from "../../answers/openapi/json-schema.ts";
+import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
-import type { DescribedRoute } from "../../openapi/api-facts.ts";
-import { failures } from "../../openapi/failures.ts";
-import { type SchemaNode, schemaNode } from "../../openapi/json-schema.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
 import { Link } from "../parts/link.tsx";

@@ -1,7 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ReadModel } from "../../answers/read-model.ts";
-import { recordPageFile } from "../../answers/record-address.ts";
-import { newestResearch, type ResearchItem, researchItem } from "../../answers/research-item.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { recordPageFile } from "../../answers/rows/record-address.ts";
+import {
+  newestResearch,
+  type ResearchItem,
+  researchItem,
+} from "../../answers/rows/research-item.ts";
 import type { ResearchDocument } from "../../model/research.ts";
 import { markdownHtml } from "../markdown-html.ts";
 import { asJson, type Page } from "../page.ts";

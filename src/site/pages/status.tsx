@@ -1,9 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { currentIssued, publicationObject } from "../../answers/publication-object.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
-import { recordPageFile } from "../../answers/record-address.ts";
-import { wordPlaces } from "../../language/in-words.ts";
-import type { DescribedRoute } from "../../openapi/api-facts.ts";
+
+import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
+import { currentIssued, publicationObject } from "../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { recordPageFile } from "../../answers/rows/record-address.ts";
+import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Facts } from "../parts/facts.tsx";

@@ -1,6 +1,6 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
-import { percentWords } from "../../language/percent.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { percentWords } from "../../model/language/percent.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { ConfidenceParts, RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";

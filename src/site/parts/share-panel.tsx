@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { cardHeight, cardWidth } from "../../cards/layout/grid.ts";
 import { squareSize } from "../../cards/layout/square-layout.ts";
-import { markupText } from "../../language/markup-text.ts";
+import { markupText } from "../../model/language/markup-text.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import { Code } from "./code.tsx";
 import { canonical } from "./frame/head.tsx";

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at } from "../../model/language/at.ts";
 import { dayWords } from "../../record/day-words.ts";
 
 /** Lets a reader ask a chart for its values: by pointer, by touch and by the arrow keys. */

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { render } from "preact";
-import { inWords, type Words } from "../../language/in-words.ts";
-import { nameKey } from "../../language/name-key.ts";
-import { byCodeUnit } from "../../language/order.ts";
+import { inWords, type Words } from "../../model/language/in-words.ts";
+import { nameKey } from "../../model/language/name-key.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import { type RankedFirm, RankingTable, Said } from "../parts/firm/ranking-table.tsx";
 import { Place } from "../parts/link.tsx";
 import { rootOf, storedAnswers } from "./stored-answers.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { IndexObject } from "../../../src/answers/index-object.ts";
-import type { PublicationObject } from "../../../src/answers/publication-object.ts";
-import type { RankingRow } from "../../../src/answers/ranking-row.ts";
+import type { IndexObject } from "../../../src/answers/rows/index-object.ts";
+import type { PublicationObject } from "../../../src/answers/rows/publication-object.ts";
+import type { RankingRow } from "../../../src/answers/rows/ranking-row.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import { issue } from "../../../src/issue/issue.ts";
 import { readingOf } from "../../../src/issue/reading.ts";
-import { at } from "../../../src/language/at.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";
+import { at } from "../../../src/model/language/at.ts";
 import { type Seen, seen } from "../seen.ts";
 import {
   dayWords,

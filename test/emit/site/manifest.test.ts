@@ -10,7 +10,7 @@ import {
   sectionPath,
 } from "../../../src/emit/site/manifest.ts";
 import { fetchedManifest, wholeManifest } from "../../../src/emit/site/whole-manifest.ts";
-import { at, entryOf, present } from "../../../src/language/at.ts";
+import { at, entryOf, present } from "../../../src/model/language/at.ts";
 import { manifestTexts } from "../manifest-in.ts";
 
 const head = manifestHead("abc123", "2026-06-28", "stele 0.1.0");

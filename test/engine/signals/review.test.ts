@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { windowDays } from "../../../src/api/parameter.ts";
+import { windowDays } from "../../../src/answers/api/parameter.ts";
 import { analyse } from "../../../src/engine/analyse.ts";
 import { reviewer } from "../../../src/engine/signals/review.ts";
 import { presetNames } from "../../../src/model/publisher.ts";

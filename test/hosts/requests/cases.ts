@@ -1,4 +1,4 @@
-import type { ReadModel } from "../../../src/answers/read-model.ts";
+import type { ReadModel } from "../../../src/answers/rows/read-model.ts";
 
 /** A request for each rule of the resolver, and for each known attack; the reference judges. */
 export function cases(readModel: ReadModel): readonly (readonly [method: string, url: string])[] {

@@ -3,9 +3,9 @@ import {
   type ManifestRoot,
   sectionPath,
 } from "../../../src/emit/site/manifest.ts";
-import { routePaths } from "../../../src/probe/api-requests.ts";
+import { routePaths } from "../../../src/readers/probe/api-requests.ts";
 import type { Parameter, RouteEntry, RouteTable } from "../../../src/resolve/table.ts";
-import type { capabilities, Reach } from "../../../src/store/capabilities.ts";
+import type { capabilities, Reach } from "../../../src/site/store/capabilities.ts";
 import { type Ask, each } from "./ask.ts";
 
 type Capabilities = ReturnType<typeof capabilities>;

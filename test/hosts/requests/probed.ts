@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { Observe } from "../../../src/probe/observation.ts";
-import { isFine, probe } from "../../../src/probe/probe.ts";
+import type { Observe } from "../../../src/readers/probe/observation.ts";
+import { isFine, probe } from "../../../src/readers/probe/probe.ts";
 import type { Ask } from "./ask.ts";
 
 const plain: Readonly<Record<string, (body: Buffer) => Buffer>> = {

@@ -13,7 +13,7 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { historyProblems } from "../../../src/build/history-guard.ts";
-import { loadContent } from "../../../src/load/load.ts";
+import { loadContent } from "../../../src/content/load.ts";
 import { stele } from "../../scripts/run.ts";
 
 // Whoever can commit tries every change of the past: each is named, or is one that the document

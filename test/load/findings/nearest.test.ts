@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearest } from "../../../src/load/findings/nearest.ts";
+import { nearest } from "../../../src/content/findings/nearest.ts";
 
 describe("nearest()", () => {
   it.each([

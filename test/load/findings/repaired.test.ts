@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repaired } from "../../../src/load/findings/repaired.ts";
+import { repaired } from "../../../src/content/findings/repaired.ts";
 import { isoDate, numberCell } from "../../../src/model/cell.ts";
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { schemaFindings } from "../../../src/load/findings/schema-findings.ts";
+import { schemaFindings } from "../../../src/content/findings/schema-findings.ts";
 import { id, isoDate, optionalCell, url } from "../../../src/model/cell.ts";
 
 const schema = z.strictObject({

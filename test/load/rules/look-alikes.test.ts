@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import confusables from "../../../src/load/rules/confusables.json" with { type: "json" };
-import { lookAlikeRules } from "../../../src/load/rules/look-alikes.ts";
-import { buildRecords } from "../../../src/load/tables/records.ts";
+import confusables from "../../../src/content/rules/confusables.json" with { type: "json" };
+import { lookAlikeRules } from "../../../src/content/rules/look-alikes.ts";
+import { buildRecords } from "../../../src/content/tables/records.ts";
 
 /** What the rule says of firms with these names. */
 function said(...names: readonly string[]): readonly string[] {

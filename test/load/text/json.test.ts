@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJson, shapeFault } from "../../../src/load/text/json.ts";
+import { parseJson, shapeFault } from "../../../src/content/text/json.ts";
 
 const key = fc.constantFrom("a", "b", "", "}", ",", "[", "\\", '"', "é");
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineChunks } from "../../../src/load/text/csv-batches.ts";
+import { lineChunks } from "../../../src/content/text/csv-batches.ts";
 
 /** The pieces of a file with lines of these lengths, each copied before the next is read. */
 function piecesOf(text: string): readonly string[] {

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import type { firmReview } from "../../../answers/routes/firm-intelligence.ts";
 import type { SequenceState } from "../../../engine/world/assessment.ts";
 import type { Methodology } from "../../../model/methodology.ts";
-import type { firmReview } from "../../../routes/firm-intelligence.ts";
 import { Chip } from "../chip.tsx";
 import { counted, day, fixed, percent, sentence, signed } from "../figures.ts";
 import { Link, Outside } from "../link.tsx";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { firmObject } from "../../../answers/firm-object.ts";
+import type { firmObject } from "../../../answers/rows/firm-object.ts";
 import type { FirmAlarm } from "../../../engine/truth/alarm.ts";
 import type { Methodology } from "../../../model/methodology.ts";
 import { Chip } from "../chip.tsx";

@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { scoreLine } from "../../../answers/as-of-line.ts";
-import type { firmObject } from "../../../answers/firm-object.ts";
-import type { ReadModel } from "../../../answers/read-model.ts";
+import { scoreLine } from "../../../answers/rows/as-of-line.ts";
+import type { firmObject } from "../../../answers/rows/firm-object.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
 import { bandOfLift } from "../../../engine/forecast/band.ts";
 import type { FirmAssessment } from "../../../engine/world/assessment.ts";
-import { at } from "../../../language/at.ts";
 import type { HazardModel } from "../../../model/hazard-model.ts";
+import { at } from "../../../model/language/at.ts";
 import type { Methodology } from "../../../model/methodology.ts";
 import { binned, Histogram } from "../../charts/histogram.tsx";
 import { type Band, type Point, TimeChart } from "../../charts/time-chart.tsx";

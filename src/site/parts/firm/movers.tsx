@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { type DatedScore, scoreChange, scoreLine } from "../../../answers/as-of-line.ts";
-import { publishedScore } from "../../../answers/published.ts";
-import type { ReadModel } from "../../../answers/read-model.ts";
-import { firmPageFile } from "../../../answers/record-address.ts";
+import { type DatedScore, scoreChange, scoreLine } from "../../../answers/rows/as-of-line.ts";
+import { publishedScore } from "../../../answers/rows/published.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
+import { firmPageFile } from "../../../answers/rows/record-address.ts";
 import type { Analysis } from "../../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../../engine/world/assessment.ts";
 import { breakSinceLastEnd } from "../../../engine/world/breaks.ts";

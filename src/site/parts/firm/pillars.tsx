@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { firmObject } from "../../../answers/firm-object.ts";
+import type { firmReview } from "../../../answers/routes/firm-intelligence.ts";
+import type { firmObject } from "../../../answers/rows/firm-object.ts";
 import type { HazardModel } from "../../../model/hazard-model.ts";
-import type { firmReview } from "../../../routes/firm-intelligence.ts";
 import { Bar, SidedBar } from "../../charts/bar.tsx";
 import { counted, day, fixed, measured, percent, signed } from "../figures.ts";
 import { CalibrationNote } from "../record/calibration-note.tsx";

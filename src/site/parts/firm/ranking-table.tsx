@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { firmPageFile } from "../../../answers/record-address.ts";
+import { firmPageFile } from "../../../answers/rows/record-address.ts";
 import { Chip } from "../chip.tsx";
 import { absent, fixed, signed } from "../figures.ts";
 import { Link } from "../link.tsx";

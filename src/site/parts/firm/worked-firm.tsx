@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { firmObject } from "../../../answers/firm-object.ts";
-import type { ReadModel } from "../../../answers/read-model.ts";
-import { firmPageFile } from "../../../answers/record-address.ts";
+import { firmObject } from "../../../answers/rows/firm-object.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
+import { firmPageFile } from "../../../answers/rows/record-address.ts";
 import { Bar } from "../../charts/bar.tsx";
 import { middleFirm } from "../../methodology/score-section.ts";
 import { Chip } from "../chip.tsx";

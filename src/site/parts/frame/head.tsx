@@ -3,7 +3,7 @@ import { Fragment } from "preact";
 import { useContext } from "preact/hooks";
 import { cardHeight, cardWidth } from "../../../cards/layout/grid.ts";
 import type { MetaTag } from "../../../cards/picture/embedding.ts";
-import { beginning } from "../../../language/beginning.ts";
+import { beginning } from "../../../model/language/beginning.ts";
 import type { Publisher } from "../../../model/publisher.ts";
 import { frameLanguage } from "../../../model/publisher.ts";
 import { pagePolicy } from "../../../resolve/headers.ts";

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { IndexObject } from "../../../answers/index-object.ts";
+import type { IndexObject } from "../../../answers/rows/index-object.ts";
 import { Chip } from "../chip.tsx";
 import { Stat } from "../facts.tsx";
 import { confidenceWords, counted, day, fixed, signed } from "../figures.ts";

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ReadModel } from "../../../answers/read-model.ts";
-import { firmPageFile } from "../../../answers/record-address.ts";
-import { signalRow } from "../../../answers/signal-row.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
+import { firmPageFile } from "../../../answers/rows/record-address.ts";
+import { signalRow } from "../../../answers/rows/signal-row.ts";
 import type { Signal } from "../../../engine/world/analysis.ts";
 import { Chip } from "../chip.tsx";
 import { day, fixed, percent, sentence } from "../figures.ts";

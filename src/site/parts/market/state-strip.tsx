@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ReadModel } from "../../../answers/read-model.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
 import { addDays } from "../../../engine/numbers/calendar.ts";
 import type { StandingPeriod } from "../../../issue/standing.ts";
-import { at } from "../../../language/at.ts";
+import { at } from "../../../model/language/at.ts";
 import { type Run, Strip } from "../../charts/strip.tsx";
 import { Figure } from "../figure.tsx";
 import { day, fixed, sentence } from "../figures.ts";

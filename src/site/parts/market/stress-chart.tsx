@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { ComponentProps } from "preact";
-import type { ReadModel } from "../../../answers/read-model.ts";
-import { at } from "../../../language/at.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
 import type { IsoDate } from "../../../model/cell.ts";
+import { at } from "../../../model/language/at.ts";
 import type { Methodology } from "../../../model/methodology.ts";
 import { breakWords } from "../../../record/break-words.ts";
 import { type Band, type Point, TimeChart } from "../../charts/time-chart.tsx";

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { VNode } from "preact";
-import { currentIssued } from "../../../answers/publication-object.ts";
-import type { ReadModel } from "../../../answers/read-model.ts";
-import { recordPageFile } from "../../../answers/record-address.ts";
+import { currentIssued } from "../../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
+import { recordPageFile } from "../../../answers/rows/record-address.ts";
 import { counted } from "../figures.ts";
 import { Link } from "../link.tsx";
 import { usualWindow } from "./usual-window.ts";

@@ -1,6 +1,6 @@
-import { windowDays } from "../../../api/parameter.ts";
+import { windowDays } from "../../../answers/api/parameter.ts";
 import { periodDays } from "../../../engine/numbers/calendar.ts";
-import { present } from "../../../language/at.ts";
+import { present } from "../../../model/language/at.ts";
 import type { Period } from "../../../model/publisher.ts";
 
 /** The days that pages look back over signals and readings: 30, or as many as hold a longer period. */

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { CitationRow } from "../../../answers/citation-row.ts";
-import { recordPageFile } from "../../../answers/record-address.ts";
+import type { CitationRow } from "../../../answers/rows/citation-row.ts";
+import { recordPageFile } from "../../../answers/rows/record-address.ts";
 import { Chip } from "../chip.tsx";
 import { day, sentence } from "../figures.ts";
 import { Link, Outside } from "../link.tsx";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { PublicationObject } from "../../../answers/publication-object.ts";
+import type { PublicationObject } from "../../../answers/rows/publication-object.ts";
 import { Facts } from "../facts.tsx";
 import { Link } from "../link.tsx";
 import { Explained } from "../term.tsx";

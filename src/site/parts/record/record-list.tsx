@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { recordPageFile } from "../../../answers/record-address.ts";
+import { recordPageFile } from "../../../answers/rows/record-address.ts";
 import type { IssuedRecord } from "../../../record/status.ts";
 import { Chip } from "../chip.tsx";
 import { day, fixed } from "../figures.ts";

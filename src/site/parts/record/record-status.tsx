@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { redactionsOf, versionsOf } from "../../../answers/publication-object.ts";
-import type { ReadModel } from "../../../answers/read-model.ts";
-import { recordPageFile } from "../../../answers/record-address.ts";
+import { redactionsOf, versionsOf } from "../../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
+import { recordPageFile } from "../../../answers/rows/record-address.ts";
 import type { IssuedRecord } from "../../../record/status.ts";
 import { Chip } from "../chip.tsx";
 import { day } from "../figures.ts";

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { PublicationObject } from "../../../answers/publication-object.ts";
-import type { ReadModel } from "../../../answers/read-model.ts";
-import type { Vintage } from "../../../answers/vintages.ts";
+import type { PublicationObject } from "../../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../../answers/rows/read-model.ts";
+import type { Vintage } from "../../../answers/rows/vintages.ts";
 import { markWords, StressFigure, withBreaks } from "../market/stress-chart.tsx";
 
 /** The stress index as a record tells it, with a ring where the record of that period states another figure now. */

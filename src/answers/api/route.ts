@@ -1,0 +1,185 @@
+import type { z } from "zod";
+import type { CardInput } from "../../cards/input/card-input.ts";
+import type { CardProduct } from "../../cards/input/card-key.ts";
+import type { ContentKind } from "../../model/content-kind.ts";
+import type { Parts } from "../../model/language/body.ts";
+import type {
+  CacheClass,
+  FileAnswer,
+  ListAnswer,
+  Missing,
+  PathParameter,
+} from "../../resolve/table.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+import type { Kept } from "./kept.ts";
+import type { Documented } from "./parameter.ts";
+
+interface RouteBase {
+  /** The path as in the specification. */
+  readonly path: string;
+  /** The name of its types, as in `FirmsAnswer`, and with a small initial of its client's method. */
+  readonly name: string;
+  /**
+   * The client's substitute for a method: the formats of exports, or pages to go through, of a
+   * list whose `meta` has provenance, calibration and legal note.
+   */
+  readonly client?: "pages" | "exports";
+  readonly about: string;
+  readonly pathParameters: readonly PathParameter[];
+  readonly parameters: readonly Documented[];
+  /** The kinds of content without which the route answers 503. */
+  readonly needs: readonly ContentKind[];
+  /** The schema of every successful JSON answer; null where the answers are pictures. */
+  readonly schema: z.ZodType | null;
+}
+
+/** A stored answer and its path. */
+export interface Entry {
+  readonly file: string;
+  readonly cache: CacheClass;
+  readonly reply: () => Reply | Promise<Reply>;
+}
+
+/** A card and the files of its products. */
+export interface CardFiles {
+  /** The card's content, made when it is drawn. */
+  readonly input: () => CardInput;
+  readonly files: readonly { readonly product: CardProduct; readonly file: string }[];
+}
+
+/** A route whose answers are one file each. */
+export interface FileRoute extends RouteBase {
+  readonly kind: "file";
+  /** Whether its files are made of one another, so that one shard of a build makes all of them. */
+  readonly together?: true;
+  readonly answer: (readModel: ReadModel) => Omit<FileAnswer, "kind">;
+  /** Every stored answer, including other formats and sources. */
+  readonly entries: (readModel: ReadModel, kept?: Kept) => Iterable<Entry>;
+  /** The answers that are pictures, which are drawn in batches. */
+  readonly cards?: (readModel: ReadModel) => Iterable<CardFiles>;
+}
+
+/** Rows that are a list, with what their answers attach to them. */
+export interface Listed {
+  readonly rows: readonly object[];
+  /** The last members of `meta`, after the edition. */
+  readonly meta: object;
+  /** The filter values of the rows with counts, for a body that lists them; else null. */
+  readonly available: object | null;
+}
+
+/** The rows under one combination of facets; a free facet is null. */
+export interface Collection extends Listed {
+  readonly facets: readonly (string | null)[];
+}
+
+/** The rows of one identifier. */
+interface Group extends Listed {
+  readonly named: string;
+}
+
+export interface TableEntry {
+  /** The texts whose folded words `q` is matched against. */
+  readonly text: string;
+  /** The row's values for each facet of the route. */
+  readonly facets: readonly (readonly string[])[];
+  readonly row: object;
+}
+
+/** A route whose answers are pages of rows. */
+export interface ListRoute extends RouteBase {
+  readonly kind: "list";
+  readonly list: Pick<
+    ListAnswer,
+    "directory" | "rows" | "parts" | "counted" | "totalled" | "facets" | "sort"
+  >;
+  /** Whether a request without a limit is answered with all rows. */
+  readonly whole?: true;
+  /** Every non-empty combination of facets, with its rows in the order of the answer. */
+  readonly collections: (readModel: ReadModel) => Iterable<Collection>;
+  /** The rows of each value of a parameter that has too many values to be a facet. */
+  readonly by: {
+    readonly parameter: string;
+    readonly directory: string;
+    readonly missing: Missing;
+    readonly fields: NonNullable<ListAnswer["by"]>["fields"];
+    readonly groups: (readModel: ReadModel) => Iterable<Group>;
+  } | null;
+  readonly search: {
+    readonly file: string;
+    readonly parameter: string;
+    readonly maxWords: number;
+    readonly entries: (readModel: ReadModel) => Iterable<TableEntry>;
+    /** The attachments of an answer to a query. */
+    readonly meta: (readModel: ReadModel) => object;
+  } | null;
+  /** The attachments of an answer without rows. */
+  readonly empty: (readModel: ReadModel) => Listed;
+}
+
+export type Route = FileRoute | ListRoute;
+
+/** A name and a schema that the compiler keeps, as the client's types are made of them. */
+interface Known<N, S> {
+  readonly name: N;
+  readonly schema: S;
+}
+
+export function defineFileRoute<const N extends string, S extends z.ZodType | null>(
+  route: Omit<FileRoute, "kind"> & Known<N, S>,
+): FileRoute & Known<N, S> {
+  return { kind: "file", ...route };
+}
+
+export function defineListRoute<const N extends string, S extends z.ZodType>(
+  route: Omit<ListRoute, "kind"> & Known<N, S>,
+): ListRoute & Known<N, S> {
+  return { kind: "list", ...route };
+}
+
+/** An answer before it is rendered to bytes by a switch on `kind`. */
+export type Reply =
+  | { readonly kind: "json"; readonly body: object }
+  | { readonly kind: "text"; readonly mediaType: string; readonly body: string }
+  | { readonly kind: "bytes"; readonly mediaType: string; readonly body: Uint8Array }
+  | { readonly kind: "parts"; readonly mediaType: string; readonly body: Parts };
+
+export function json(body: object): Reply {
+  return { kind: "json", body };
+}
+
+export function text(mediaType: string, body: string): Reply {
+  return { kind: "text", mediaType, body };
+}
+
+export function bytes(mediaType: string, body: Uint8Array): Reply {
+  return { kind: "bytes", mediaType, body };
+}
+
+export function parts(mediaType: string, body: Parts): Reply {
+  return { kind: "parts", mediaType, body };
+}
+
+type Answer = Omit<FileAnswer, "kind">;
+
+/** An answer that is always the same file. */
+export function oneFile(file: string, cache: Answer["cache"] = "latest"): Answer {
+  return storedAt(file, { kind: "unavailable", message: `${file} is missing` }, cache);
+}
+
+/** An answer whose file is named by parameters. */
+export function storedAt(
+  file: string,
+  missing: Missing,
+  cache: Answer["cache"] = "latest",
+): Answer {
+  return {
+    choices: [{ when: null, file, missing }],
+    fill: "all",
+    agree: null,
+    home: null,
+    lines: {},
+    refused: {},
+    cache,
+  };
+}

@@ -1,0 +1,105 @@
+import { riskBand } from "../../../engine/forecast/band.ts";
+import { statusAt } from "../../../engine/reading/firm-reading.ts";
+import { confirmedStageOn } from "../../../engine/truth/sequence.ts";
+import type { FirmAssessment } from "../../../engine/world/assessment.ts";
+import { methodologyAt, type World } from "../../../engine/world/world.ts";
+import type { IsoDate } from "../../../model/cell.ts";
+import { type Firm, isListed } from "../../../model/firm.ts";
+import type { Forecast } from "../../../model/forecast.ts";
+import { present } from "../../../model/language/at.ts";
+import { byCodeUnit } from "../../../model/language/order.ts";
+import type { RiskBand } from "../../../model/shared.ts";
+import { publishedRank, publishedScore } from "../../rows/published.ts";
+import { breakColumns } from "../break-columns.ts";
+import { date, nullable, number, string } from "../column.ts";
+import { defineDataset } from "../dataset.ts";
+import { firmColumns } from "../firm-columns.ts";
+
+/** A panel: one row for each firm and period end. A later fact never changes an earlier row. */
+export const firmHistory = defineDataset({
+  name: "firm-history",
+  title: "Firm history",
+  description:
+    "Each firm on every period end as it was known on that day, by period and slug, oldest first",
+  layer: "interpretation",
+  key: ["periodEnd", "firmId"],
+  columns: {
+    periodEnd: date("Last day of the period"),
+    firmId: firmColumns.firmId,
+    slug: firmColumns.slug,
+    status: firmColumns.status,
+    methodologyVersion: string("Version of the methodology in force"),
+    score: firmColumns.score,
+    rank: firmColumns.rank,
+    riskBand: firmColumns.riskBand,
+    probability: nullable(
+      number("Chance of the event within the horizon, as issued on that day", "probability"),
+    ),
+    modelVersion: nullable(string("Version of the model that gave it")),
+    mode: nullable(string("real_time, or hindcast when computed later from what was known then")),
+    ...breakColumns,
+  },
+  *rows({ analysis: { firms, world }, breaks }) {
+    const issued = forecastsByDay(world);
+    const next = new Uint32Array(firms.length);
+    for (const lastDay of periodEnds(firms)) {
+      for (const [i, { firm, history }] of firms.entries()) {
+        const place = present(next[i]);
+        const entry = history[place];
+        if (entry?.periodEnd !== lastDay) continue;
+        next[i] = place + 1;
+        const { periodEnd, score, rank } = entry;
+        const { firmId, slug } = firm;
+        const between = place === 0 ? null : (breaks.get(periodEnd) ?? null);
+        const forecast = issued.get(`${periodEnd} ${firmId}`) ?? null;
+        const status = statusAt(firm, periodEnd);
+        // one literal: a row put together of others takes ten times as long
+        yield {
+          periodEnd,
+          firmId,
+          slug,
+          status,
+          methodologyVersion: methodologyAt(world, periodEnd).version,
+          score: publishedScore(score),
+          rank: publishedRank(rank),
+          riskBand: isListed(status) ? bandOf(world, firm, periodEnd, forecast) : null,
+          probability: forecast?.probability ?? null,
+          modelVersion: forecast?.modelVersion ?? null,
+          mode: forecast?.mode ?? null,
+          breakKind: between?.kind ?? null,
+          breakFrom: between?.from ?? null,
+          breakTo: between?.to ?? null,
+        };
+      }
+    }
+  },
+});
+
+/** The period ends of all firms, oldest first. */
+function periodEnds(firms: readonly Pick<FirmAssessment, "history">[]): readonly IsoDate[] {
+  const ends = new Set<IsoDate>();
+  for (const { history } of firms) for (const { periodEnd } of history) ends.add(periodEnd);
+  return [...ends].sort(byCodeUnit);
+}
+
+/** The forecast of each day and firm; one in real time counts before a hindcast. */
+function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {
+  const issued = new Map<string, Forecast>();
+  for (const forecast of forecasts) {
+    const key = `${forecast.issuedOn} ${forecast.firmId}`;
+    if (issued.get(key)?.mode !== "real_time") issued.set(key, forecast);
+  }
+  return issued;
+}
+
+function bandOf(world: World, { firmId }: Firm, on: IsoDate, forecast: Forecast | null): RiskBand {
+  const methodology = methodologyAt(world, on);
+  const model = forecast === null ? undefined : world.modelByVersion.get(forecast.modelVersion);
+  const hazard =
+    forecast === null || model === undefined
+      ? null
+      : { lift: forecast.probability / model.baseRate };
+  const { criticalStage } = methodology.riskBands;
+  const confirmedStage = confirmedStageOn(world, firmId, on, criticalStage);
+  return riskBand(hazard, { confirmedStage }, methodology);
+}

@@ -1,0 +1,67 @@
+import { dayNumber, periodEnd } from "../../../engine/numbers/calendar.ts";
+import { type ObservationColumns, reportAt } from "../../../engine/world/series.ts";
+import type { World } from "../../../engine/world/world.ts";
+import { present } from "../../../model/language/at.ts";
+import { by } from "../../../model/language/order.ts";
+import type { Observation } from "../../../model/observation.ts";
+import { date, nullable, number, string } from "../column.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
+import { firmColumns } from "../firm-columns.ts";
+
+type Reading = Pick<Observation, keyof Observation>;
+
+/** The rows as they were read: every score follows from them and the methodology. */
+export const observations = defineDataset<Reading>({
+  name: "observations",
+  title: "Observations",
+  description: "Every reading of every indicator, by period, firm and indicator, oldest first",
+  layer: "observed",
+  needs: ["observations"],
+  ownInputs: ({ analysis: { world } }) => ({
+    ...noInputs(),
+    observations: world.observationCount,
+  }),
+  key: ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"],
+  columns: {
+    firmId: firmColumns.firmId,
+    indicatorId: string("The indicator, by its id in the methodology"),
+    value: number("The reading, in the unit of its row"),
+    unit: string("The unit of the indicator"),
+    observedOn: date("Day on which the value was true"),
+    knownOn: date("Day on which it became known to the publisher; a correction has a later one"),
+    evidenceId: nullable(string("The evidence it rests on")),
+  },
+  /** By period and firmId, so that a reader of ranges takes the row groups of one period. */
+  *rows({ analysis: { world } }) {
+    const all = seriesByFirm(world);
+    const next = Int32Array.from(all, ({ series }) => series.first);
+    for (const lastDay of lastDays(world)) {
+      for (const [i, { firmId, indicatorId, series }] of all.entries()) {
+        const { columns, end } = series;
+        let row = present(next[i]);
+        for (; row < end && present(columns.observedDays[row]) <= lastDay; row += 1) {
+          yield { firmId, indicatorId, ...reportAt(series, row) };
+        }
+        next[i] = row;
+      }
+    }
+  },
+});
+
+function seriesByFirm({ firms, observations }: World) {
+  return firms.toSorted(by(({ firmId }) => firmId)).flatMap(({ firmId }) => {
+    const ofFirm = [...(observations.get(firmId) ?? [])];
+    return ofFirm.map(([indicatorId, series]) => ({ firmId, indicatorId, series }));
+  });
+}
+
+/** The last days of the periods of all days that observations name, as day numbers, oldest first. */
+function lastDays({ observations, publisher: { period } }: World): Iterable<number> {
+  const columns = new Set<ObservationColumns>();
+  for (const ofFirm of observations.values()) {
+    for (const series of ofFirm.values()) columns.add(series.columns);
+  }
+  const days = [...columns].flatMap((own) => [...own.days.values()]);
+  const ends = new Set(days.map((day) => dayNumber(periodEnd(period, day))));
+  return Int32Array.from(ends).sort();
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { judgedModels } from "../../engine/forecast/calibrations.ts";
+import { type CalibrationShort, calibrationShortSchema } from "../../model/calibration.ts";
+import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../../model/cell.ts";
+import { by } from "../../model/language/order.ts";
+import { type Provenance, provenanceSchema } from "../../model/shared.ts";
+import { canonicalJson } from "../../record/canonical.ts";
+import { calibrationShort, legalNote } from "../rows/attached.ts";
+import { publishedAt, type ReadModel } from "../rows/read-model.ts";
+import { batchText, memberLabels, namedColumns } from "./batch-text.ts";
+import type { Cell, ExportDataset } from "./dataset.ts";
+import type { ExportTable } from "./table.ts";
+
+/** Rises in the first part when a column goes or changes its meaning, else in the second. */
+export const schemaVersion = "1.0";
+
+const columnSchema = z
+  .strictObject({
+    name: text,
+    type: z.enum(["string", "integer", "number", "boolean", "date", "datetime"]),
+    unit: text.nullable(),
+    description: text,
+    nullable: z.boolean(),
+  })
+  .readonly();
+
+export const exportPackageSchema = z
+  .strictObject({
+    success: z.literal(true),
+    dataset: text,
+    title: text,
+    description: text,
+    asOf: isoDate,
+    /** The instant of the as-of day at which the publisher issues. */
+    publishedAt: isoInstant,
+    schemaVersion: z.string().regex(/^\d+\.\d+$/),
+    rowCount: z.number().int().min(0),
+    /** Empty for a nested dataset. */
+    columns: z.array(columnSchema).readonly(),
+    rows: z.array(z.record(z.string(), z.unknown())).readonly(),
+    provenance: provenanceSchema,
+    /** null where what it is made of cannot be used, with the reason below. */
+    calibration: calibrationShortSchema.nullable(),
+    calibrationReason: text.optional(),
+    /** The calibration of each model that made a probability, where rows name theirs. */
+    calibrations: z.array(calibrationShortSchema).readonly().optional(),
+    /** SHA-256 of the RFC 8785 canonical JSON of `rows`, in hex. */
+    sha256: hashSchema,
+    license: z.strictObject({ id: text, name: text, url }),
+    legalNoteId: text,
+    legalNote: text,
+  })
+  .readonly();
+
+/** A package without its rows: what every format of a dataset is published with. */
+export interface PackageLabel {
+  readonly head: object;
+  readonly tail: object;
+}
+
+export function packageLabel(table: ExportTable, readModel: ReadModel): PackageLabel {
+  const { dataset, columns, rowCount } = table;
+  const { world } = readModel.analysis;
+  const { name, title, description } = dataset;
+  const sha256 = rowsSha256(table);
+  return {
+    head: {
+      success: true,
+      dataset: name,
+      title,
+      description,
+      asOf: world.asOf,
+      publishedAt: publishedAt(readModel),
+      schemaVersion,
+      rowCount,
+      columns,
+    },
+    tail: {
+      provenance: provenanceOf(dataset, sha256, readModel),
+      ...calibrationOf(readModel),
+      ...calibrationsOf(table, readModel),
+      sha256,
+      license: world.publisher.license,
+      legalNoteId: world.publisher.legalNoteId,
+      legalNote: legalNote(readModel),
+    },
+  };
+}
+
+/** The calibration of all probabilities, which rows may have none of: null where it cannot be made. */
+export function calibrationOf({ analysis, broken }: ReadModel) {
+  const reason = broken.get("forecasts") ?? broken.get("outcomes") ?? null;
+  if (reason !== null) return { calibration: null, calibrationReason: reason };
+  return { calibration: calibrationShort(analysis.calibration.realTime) };
+}
+
+/** Probabilities of several models stand beside the calibration of each, and not only of the newest. */
+function calibrationsOf({ columns }: ExportTable, readModel: ReadModel) {
+  const isThere = (own: string) => columns.some(({ name }) => name === own);
+  if (!isThere("probability") || !isThere("modelVersion")) return {};
+  return { calibrations: calibrationByModel(readModel) };
+}
+
+/** The calibration of every model that made a forecast or is in force, in the order of their days. */
+export function calibrationByModel({ analysis }: ReadModel): readonly CalibrationShort[] {
+  return judgedModels(analysis.world).map((modelVersion) =>
+    calibrationShort(analysis.calibrations({ mode: "real_time", modelVersion, preset: null })),
+  );
+}
+
+/** Rows of sources, records and documents rest on themselves, all others on what is read from the firms. */
+function provenanceOf(
+  { layer, ownInputs }: ExportDataset,
+  sha256: string,
+  readModel: ReadModel,
+): Provenance {
+  const reading = { ...readModel.provenance, layer };
+  if (ownInputs === undefined) return reading;
+  const inputs = ownInputs(readModel);
+  return { ...reading, snapshotId: sha256.slice(0, 12), inputs, inputHash: sha256 };
+}
+
+/** The SHA-256 of the RFC 8785 text of a table's rows, in hex. */
+function rowsSha256(table: ExportTable): string {
+  const hash = createHash("sha256");
+  for (const part of canonicalRows(table)) hash.update(part);
+  return hash.digest("hex");
+}
+
+/**
+ * The RFC 8785 text of a table's rows, in parts. Of a flat table it is put together by hand, because
+ * the names of every row sort alike: numbers and strings have in canonical JSON the text that
+ * JSON.stringify gives them.
+ */
+export function* canonicalRows(table: ExportTable): Iterable<string> {
+  if (table.nested) return yield canonicalJson(table.rows());
+  const sorted = namedColumns(table.columns).sort(by(({ name }) => name));
+  const labels = memberLabels(sorted, ",{", JSON.stringify);
+  yield "[";
+  for (const [i, batch] of table.batches().entries()) {
+    const text = batchText(batch, labels, cellText, "}");
+    yield i === 0 ? text.slice(1) : text;
+  }
+  yield "]";
+}
+
+function cellText(cell: Cell): string {
+  const isPlain =
+    typeof cell === "string"
+      ? cell.isWellFormed()
+      : cell === null || typeof cell === "boolean" || Number.isFinite(cell);
+  return isPlain ? JSON.stringify(cell) : canonicalJson(cell);
+}

@@ -1,0 +1,129 @@
+import { crc32 } from "node:zlib";
+import { Deflate, Zip, type ZipInputFile } from "fflate";
+import { by } from "../../../model/language/order.ts";
+import { jsonText } from "../../../resolve/json-text.ts";
+import { legalNote } from "../../rows/attached.ts";
+import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
+import type { ExportDataset } from "../dataset.ts";
+import { citationFile } from "./citation-file.ts";
+import { csvNote, dataPackage } from "./data-package.ts";
+import type { MadeFile } from "./made-file.ts";
+
+/** A zip archive of texts. The same files are the same bytes, in whatever order and time zone they were added. */
+export interface Archive {
+  readonly add: (path: string, text: string) => void;
+  /** Adds what was compressed before. */
+  readonly put: (path: string, member: MemberText) => void;
+  readonly bytes: () => Uint8Array;
+}
+
+/** A compressed member without its name. */
+export interface MemberText {
+  readonly size: number;
+  readonly crc: number;
+  readonly compressed: Uint8Array<ArrayBuffer>;
+}
+
+interface Member extends Pick<ZipInputFile, "filename" | "size" | "crc"> {
+  readonly compressed: Uint8Array<ArrayBuffer>;
+}
+
+/** A zip holds local times: this one is written alike in every time zone. */
+const mtime = new Date(1980, 0, 1, 12);
+const deflated = 8;
+
+export function archive(): Archive {
+  const members: Member[] = [];
+  const put = (filename: string, member: MemberText) => {
+    members.push({ filename, ...member });
+  };
+  return {
+    put,
+    add: (path, text) => {
+      const member = memberText();
+      member.add(Buffer.from(text, "utf8"));
+      put(path, member.text());
+    },
+    bytes: () => zipped(members.toSorted(by(({ filename }) => filename))),
+  };
+}
+
+/** A member whose bytes are compressed part after part. */
+export function memberText() {
+  const compressed: Uint8Array[] = [];
+  const deflate = new Deflate((part) => compressed.push(part));
+  let [size, crc] = [0, 0];
+  return {
+    add: (part: Uint8Array): void => {
+      size += part.length;
+      crc = crc32(part, crc);
+      deflate.push(part);
+    },
+    text: (): MemberText => {
+      deflate.push(new Uint8Array(), true);
+      return { size, crc, compressed: new Uint8Array(Buffer.concat(compressed)) };
+    },
+  };
+}
+
+function zipped(members: readonly Member[]): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    chunks.push(chunk);
+  });
+  for (const { compressed, ...member } of members) {
+    const file: ZipInputFile = { ...member, mtime, compression: deflated };
+    zip.add(file);
+    file.ondata?.(null, compressed, true);
+  }
+  zip.end();
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Whether a file of a dataset is in the archive: one format of each, CSV where it is flat. */
+export function isArchived({ nested }: ExportDataset, format: MadeFile["format"]): boolean {
+  return format === (nested ? "json" : "csv");
+}
+
+/** The files of the archive beside the data, by path. */
+export function archiveTexts(
+  readModel: ReadModel,
+  files: readonly MadeFile[],
+): readonly (readonly [path: string, text: string])[] {
+  const { publisher } = readModel.analysis.world;
+  const { license } = publisher;
+  return [
+    ["datapackage.json", `${jsonText(dataPackage(readModel, files))}\n`],
+    ["README.md", readme(readModel, files)],
+    ["LICENSE.txt", `${license.name} (${license.id})\n\n${license.url}\n`],
+    ["LEGAL-NOTE.txt", `${legalNote(readModel)}\n`],
+    ["CITATION.cff", citationFile(readModel)],
+  ];
+}
+
+function readme(readModel: ReadModel, files: readonly MadeFile[]): string {
+  const { world } = readModel.analysis;
+  const { publisher } = world;
+  const rows = files.map(
+    ({ dataset, path, rowCount }) =>
+      `| \`${path}\` | ${rowCount} | ${dataset.title}: ${dataset.description} |`,
+  );
+  return `# ${publisher.name}
+
+${publisher.description}
+
+Every dataset of the publication at ${publisher.baseUrl}, as of ${world.asOf}, published
+${publishedAt(readModel)} by ${publisher.publisher.name} (${publisher.publisher.url}).
+
+| file | rows | holds |
+|---|---|---|
+${rows.join("\n")}
+
+\`datapackage.json\` describes every column with its unit, the keys, the SHA-256 of each file, and the
+provenance and calibration of the whole. \`methodology.json\` has every weight and threshold. How to
+cite: \`CITATION.cff\`. Licence: \`LICENSE.txt\`. Read \`LEGAL-NOTE.txt\` before you use the figures.
+
+${csvNote}
+`;
+}

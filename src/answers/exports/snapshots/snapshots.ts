@@ -1,0 +1,232 @@
+import { createHash } from "node:crypto";
+import type { World } from "../../../engine/world/world.ts";
+import type { IsoDate } from "../../../model/cell.ts";
+import { analysedKinds, type ContentKind } from "../../../model/content-kind.ts";
+import { at, entryOf, present } from "../../../model/language/at.ts";
+import { groupBy } from "../../../model/language/group-by.ts";
+import type { Publication } from "../../../model/publication.ts";
+import { logOrder } from "../../../record/lock.ts";
+import { jsonText } from "../../../resolve/json-text.ts";
+import { legalNote } from "../../rows/attached.ts";
+import type { ReadModel } from "../../rows/read-model.ts";
+import type { FlatDataset, Row } from "../dataset.ts";
+import { claims } from "../datasets/claims.ts";
+import { events } from "../datasets/events.ts";
+import { evidence } from "../datasets/evidence.ts";
+import { firmHistory } from "../datasets/firm-history.ts";
+import { forecasts } from "../datasets/forecasts.ts";
+import { observations } from "../datasets/observations.ts";
+import { outcomes } from "../datasets/outcomes.ts";
+
+/** The facts that became known by a day of issue, at an address made of the hash of its text. */
+export interface Snapshot {
+  readonly day: IsoDate;
+  readonly path: string;
+  readonly sha256: string;
+  /** Its text, part after part. */
+  readonly parts: readonly string[];
+  readonly bytes: number;
+  /** The records of the day so far, oldest first. */
+  readonly references: readonly string[];
+}
+
+/** The kinds of content without which a snapshot would lack rows. */
+const dated: readonly ContentKind[] = [...analysedKinds, "publications"];
+
+/**
+ * A file for each day of issue with the rows that are new since the day before it and with the hash of
+ * that day's file, oldest first: the data as of a day are the rows of all files up to it, and the hash
+ * of its file fixes them all. A file holds nothing that a later record or a later row could change. None
+ * when a kind of content is broken that they would be made of.
+ *
+ * `asIssued` is of the content as its records were issued from it.
+ */
+export function* snapshots(asIssued: ReadModel): Iterable<Snapshot> {
+  if (dated.some((kind) => asIssued.broken.has(kind))) return;
+  const issued = groupBy(logOrder(asIssued.issued.map(({ record }) => record)), ({ publishedAt }) =>
+    publishedAt.slice(0, 10),
+  );
+  const days = [...issued.keys()];
+  const tables = datedTables(asIssued).map((table) => ({ ...table, rows: byDay(table, days) }));
+  const totals = new Map<string, number>();
+  let previous: object | null = null;
+  for (const [place, day] of days.entries()) {
+    const records = issued.get(day) ?? [];
+    const added = tables
+      .map(({ name, columns, rows }) => ({ name, columns, lines: at(rows, place) }))
+      .filter(({ lines }) => lines.length > 0);
+    for (const { name, lines } of added) totals.set(name, (totals.get(name) ?? 0) + lines.length);
+    const contents = { previous, totals: Object.fromEntries(totals), tables: added };
+    const parts = fileParts(day, at(records, 0), contents);
+    const { sha256, bytes } = digestOf(parts);
+    const references = records.map(({ referenceId }) => referenceId);
+    yield { day, path: `s/snapshots/${sha256}.json`, sha256, parts, bytes, references };
+    previous = { date: day, sha256 };
+  }
+}
+
+/** The list of all snapshots, newest first; a record that is issued later adds to it. */
+export function snapshotIndex(readModel: ReadModel, listed: readonly object[]): object {
+  return {
+    success: true,
+    about:
+      "What became known by each day of issue: the data as of a day are the rows of all files up to it",
+    legalNote: legalNote(readModel),
+    count: listed.length,
+    snapshots: listed.toReversed(),
+  };
+}
+
+interface AddedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The rows as JSON, which takes less memory than their cells. */
+  readonly lines: string[];
+}
+
+/** The rows of each day of issue: those that became known after the one before it. */
+function byDay({ rows }: DatedTable, days: readonly IsoDate[]): readonly string[][] {
+  const shares = days.map((): string[] => []);
+  const placeOf = new Map<IsoDate, number>();
+  for (const { day, cells } of rows) {
+    const place = placeOf.get(day) ?? days.findIndex((issued) => issued >= day);
+    placeOf.set(day, place);
+    shares[place]?.push(jsonText(cells));
+  }
+  return shares;
+}
+
+interface Contents {
+  readonly previous: object | null;
+  readonly totals: object;
+  readonly tables: readonly AddedTable[];
+}
+
+const linesInPart = 4096;
+
+/** One row to a line, sorted, since a firm may change its slug; what goes with the data is as the first record of the day was issued with. Takes the lines of the tables. */
+function fileParts(day: IsoDate, first: Publication, contents: Contents): readonly string[] {
+  const { referenceId, provenance, calibration, publishedAt, legalNote: note, legalNoteId } = first;
+  const { previous, totals, tables } = contents;
+  const head = jsonText({ success: true, date: day, publishedAt, referenceId, previous, totals });
+  const parts = [`${head.slice(0, -1)},"datasets":{`];
+  for (const [i, { name, columns, lines }] of tables.entries()) {
+    parts.push(`${i === 0 ? "" : ",\n"}${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[`);
+    // taken from their end, so that a line is not held beside its part
+    lines.sort().reverse();
+    for (let before = "\n"; lines.length > 0; before = ",\n") {
+      parts.push(before + lines.splice(-linesInPart).reverse().join(",\n"));
+    }
+    parts.push("\n]}");
+  }
+  const tail = jsonText({ provenance, calibration, legalNoteId, legalNote: note });
+  return [...parts, `},${tail.slice(1)}\n`];
+}
+
+function digestOf(parts: readonly string[]): Pick<Snapshot, "sha256" | "bytes"> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for (const part of parts) {
+    hash.update(part);
+    bytes += Buffer.byteLength(part);
+  }
+  return { sha256: hash.digest("hex"), bytes };
+}
+
+/**
+ * A table of what became known on its day and never changes afterwards: the columns whose digests an
+ * issue keeps (`issue/rows`), the archive of forecasts, and what follows from both. No name, text,
+ * address or verdict, which a publisher may put right in place.
+ */
+interface DatedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: Iterable<DatedRow>;
+}
+
+interface DatedRow {
+  /** The day from which the row was known. */
+  readonly day: IsoDate;
+  readonly cells: readonly unknown[];
+}
+
+function datedTables(readModel: ReadModel): readonly DatedTable[] {
+  const { world } = readModel.analysis;
+  const [ofClaims, ofSources] = firstDays(world);
+  const known = ({ knownOn }: Row) => String(knownOn);
+  const table = (dataset: FlatDataset, names: string, dayOf: (row: Row) => IsoDate | null) => {
+    const columns = names.split(" ");
+    return { name: dataset.name, columns, rows: rowsOf(dataset.rows(readModel), columns, dayOf) };
+  };
+  // a firm that joins late has no reading of the periods before
+  const ratedOn = ({ periodEnd, score }: Row) => (score === null ? null : String(periodEnd));
+  // a hindcast is made later than the day that it bears
+  const issuedOn = (row: Row) => (row["mode"] === "real_time" ? String(row["issuedOn"]) : null);
+  return [
+    table(observations, "firmId indicatorId value unit observedOn knownOn", known),
+    table(claims, "claimId firmId temporality kind", ({ claimId }) =>
+      entryOf(ofClaims, String(claimId)),
+    ),
+    table(evidence, "evidenceId claimId sourceId stance directness observedOn knownOn", known),
+    judgedSources(world, ofSources),
+    table(events, "eventId firmId kind severity occurredOn knownOn claimId", known),
+    table(outcomes, "outcomeId firmId label occurredOn knownOn", known),
+    table(forecasts, "issuedOn firmId probability modelVersion", issuedOn),
+    table(firmHistory, "periodEnd firmId status methodologyVersion score rank", ratedOn),
+    ofVersions("methodologies", world.methodologies),
+    ofVersions("models", world.modelByVersion.values()),
+  ];
+}
+
+function* rowsOf(
+  rows: Iterable<Row>,
+  columns: readonly string[],
+  dayOf: (row: Row) => IsoDate | null,
+): Iterable<DatedRow> {
+  for (const row of rows) {
+    const day = dayOf(row);
+    if (day !== null) yield { day, cells: columns.map((name) => present(row[name])) };
+  }
+}
+
+/** The rows of sources that were quoted, each from the later of its own day and that of the first quotation. */
+function judgedSources(world: World, quoted: ReadonlyMap<string, IsoDate>): DatedTable {
+  const columns = ["sourceId", "reliability", "originGroup", "affiliatedFirmId"] as const;
+  const rows = [...world.sourceRows].flatMap(([sourceId, judged]) => {
+    const first = quoted.get(sourceId);
+    if (first === undefined) return [];
+    return judged.map((row) => ({
+      day: row.knownOn !== null && row.knownOn > first ? row.knownOn : first,
+      cells: columns.map((name) => row[name]),
+    }));
+  });
+  return { name: "sources", columns, rows };
+}
+
+interface Version {
+  readonly version: string;
+  readonly effectiveFrom: IsoDate;
+}
+
+/** The versions in force from a day on; what they say is in the exports, under the version. */
+function ofVersions(name: string, versions: Iterable<Version>): DatedTable {
+  const rows = Array.from(versions, ({ version, effectiveFrom }) => ({
+    day: effectiveFrom,
+    cells: [version, effectiveFrom],
+  }));
+  return { name, columns: ["version", "effectiveFrom"], rows };
+}
+
+/** A claim or a source has no date of its own: it is known from the first row that names it. */
+function firstDays({ evidenceOf, eventsOf, outcomesOf }: World) {
+  const [ofClaims, ofSources] = [new Map<string, IsoDate>(), new Map<string, IsoDate>()];
+  const see = (days: Map<string, IsoDate>, id: string | null, day: IsoDate) => {
+    if (id !== null && day < (days.get(id) ?? "9999-12-31")) days.set(id, day);
+  };
+  for (const rows of [evidenceOf, eventsOf, outcomesOf]) {
+    for (const { claimId, knownOn } of [...rows.values()].flat()) see(ofClaims, claimId, knownOn);
+  }
+  for (const { sourceId, knownOn } of [...evidenceOf.values()].flat())
+    see(ofSources, sourceId, knownOn);
+  return [ofClaims, ofSources] as const;
+}

@@ -1,0 +1,136 @@
+import { describedIn } from "../../model/language/in-words.ts";
+import type { Publisher } from "../../model/publisher.ts";
+import type { DescribedRoute } from "./api-facts.ts";
+import type { Example } from "./example.ts";
+import { failures } from "./failures.ts";
+import { jsonSchemas } from "./json-schema.ts";
+import { openApiParameters } from "./parameters.ts";
+import { servedSchemas } from "./served-schemas.ts";
+
+/** The version of the API, not of the program: it rises by the rule of docs/versioning.md. */
+const apiVersion = "1.0.0";
+
+/** The whole API as OpenAPI 3.1: from the routes, their schemas, and answers of this build. */
+export function openApiDocument(publisher: Publisher, routes: readonly DescribedRoute[]): object {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: publisher.name,
+      version: apiVersion,
+      summary: "A read-only public API made of static files",
+      description: publisher.description,
+      contact: { name: publisher.publisher.name, url: publisher.publisher.url },
+      license: { name: publisher.license.name, url: publisher.license.url },
+    },
+    servers: [{ url: publisher.baseUrl }],
+    externalDocs: { url: `${publisher.baseUrl}/developers.html`, description: "Developers" },
+    ...describedIn(
+      {
+        tags: tags.map(([name, description]) => ({ name, description })),
+        security: [],
+        paths: Object.fromEntries(
+          routes.map((one) => [pathOf(one), { get: operation(one, publisher) }]),
+        ),
+        components: { schemas: schemas(routes), responses: failureResponses() },
+      },
+      publisher.words,
+    ),
+  };
+}
+
+const tags = [
+  ["publications", "Issued records, their archive, cards and citations"],
+  ["index", "The index and its constituents"],
+  ["firms", "Firms, their rankings, reviews and events"],
+  ["market", "The review of the market and its signals"],
+  ["research", "Documents"],
+  ["data", "Whole datasets"],
+] as const;
+
+/** `/api/firms/:slug` as OpenAPI writes it. */
+function pathOf({ route }: DescribedRoute): string {
+  return route.path.replace(/:([a-z]+)/g, "{$1}");
+}
+
+function tagOf(path: string): string {
+  if (path.startsWith("/api/publications")) return "publications";
+  if (path.startsWith("/api/index")) return "index";
+  if (/^\/api\/(?:firms|rankings|events)/.test(path)) return "firms";
+  if (path.startsWith("/api/research")) return "research";
+  return path.startsWith("/api/data") ? "data" : "market";
+}
+
+function operation(one: DescribedRoute, publisher: Publisher): object {
+  const { route, failed } = one;
+  const { name, pathParameters, parameters } = route;
+  const identifies = parameters.some(({ kind }) => kind === "identifier");
+  return {
+    operationId: `get${name}`,
+    tags: [tagOf(route.path)],
+    summary: route.about,
+    ...(failed === null ? {} : { description: `Unavailable in this build: ${failed}` }),
+    parameters: openApiParameters(pathParameters, parameters),
+    responses: {
+      200: { description: route.about, content: content(one, name, publisher) },
+      ...failuresOf({
+        query: parameters.length > 0,
+        named: pathParameters.length > 0 || identifies,
+      }),
+    },
+  };
+}
+
+function content({ route, example }: DescribedRoute, name: string, { baseUrl }: Publisher): object {
+  if (route.schema === null) return { "image/svg+xml": { schema: { type: "string" } } };
+  const json = {
+    schema: { $ref: `#/components/schemas/${name}Answer` },
+    ...(example === null ? {} : { examples: { answer: shown(example, baseUrl) } }),
+  };
+  const formats = route.parameters.find(({ name }) => name === "format");
+  if (formats?.kind !== "enum") return { "application/json": json };
+  const string = { schema: { type: "string" } };
+  return {
+    "application/json": json,
+    "text/csv": string,
+    "application/x-ndjson": string,
+    "application/vnd.apache.parquet": { schema: { type: "string", format: "binary" } },
+  };
+}
+
+function shown({ request, body }: Example, baseUrl: string): object {
+  const summary = `GET ${request}`;
+  if (body === null) return { summary, externalValue: `${baseUrl}${request}` };
+  const value: unknown = JSON.parse(body);
+  return { summary, value };
+}
+
+function schemas(routes: readonly DescribedRoute[]): Readonly<Record<string, object>> {
+  const named = servedSchemas(routes.map(({ route }) => route));
+  const nodes = jsonSchemas(named, (name) => `#/components/schemas/${name}`);
+  return Object.fromEntries(
+    [...nodes].map(([name, { $schema: _, $id: __, ...node }]) => [name, node]),
+  );
+}
+
+function failureResponses(): Readonly<Record<string, object>> {
+  const schema = { $ref: "#/components/schemas/Failure" };
+  return Object.fromEntries(
+    failures.map(({ name, codes, when }) => [
+      name,
+      {
+        description: `${when}: \`code\` is ${codes.join(" or ")}`,
+        content: { "application/json": { schema } },
+      },
+    ]),
+  );
+}
+
+/** The failures that a route can answer with. */
+function failuresOf(takes: { readonly query: boolean; readonly named: boolean }) {
+  return Object.fromEntries(
+    failures
+      .filter(({ name }) => takes.query || !["InvalidParameter", "QueryTooLong"].includes(name))
+      .filter(({ name }) => takes.named || name !== "NotFound")
+      .map(({ name, status }) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+}

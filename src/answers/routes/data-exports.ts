@@ -1,0 +1,112 @@
+import { analysedKinds } from "../../model/content-kind.ts";
+import { type Failure, invalid, unavailable } from "../../resolve/failure.ts";
+import { jsonText } from "../../resolve/json-text.ts";
+import { nothingKept } from "../api/kept.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import { enumParameter } from "../api/parameter.ts";
+import { bytes, defineFileRoute, type Entry, json, parts, storedAt, text } from "../api/route.ts";
+import type { ExportDataset } from "../exports/dataset.ts";
+import { datasets } from "../exports/datasets.ts";
+import { exportFiles, exportFormats } from "../exports/files.ts";
+import { citationFile } from "../exports/package/citation-file.ts";
+import { dataPackage } from "../exports/package/data-package.ts";
+import { dcatCatalog } from "../exports/package/dcat.ts";
+import { type Making, making } from "../exports/package/making.ts";
+import { exportPackageSchema } from "../exports/package.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+
+/** The formats of answers. Hosts that compose cut NDJSON from the JSON, in which each row is a line. */
+const formats = [...exportFormats, "ndjson"];
+
+export const dataExports = defineFileRoute({
+  path: "/api/data/exports/:dataset",
+  name: "Export",
+  client: "exports",
+  about: "A dataset in full, for bulk use: JSON, or CSV, Parquet and NDJSON where it is flat",
+  pathParameters: [
+    {
+      name: "dataset",
+      noun: "dataset",
+      pattern: "^[a-z-]+$",
+      known: datasets.map(({ name }) => name),
+    },
+  ],
+  parameters: [
+    enumParameter("format", formats, "The format", {
+      default: "json",
+    }),
+  ],
+  needs: [],
+  schema: exportPackageSchema,
+  together: true,
+  answer: (readModel) => ({
+    ...storedAt(
+      stored("{dataset}", "{format}"),
+      { kind: "unavailable", message: "this export is missing" },
+      "export",
+    ),
+    lines: Object.fromEntries(
+      datasets
+        .filter(({ nested }) => !nested)
+        .map(({ name }) => [stored(name, "ndjson"), stored(name, "json")]),
+    ),
+    refused: refused(readModel),
+  }),
+  *entries(readModel, kept = nothingKept) {
+    const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
+    const made = making(usable, readModel, kept);
+    for (const dataset of usable) {
+      for (const file of exportFiles(dataset)) {
+        const reply = () => parts(mediaTypes[file.format], made.body(dataset, file));
+        yield { file: `api/data/exports/${file.path}`, cache: "export", reply };
+      }
+    }
+    if (usable.length > 0) yield* packageEntries(readModel, made);
+  },
+});
+
+function stored(name: string, format: string): string {
+  return `api/data/exports/${name}.${format}`;
+}
+
+/** The descriptions of all files, and the archive of them. */
+function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
+  const entry = (file: string, reply: Entry["reply"]): Entry => ({ file, cache: "export", reply });
+  yield entry("api/data/exports/datapackage.json", () =>
+    json(
+      dataPackage(
+        readModel,
+        made.files().filter(({ dataset }) => !dataset.nested),
+      ),
+    ),
+  );
+  yield entry("api/data/exports/dcat.jsonld", () =>
+    text(mediaTypes.jsonld, `${jsonText(dcatCatalog(readModel, made.files()))}\n`),
+  );
+  yield entry("CITATION.cff", () => text(mediaTypes.yaml, citationFile(readModel)));
+  yield entry("api/data/exports/archive.zip", () => bytes(mediaTypes.zip, made.archive()));
+}
+
+function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
+  const failures: Record<string, Failure> = {};
+  for (const dataset of datasets) {
+    const { name, nested } = dataset;
+    const broken = brokenBy(dataset, readModel);
+    for (const format of nested ? formats.slice(1) : []) {
+      const reason = `found "${format}", must be json, because dataset "${name}" is nested`;
+      failures[stored(name, format)] = invalid("format", reason);
+    }
+    if (broken === null) continue;
+    for (const format of nested ? ["json"] : formats) {
+      failures[stored(name, format)] = unavailable(broken);
+    }
+  }
+  return failures;
+}
+
+/** Why a dataset cannot be exported in this build, or null; each is published with the model in force. */
+function brokenBy({ needs = [], ownInputs }: ExportDataset, { broken }: ReadModel): string | null {
+  const behind = ownInputs === undefined ? analysedKinds : (["model"] as const);
+  const kind = [...needs, ...behind].find((need) => broken.has(need));
+  return kind === undefined ? null : (broken.get(kind) ?? null);
+}

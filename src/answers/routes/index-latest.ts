@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { once } from "../../model/language/memoize.ts";
+import { snapshotSchema } from "../../model/shared.ts";
+import { cardEmbeds, cardFiles } from "../api/card-files.ts";
+import { type CardFiles, defineFileRoute, json, oneFile } from "../api/route.ts";
+import { indexCard } from "../rows/figure-cards.ts";
+import { firmRowSchema } from "../rows/firm-row.ts";
+import { indexObject, indexSchema } from "../rows/index-object.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+
+export const indexLatest = defineFileRoute({
+  path: "/api/index/latest",
+  name: "Index",
+  about: "The latest snapshot of the index with all constituents",
+  pathParameters: [],
+  parameters: [],
+  needs: analysedKinds,
+  schema: z.strictObject({
+    success: z.literal(true),
+    index: indexSchema,
+    constituents: z.array(firmRowSchema),
+    snapshot: snapshotSchema,
+  }),
+  answer: () => oneFile("api/index/latest.json"),
+  entries: (readModel) => [
+    {
+      file: "api/index/latest.json",
+      cache: "latest",
+      reply: () =>
+        json({
+          success: true,
+          index: indexObject(readModel),
+          constituents: readModel.firmRows.filter(({ riskBand }) => riskBand !== null),
+          snapshot: readModel.analysis.snapshot,
+        }),
+    },
+    ...cardEmbeds(lightCard(readModel), stem, readModel),
+  ],
+  cards: (readModel) => [
+    lightCard(readModel),
+    cardFiles(`${stem}.dark`, () => indexCard(readModel, "dark"), ["svg", "png"]),
+  ],
+});
+
+const stem = "s/index/card";
+
+function lightCard(readModel: ReadModel): CardFiles {
+  const products = ["svg", "png", "square", "badge"] as const;
+  const input = once(() => indexCard(readModel, "light"));
+  return cardFiles(stem, input, products);
+}

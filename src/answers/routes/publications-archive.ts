@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { text } from "../../model/cell.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { namesOfSeries, publicationTypes, seriesCodes } from "../../model/publication.ts";
+import { marketStates } from "../../model/shared.ts";
+import { facetCombinations } from "../api/facets.ts";
+import {
+  enumParameter,
+  limit,
+  offset,
+  patternParameter,
+  referenceOrConcept,
+} from "../api/parameter.ts";
+import { defineListRoute, type Listed } from "../api/route.ts";
+import { type ArchiveRow, archiveRow, archiveRowSchema } from "../rows/archive-row.ts";
+import { legalNote, metaSchema, recordMeta, recordMetaShape } from "../rows/attached.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+
+const count = z.number().int().min(0);
+const filters = {
+  year: z.number().int().nullable(),
+  series: z.enum(seriesCodes).nullable(),
+  type: z.enum(publicationTypes).nullable(),
+  market_state: z.enum(marketStates).nullable(),
+  reference_id: z.string().nullable(),
+};
+const counts = z.record(z.string(), count);
+
+export const publicationsArchive = defineListRoute({
+  path: "/api/publications/archive",
+  name: "Archive",
+  about: "All issued publications, newest first, with the available filters",
+  pathParameters: [],
+  parameters: [
+    limit,
+    offset,
+    patternParameter("year", /^\d{4}$/, "a year of four digits", "The year of publishedAt", {
+      json: "number",
+    }),
+    enumParameter("series", seriesCodes, "A series, by name or code", {
+      also: Object.fromEntries(seriesCodes.map((code) => [code, namesOfSeries[code]])),
+    }),
+    enumParameter("type", publicationTypes, "A publication type"),
+    enumParameter("market_state", marketStates, "A market state"),
+    referenceOrConcept,
+  ],
+  needs: ["publications"],
+  schema: z.strictObject({
+    success: z.literal(true),
+    count,
+    total: count,
+    items: z.array(archiveRowSchema),
+    filters: z.strictObject({
+      applied: z.strictObject(filters),
+      available: z.strictObject({
+        year: counts,
+        series: counts,
+        type: counts,
+        market_state: counts,
+      }),
+    }),
+    meta: metaSchema(filters, { ...recordMetaShape, legalNote: text }),
+  }),
+  list: {
+    directory: "s/publications/archive",
+    rows: "items",
+    parts: [],
+    counted: true,
+    totalled: true,
+    facets: ["year", "series", "type", "market_state"],
+    sort: "newest",
+  },
+  collections: (readModel) =>
+    facetCombinations(archiveRows(readModel), facetsOf).map(({ facets, rows }) => ({
+      facets,
+      ...listed(readModel, rows),
+    })),
+  by: {
+    parameter: "reference_id",
+    directory: "s/publications/archive/ref",
+    missing: { kind: "empty" },
+    fields: {
+      year: { field: "publishedAt", take: 4 },
+      series: { field: "seriesCode", take: 2 },
+      type: { field: "type", take: 32 },
+      market_state: { field: "marketState", take: 32 },
+    },
+    *groups(readModel) {
+      const rows = archiveRows(readModel);
+      for (const row of rows) yield { named: row.referenceId, ...listed(readModel, [row]) };
+      for (const [named, versions] of groupBy(rows, (row) => row.conceptId)) {
+        yield { named, ...listed(readModel, versions) };
+      }
+    },
+  },
+  search: null,
+  empty: (readModel) => listed(readModel, []),
+});
+
+/** Rows as a list: its counts and all that it attaches are of these rows, newest first. */
+function listed(readModel: ReadModel, rows: readonly ArchiveRow[]): Listed {
+  const [first] = rows;
+  const newest =
+    first === undefined ? null : (readModel.issuedById.get(first.referenceId)?.record ?? null);
+  return {
+    rows,
+    meta: { ...recordMeta(newest), legalNote: legalNote(readModel) },
+    available: {
+      year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
+      series: counted(rows, (row) => row.series),
+      type: counted(rows, (row) => row.type),
+      market_state: counted(rows, (row) => row.marketState),
+    },
+  };
+}
+
+function archiveRows({ issued }: ReadModel): readonly ArchiveRow[] {
+  return issued.map(archiveRow);
+}
+
+function facetsOf(row: ArchiveRow): readonly (readonly string[])[] {
+  return [[row.publishedAt.slice(0, 4)], [row.seriesCode], [row.type], [row.marketState]];
+}
+
+function counted(rows: readonly ArchiveRow[], key: (row: ArchiveRow) => string) {
+  const groups = groupBy(rows, key);
+  return Object.fromEntries([...groups.keys()].sort().map((k) => [k, groups.get(k)?.length ?? 0]));
+}

@@ -1,0 +1,98 @@
+import type { CardProduct } from "../../cards/input/card-key.ts";
+import { entryOf } from "../../model/language/at.ts";
+import { once } from "../../model/language/memoize.ts";
+import { namesOfSeries, seriesCodes } from "../../model/publication.ts";
+import { cardEmbeds, cardFiles } from "../api/card-files.ts";
+import { enumParameter, exactReference, unknownReference } from "../api/parameter.ts";
+import { type CardFiles, defineFileRoute } from "../api/route.ts";
+import { publicationCard } from "../rows/card-source.ts";
+import { currentIssued } from "../rows/publication-object.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+
+/** The card of the current publication, without an ending: at the address of the route. */
+export const currentCard = "api/publications/card";
+const current = "s/publications/card/current";
+const byReference = "s/publications/card/ref";
+
+/** Current cards have every product, for embedding; other references what is cited of them. */
+const ofCurrent: readonly CardProduct[] = ["svg", "png", "square", "badge"];
+const ofReference: readonly CardProduct[] = ["svg", "png"];
+
+const noneCurrent = {
+  kind: "unavailable",
+  message: "no publication of this series is current",
+} as const;
+
+export const publicationsCard = defineFileRoute({
+  path: "/api/publications/card",
+  name: "Card",
+  about: "The card of a reference, or the current one of a series, as SVG",
+  pathParameters: [],
+  parameters: [
+    exactReference,
+    enumParameter("series", seriesCodes, "A series, by name or code", {
+      also: Object.fromEntries(seriesCodes.map((code) => [code, namesOfSeries[code]])),
+    }),
+  ],
+  needs: ["publications"],
+  schema: null,
+  answer: () => ({
+    choices: [
+      {
+        when: "reference_id",
+        file: `${byReference}/{reference_id}.svg`,
+        missing: unknownReference,
+      },
+      { when: "series", file: `${current}/{series}.svg`, missing: noneCurrent },
+      { when: null, file: `${currentCard}.svg`, missing: noneCurrent },
+    ],
+    fill: "all",
+    home: { instead: `${current}/WS.svg`, file: `${currentCard}.svg` },
+    agree: { identifier: "reference_id", part: 1, parameter: "series" },
+    lines: {},
+    refused: {},
+    cache: "latest",
+  }),
+  *entries(readModel) {
+    for (const card of [...currentCards(readModel), ...referenceCards(readModel)]) {
+      yield* cardEmbeds(lightCard(readModel, card), card.stem, readModel);
+    }
+  },
+  *cards(readModel) {
+    for (const card of currentCards(readModel)) {
+      const { stem, issued } = card;
+      yield lightCard(readModel, card);
+      const dark = () => publicationCard(readModel, issued(), "dark");
+      yield cardFiles(`${stem}.dark`, dark, ["svg", "png"]);
+    }
+    for (const card of referenceCards(readModel)) yield lightCard(readModel, card);
+  },
+});
+
+interface NamedCard {
+  readonly stem: string;
+  readonly issued: () => ReadModel["issued"][number];
+  readonly products: readonly CardProduct[];
+}
+
+function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
+  const input = once(() => publicationCard(readModel, issued(), "light"));
+  return cardFiles(stem, input, products);
+}
+
+/** The current cards by series; that of the Weekly Stress is of the current publication. */
+function currentCards(readModel: ReadModel): readonly NamedCard[] {
+  return seriesCodes.flatMap((code) => {
+    const issued = currentIssued(readModel, code);
+    const stem = code === "WS" ? currentCard : `${current}/${code}`;
+    return issued === null ? [] : [{ stem, issued: () => issued, products: ofCurrent }];
+  });
+}
+
+function referenceCards({ issuedById }: ReadModel): readonly NamedCard[] {
+  return Array.from(issuedById.keys(), (reference) => ({
+    stem: `${byReference}/${reference}`,
+    issued: () => entryOf(issuedById, reference),
+    products: ofReference,
+  }));
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { isoDate } from "../../model/cell.ts";
+import type { Citation } from "../../model/citation.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
+import { limit, offset, referenceOrConcept, unknownReference } from "../api/parameter.ts";
+import { defineListRoute, type Listed } from "../api/route.ts";
+import { metaSchema } from "../rows/attached.ts";
+import { citationRow, citationRowSchema, citationsOf } from "../rows/citation-row.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+
+export const publicationsCitations = defineListRoute({
+  path: "/api/publications/citations",
+  name: "Citations",
+  about: "The cited-by ledger: works that cite a publication, newest first",
+  pathParameters: [],
+  parameters: [referenceOrConcept, limit, offset],
+  needs: ["publications", "citations"],
+  schema: z.strictObject({
+    success: z.literal(true),
+    count: z.number().int().min(0),
+    items: z.array(citationRowSchema),
+    meta: metaSchema({ reference_id: z.string().nullable() }, { newestOn: isoDate.nullable() }),
+  }),
+  list: {
+    directory: "s/publications/citations",
+    rows: "items",
+    parts: [],
+    counted: true,
+    totalled: false,
+    facets: [],
+    sort: "newest",
+  },
+  collections: (readModel) => [{ facets: [], ...listed(readModel, readModel.citations) }],
+  by: {
+    parameter: "reference_id",
+    directory: "s/publications/citations/ref",
+    missing: unknownReference,
+    fields: {},
+    *groups(readModel) {
+      const concepts = new Set(readModel.issued.map(({ record }) => record.conceptId));
+      const references = readModel.issued.map(({ record }) => record.referenceId);
+      for (const named of [...references, ...concepts]) {
+        yield { named, ...listed(readModel, citationsOf(readModel, named)) };
+      }
+    },
+  },
+  search: null,
+  empty: (readModel) => listed(readModel, []),
+});
+
+/** The basis of citations is in their rows; the day of the newest says how far the ledger goes. */
+function listed(readModel: ReadModel, citations: readonly Citation[]): Listed {
+  const rows = citations.map((row) => citationRow(readModel, row));
+  const added = citations.map(({ addedOn }) => addedOn).sort(byCodeUnit);
+  return { rows, meta: { newestOn: added.at(-1) ?? null }, available: null };
+}

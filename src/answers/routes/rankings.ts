@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { entryOf } from "../../model/language/at.ts";
+import { freshnessSchema, riskBands } from "../../model/shared.ts";
+import { facetCombinations } from "../api/facets.ts";
+import { listedFirms } from "../api/firm-names.ts";
+import {
+  enumParameter,
+  freeText,
+  limit,
+  listingOf,
+  listings,
+  offset,
+  patternParameter,
+  statusParameter,
+} from "../api/parameter.ts";
+import { defineListRoute } from "../api/route.ts";
+import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
+import { type RankingRow, rankingRowSchema } from "../rows/ranking-row.ts";
+
+export const rankings = defineListRoute({
+  path: "/api/rankings",
+  name: "Rankings",
+  client: "pages",
+  about: "Firms by rank, former ones last; the rank is global and kept under filters",
+  pathParameters: [],
+  parameters: [
+    limit,
+    offset,
+    freeText("q", 64, "Up to 8 words, each the beginning of a word of a name, an alias or a slug"),
+    patternParameter(
+      "jurisdiction",
+      /^(?:[a-z]{2}|tier-[1-9])$/,
+      "a country code such as MT, a tier such as tier-1, or all",
+      "A country code or a tier",
+      { all: "all" },
+    ),
+    enumParameter(
+      "risk",
+      ["all", ...riskBands],
+      "A risk band, as `riskBand` of the rows says it; unrated is a listed firm without a probability",
+    ),
+    statusParameter,
+  ],
+  needs: analysedKinds,
+  schema: z.strictObject({
+    success: z.literal(true),
+    count: z.number().int().min(0),
+    total: z.number().int().min(0),
+    data: z.array(rankingRowSchema),
+    meta: metaSchema(
+      {
+        q: z.string().nullable(),
+        jurisdiction: z.string().nullable(),
+        risk: z.enum(riskBands).nullable(),
+        status: z.enum(listings).nullable(),
+      },
+      {
+        ...firmsMetaShape,
+        freshness: freshnessSchema
+          .nullable()
+          .describe("Of the rows of the list before paging; null for a search by `q`"),
+      },
+    ),
+  }),
+  list: {
+    directory: "s/rankings",
+    rows: "data",
+    parts: [],
+    counted: true,
+    totalled: true,
+    facets: ["jurisdiction", "risk", "status"],
+    sort: "rank",
+  },
+  collections: (readModel) =>
+    facetCombinations(readModel.rankingRows, facetsOf).map(({ facets, rows }) => ({
+      facets,
+      ...listedFirms(readModel, rows),
+    })),
+  by: null,
+  search: {
+    file: "s/rankings/table.tsv",
+    parameter: "q",
+    maxWords: 8,
+    entries: ({ rankingRows, analysis }) =>
+      rankingRows.map((row) => {
+        const { firm } = entryOf(analysis.firmBySlug, row.slug);
+        const known = [...firm.aliases, ...Object.values(firm.identifiers ?? {})];
+        return { text: [row.name, ...known, row.slug].join(" "), facets: facetsOf(row), row };
+      }),
+    // a search says nothing of how old its rows are: the table has no time for each choice of them
+    meta: (readModel) => ({
+      ...listedFirms(readModel, readModel.rankingRows).meta,
+      freshness: null,
+    }),
+  },
+  empty: (readModel) => listedFirms(readModel, []),
+});
+
+function facetsOf(row: RankingRow): readonly (readonly string[])[] {
+  const places = [row.country.toLowerCase(), row.jurisdictionTier];
+  const risk = row.riskBand === null ? [] : [row.riskBand];
+  return [places, risk, [listingOf(row)]];
+}

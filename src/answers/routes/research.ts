@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { isoDate } from "../../model/cell.ts";
+import { maxLimit } from "../../model/publisher.ts";
+import { limit, offset } from "../api/parameter.ts";
+import { defineListRoute, type Listed } from "../api/route.ts";
+import { metaSchema } from "../rows/attached.ts";
+import { newestResearch, researchItem, researchItemSchema } from "../rows/research-item.ts";
+
+export const research = defineListRoute({
+  path: "/api/research",
+  name: "Research",
+  about: "The publisher's research documents, newest first",
+  pathParameters: [],
+  whole: true,
+  parameters: [
+    { ...limit, default: maxLimit, about: "How many rows to return; all where none is given" },
+    offset,
+  ],
+  needs: ["research"],
+  schema: z.strictObject({
+    success: z.literal(true),
+    count: z.number().int().min(0),
+    data: z.array(researchItemSchema),
+    meta: metaSchema({}, { newestOn: isoDate.nullable() }),
+  }),
+  list: {
+    directory: "s/research",
+    rows: "data",
+    parts: [],
+    counted: true,
+    totalled: false,
+    facets: [],
+    sort: "newest",
+  },
+  collections: ({ analysis }) => [
+    { facets: [], ...listed(newestResearch(analysis.world.research).map(researchItem)) },
+  ],
+  by: null,
+  search: null,
+  empty: () => listed([]),
+});
+
+function listed(rows: readonly { readonly date: string }[]): Listed {
+  return { rows, meta: { newestOn: rows[0]?.date ?? null }, available: null };
+}

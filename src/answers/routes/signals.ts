@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { presetNames } from "../../model/publisher.ts";
+import { limit, offset, presetParameters, windowDays } from "../api/parameter.ts";
+import { defineListRoute, type Listed } from "../api/route.ts";
+import { firmsMeta, firmsMetaShape, metaSchema } from "../rows/attached.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+import { type SignalRow, signalRowSchema, signalRows } from "../rows/signal-row.ts";
+
+const rows = z.array(signalRowSchema);
+
+export const signals = defineListRoute({
+  path: "/api/signals",
+  name: "Signals",
+  about: "Market signals and firm signals of a window, most severe first",
+  pathParameters: [],
+  parameters: [limit, offset, ...presetParameters],
+  needs: ["publications", ...analysedKinds],
+  schema: z.strictObject({
+    success: z.literal(true),
+    items: rows,
+    market_signals: rows,
+    firm_signals: rows,
+    meta: metaSchema({ preset: z.enum(presetNames), days: z.number().int() }, firmsMetaShape),
+  }),
+  list: {
+    directory: "s/signals",
+    rows: "items",
+    parts: [
+      { key: "market_signals", startsWith: '{"scope":"market",' },
+      { key: "firm_signals", startsWith: '{"scope":"firm",' },
+    ],
+    counted: false,
+    totalled: false,
+    facets: ["preset", "days"],
+    sort: "severity",
+  },
+  collections: (readModel) => {
+    const rowOf = signalRows(readModel);
+    return presetNames.flatMap((preset) =>
+      windowDays.map((days) => {
+        const { signals } = readModel.analysis.review(preset, days);
+        return { facets: [preset, String(days)], ...listed(readModel, signals.map(rowOf)) };
+      }),
+    );
+  },
+  by: null,
+  search: null,
+  empty: (readModel) => listed(readModel, []),
+});
+
+function listed(readModel: ReadModel, rows: readonly SignalRow[]): Listed {
+  const slugs = new Set(rows.flatMap(({ slug }) => slug ?? []));
+  return { rows, meta: firmsMeta(readModel, slugs), available: null };
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { rulesOf } from "../../engine/provenance.ts";
+import { freshnessOf } from "../../engine/reading/freshness.ts";
+import { isInSnapshot } from "../../engine/snapshot.ts";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
+import { legalNoteOf } from "../../engine/world/legal-note.ts";
+import type { BinnedCalibration, Calibration, CalibrationShort } from "../../model/calibration.ts";
+import { calibrationShortSchema } from "../../model/calibration.ts";
+import { isoDate, isoInstant, sha256Hex, text } from "../../model/cell.ts";
+import { withMembers } from "../../model/language/with-members.ts";
+import type { Publication } from "../../model/publication.ts";
+import type { Provenance } from "../../model/shared.ts";
+import {
+  freshnessSchema,
+  listProvenanceSchema,
+  provenanceSchema,
+  snapshotSchema,
+} from "../../model/shared.ts";
+import { shortCalibration } from "../../record/short-calibration.ts";
+import { snapshotHeadPath } from "../../record/snapshot-tree.ts";
+import { publishedAt, type ReadModel } from "./read-model.ts";
+
+// The parts of every interpretation: provenance, calibration, publication date and legal note.
+
+export const calibrationHref = "/api/data/exports/calibration";
+
+export function calibrationShort(whole: Calibration | BinnedCalibration): CalibrationShort {
+  return withMembers(shortCalibration(whole), { href: calibrationHref });
+}
+
+/** The provenance of a probability, band or verdict, which interprets derived values. */
+export function interpreted(provenance: Provenance): Provenance {
+  return { ...provenance, layer: "interpretation" };
+}
+
+/** The text of the legal note in force. */
+export function legalNote(readModel: ReadModel): string {
+  const { methodology, publisher } = readModel.analysis.world;
+  return legalNoteOf([methodology], publisher.legalNoteId).text;
+}
+
+/** The attachments of an interpretation of all firms together. */
+export function interpretationMeta(readModel: ReadModel) {
+  const { snapshot, freshness } = readModel.analysis;
+  const { publishedAt, ...attached } = attachedTo(readModel, freshness, readModel.provenance);
+  return { publishedAt, snapshot, ...attached };
+}
+
+/** The attachments of every interpretation, beside the inputs on which it rests. */
+function attachedTo<F, P>(readModel: ReadModel, freshness: F, provenance: P) {
+  return {
+    publishedAt: publishedAt(readModel),
+    freshness,
+    provenance: { ...provenance, layer: "interpretation" as const },
+    calibration: calibrationShort(readModel.analysis.calibration.realTime),
+    legalNote: legalNote(readModel),
+  };
+}
+
+export const interpretationMetaShape = {
+  publishedAt: isoInstant,
+  snapshot: snapshotSchema,
+  freshness: freshnessSchema,
+  provenance: provenanceSchema,
+  calibration: calibrationShortSchema,
+  legalNote: text,
+};
+
+/**
+ * The attachments of a list of these firms. It has no hash and no count of inputs: they would differ with
+ * every fact about any firm of the list, and every page with them. Each row has, or links to, its own.
+ */
+export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
+  const { world, firmBySlug } = readModel.analysis;
+  const listed = [...firmBySlug].flatMap(([slug, firm]) => (slugs.has(slug) ? firm : []));
+  const freshness = freshnessOf(world.methodology, world.asOf, listed);
+  return {
+    ...attachedTo(readModel, freshness, { ...rulesOf(world), asOf: world.asOf }),
+    snapshot: { asOf: world.asOf, href: "/api/index/latest" },
+  };
+}
+
+export const firmsMetaShape = {
+  publishedAt: isoInstant,
+  freshness: freshnessSchema,
+  provenance: listProvenanceSchema,
+  calibration: calibrationShortSchema,
+  legalNote: text,
+  snapshot: z.strictObject({
+    asOf: isoDate,
+    /** Where the snapshot is. */
+    href: z.string(),
+  }),
+};
+
+/** The members of an interpretation of one firm. */
+export const firmAnswerShape = {
+  publishedAt: isoInstant,
+  freshness: freshnessSchema,
+  provenance: provenanceSchema,
+  calibration: calibrationShortSchema,
+  legalNote: text,
+  snapshot: z.strictObject({
+    /** Hex, of the firm's own state: what the snapshot of the index holds of it. */
+    leafHash: sha256Hex,
+    /** Where the snapshot is. */
+    href: z.string(),
+    /** The head of the tiles that prove it; null for a firm that has left the index. */
+    proof: z.string().nullable(),
+  }),
+};
+
+/** The attachments of an interpretation of one firm: the basis of its own state only. */
+export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
+  const isIn = isInSnapshot(readModel.analysis.world.methodology, assessment);
+  return withMembers(attachedTo(readModel, assessment.freshness, assessment.provenance), {
+    snapshot: {
+      leafHash: assessment.leafHash,
+      href: "/api/index/latest",
+      proof: isIn ? `/${snapshotHeadPath}` : null,
+    },
+  });
+}
+
+/** The attachments of a list of records: those of its newest record, so that a past year stays as it is. */
+export function recordMeta(newest: Publication | null) {
+  return {
+    publishedAt: newest?.publishedAt ?? null,
+    snapshot: newest?.snapshot ?? null,
+    freshness: newest?.freshness ?? null,
+  };
+}
+
+export const recordMetaShape = {
+  publishedAt: isoInstant.nullable(),
+  snapshot: snapshotSchema.nullable(),
+  freshness: freshnessSchema.nullable(),
+};
+
+const count = z.number().int().min(0);
+
+/** The schema of `meta`: the page, the filters as understood, and what the route attaches. */
+export function metaSchema<F extends z.ZodRawShape, A extends z.ZodRawShape>(
+  filters: F,
+  attached: A,
+) {
+  return z.strictObject({
+    limit: count,
+    offset: count,
+    sort: text,
+    filters: z.strictObject(filters),
+    /** Rows before paging. */
+    total: count,
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    /** A hash of what the answer is made of: of a stored page its rows, else the rows of the list. */
+    edition: z.string().regex(/^[0-9a-f]{12}$/),
+    ...attached,
+  });
+}

@@ -1,0 +1,135 @@
+import type { FrameSource } from "../../cards/input/card-frame.ts";
+import type { PublicationCardInput } from "../../cards/input/card-input.ts";
+import type { Theme } from "../../cards/input/palette.ts";
+import type { CardRules, Story } from "../../cards/input/publication-facts.ts";
+import { publicationCardInput } from "../../cards/input/publication-input.ts";
+import { addDays } from "../../engine/numbers/calendar.ts";
+import { legalNoteOf } from "../../engine/world/legal-note.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { Publication, SeriesCode } from "../../model/publication.ts";
+import type { Provenance } from "../../model/shared.ts";
+import type { IssuedRecord } from "../../record/status.ts";
+import { interpreted } from "./attached.ts";
+import type { ReadModel } from "./read-model.ts";
+import { ofPeriod } from "./record-archive.ts";
+
+/** The parts that all cards of current figures share. */
+export function frameSource(
+  readModel: ReadModel,
+  theme: Theme,
+  provenance: Provenance,
+): FrameSource {
+  const { world, calibration } = readModel.analysis;
+  return {
+    publisher: world.publisher,
+    theme,
+    legalNote: shortNote(readModel, world.publisher.legalNoteId),
+    provenance: interpreted(provenance),
+    calibration: calibration.realTime,
+  };
+}
+
+/** The card of a record with its current status: superseded records are marked by a band. */
+export function publicationCard(
+  readModel: ReadModel,
+  issued: IssuedRecord,
+  theme: Theme,
+): PublicationCardInput {
+  const { record, status, supersededBy } = issued;
+  const methodology = methodologyOf(readModel, record.provenance.methodologyVersion);
+  const rules = cardRules(methodology);
+  return publicationCardInput({
+    publisher: readModel.analysis.world.publisher,
+    theme,
+    legalNote: shortNote(readModel, record.legalNoteId),
+    publication: record,
+    status,
+    supersededBy,
+    thresholds: methodology.states,
+    rules,
+    story: recordStory(readModel, issued, rules.criticalWithinDays),
+  });
+}
+
+function cardRules({ rules, stress, issue }: Methodology): CardRules {
+  return {
+    minConstituents: rules.minConstituents,
+    minCoverage: rules.minAggregateCoverage,
+    minPeriods: stress.minPeriods,
+    driftRun: issue.payoutDrift.running,
+    criticalWithinDays: issue.escalation.withinDays,
+  };
+}
+
+/** The short form of a legal note, from whichever methodology has it. */
+function shortNote(readModel: ReadModel, id: string): string {
+  const { short, text } = legalNoteOf(readModel.analysis.world.methodologies, id);
+  return short ?? text;
+}
+
+function methodologyOf(readModel: ReadModel, version: string): Methodology {
+  const { methodologies, methodology } = readModel.analysis.world;
+  return methodologies.find((one) => one.version === version) ?? methodology;
+}
+
+const shownIssues = 36;
+
+/**
+ * The story of a record as its card tells it. All of it is from records and forecasts that are
+ * frozen, or was known when the record was issued, so that a later fact does not change it.
+ */
+function recordStory(
+  readModel: ReadModel,
+  { record, supersededBy }: IssuedRecord,
+  withinDays: number,
+): Story {
+  const { seriesCode, type } = record;
+  const recordOf = (reference: string | null) =>
+    reference === null ? null : (readModel.issuedById.get(reference)?.record ?? null);
+  return {
+    before: earlierRecords(readModel, record, "WS", 1)[0] ?? null,
+    earlier: seriesCode === "SW" ? earlierRecords(readModel, record, "SW", shownIssues - 1) : [],
+    withdrawn: type === "withdrawal" ? recordOf(record.supersedes) : null,
+    successor: recordOf(supersededBy),
+    ...(seriesCode === "SW"
+      ? readModel.movements(record.periodStart, record.periodEnd)
+      : { joined: [], gone: [] }),
+    turned: seriesCode === "EA" ? turnedFirms(readModel, record, withinDays) : [],
+  };
+}
+
+/** The last records of a series for periods before a record's, as they stood when it was issued. */
+function earlierRecords(
+  { recordsByPeriod, periodsBefore }: ReadModel,
+  record: Publication,
+  seriesCode: SeriesCode,
+  wanted: number,
+): readonly Publication[] {
+  const before = (end: string) => periodsBefore.get(ofPeriod(seriesCode, end));
+  const found: Publication[] = [];
+  for (let end = before(record.periodEnd); end !== undefined; end = before(end)) {
+    if (found.length === wanted) break;
+    const versions = recordsByPeriod.get(ofPeriod(seriesCode, end)) ?? [];
+    const stood = versions.findLast(({ publishedAt }) => publishedAt <= record.publishedAt);
+    if (stood !== undefined && stood.type !== "withdrawal") found.unshift(stood);
+  }
+  return found;
+}
+
+/** The names of the firms that turned critical in the days that end with a record's period. */
+function turnedFirms(
+  readModel: ReadModel,
+  { periodEnd }: Publication,
+  withinDays: number,
+): readonly string[] {
+  const after = addDays(periodEnd, -withinDays);
+  const turned = new Set(
+    readModel.criticalTurns.flatMap(({ firmId, on }) =>
+      on > after && on <= periodEnd ? [firmId] : [],
+    ),
+  );
+  if (turned.size === 0) return [];
+  return readModel.analysis.firms.flatMap(({ firm }) =>
+    turned.has(firm.firmId) ? [firm.name] : [],
+  );
+}

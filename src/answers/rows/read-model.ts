@@ -1,0 +1,194 @@
+import { type BandChange, criticalTurns } from "../../engine/signals/band-changes.ts";
+import type { Analysis } from "../../engine/world/analysis.ts";
+import { breaksByDay } from "../../engine/world/breaks.ts";
+import { type StandingPeriod, standingMarket } from "../../issue/standing.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import type { Citation } from "../../model/citation.ts";
+import type { ContentKind } from "../../model/content-kind.ts";
+import { isListed } from "../../model/firm.ts";
+import type { Forecast } from "../../model/forecast.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { once, whileUsed } from "../../model/language/memoize.ts";
+import { by, byDescending, inOrder } from "../../model/language/order.ts";
+import type { Publication } from "../../model/publication.ts";
+import type { Break, Provenance } from "../../model/shared.ts";
+import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
+import { parseReference } from "../../record/reference.ts";
+import { type IssuedRecord, issuedRecords } from "../../record/status.ts";
+import { type FirmRow, firmRow } from "./firm-row.ts";
+import { marketProvenance } from "./market-basis.ts";
+import { type Movements, movementsOf } from "./movements.ts";
+import { type RankingRow, rankingRow } from "./ranking-row.ts";
+import { periodsBefore, recordsByPeriod } from "./record-archive.ts";
+import { type Vintage, vintages } from "./vintages.ts";
+
+/** The data that every route answers from: the analysis and the rows that several answers share. */
+export interface ReadModel {
+  readonly analysis: Analysis;
+  /** The provenance of what is read from all firms together, which excludes records, citations and essays. */
+  readonly provenance: Provenance;
+  /** The provenance of a change of the market on a day, which rests on what was known by then. */
+  readonly marketProvenance: (day: IsoDate) => Provenance;
+  /** 12 hex digits that change whenever an answer may. */
+  readonly build: string;
+  readonly generator: string;
+  /** Sorted by slug. */
+  readonly firmRows: readonly FirmRow[];
+  /** The number of firms with a rank. */
+  readonly rankedFirms: number;
+  /** The number of firms without a probability because too few of their observations are fresh. */
+  readonly staleFirms: number;
+  /** Best rank first, then unrated firms, then those that have left the index; ties by slug. */
+  readonly rankingRows: readonly RankingRow[];
+  /** Newest publishedAt first, then by referenceId. */
+  readonly issued: readonly IssuedRecord[];
+  readonly issuedById: ReadonlyMap<string, IssuedRecord>;
+  /** The market by period, each period as its record stands, oldest first. */
+  readonly standing: readonly StandingPeriod[];
+  /** The changes of rule by the period end, or as-of date, that came after them. */
+  readonly breaks: ReadonlyMap<IsoDate, Break>;
+  /** The vintages of the stress index by period end. */
+  readonly vintages: ReadonlyMap<string, Vintage>;
+  /** The records of each series and period, oldest first, by `ofPeriod`. */
+  readonly recordsByPeriod: ReadonlyMap<string, readonly Publication[]>;
+  /** The end of the last period of each series before each period end of any, by `ofPeriod`. */
+  readonly periodsBefore: ReadonlyMap<string, string>;
+  /** The firms that joined and left from one day to another, as known on the last. */
+  readonly movements: (first: IsoDate, last: IsoDate) => Movements;
+  /** The probabilities issued for a firm, oldest first; of one day that of real time before a hindcast. */
+  readonly forecastsOf: (firmId: string) => readonly Forecast[];
+  /** The turns of all firms to critical, by firm, oldest first. */
+  readonly criticalTurns: readonly BandChange[];
+  /** Newest first. */
+  readonly citations: readonly Citation[];
+  /** The same citations, by the concept of the reference they cite. */
+  readonly citationsByConcept: ReadonlyMap<string, readonly Citation[]>;
+  /** The kinds of content that could not be used, with the reason that their routes give. */
+  readonly broken: ReadonlyMap<ContentKind, string>;
+}
+
+export function readModelOf(
+  analysis: Analysis,
+  generator: string,
+  broken: ReadonlyMap<ContentKind, string> = new Map(),
+  signing: string | null = null,
+): ReadModel {
+  const issued = issuedRecords(analysis.world.publications);
+  const citations = analysis.world.citations.toSorted(newestFirst);
+  // rows of all firms, which few answers need and none for long
+  const published = once(() => vintages(issued));
+  const standing = once(() => standingMarket(analysis.market, analysis.world.publications));
+  const byPeriod = once(() => recordsByPeriod(issued));
+  const breaks = once(() => breaksByDay(analysis.world, analysis.market));
+  const before = once(() => periodsBefore(byPeriod()));
+  const turns = once(() => criticalTurns(analysis));
+  const forecasts = once(() => groupBy(analysis.world.forecasts, ({ firmId }) => firmId));
+  const firmRows = whileUsed(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
+  const rankingRows = whileUsed(() => rankingRowsOf(analysis));
+  return {
+    analysis,
+    build: buildId(analysis, generator, broken, signing),
+    provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
+    marketProvenance: marketProvenance(analysis),
+    generator,
+    rankedFirms: analysis.firms.filter(({ rank }) => rank !== null).length,
+    staleFirms: analysis.firms.filter(
+      ({ noProbability }) => noProbability === "no_fresh_observation",
+    ).length,
+    get firmRows() {
+      return firmRows();
+    },
+    get rankingRows() {
+      return rankingRows();
+    },
+    issued,
+    issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
+    get standing() {
+      return standing();
+    },
+    get breaks() {
+      return breaks();
+    },
+    get vintages() {
+      return published();
+    },
+    get recordsByPeriod() {
+      return byPeriod();
+    },
+    get periodsBefore() {
+      return before();
+    },
+    movements: movementsOf(analysis.world.firms),
+    forecastsOf: (firmId) => oneEachDay(forecasts().get(firmId) ?? []),
+    get criticalTurns() {
+      return turns();
+    },
+    citations,
+    citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
+    broken,
+  };
+}
+
+function oneEachDay(forecasts: readonly Forecast[]): readonly Forecast[] {
+  const hindcastsFirst = forecasts.toSorted(by(({ mode }) => Number(mode === "real_time")));
+  const days = new Map(hindcastsFirst.map((row) => [row.issuedOn, row]));
+  return [...days.values()].sort(by(({ issuedOn }) => issuedOn));
+}
+
+function rankingRowsOf(analysis: Analysis): readonly RankingRow[] {
+  return analysis.firms
+    .map((firm) => rankingRow(analysis, firm))
+    .sort(
+      by(
+        ({ status }) => Number(!isListed(status)),
+        ({ rank }) => rank ?? Infinity,
+        ({ slug }) => slug,
+      ),
+    );
+}
+
+/** The publication instant of this build's answers: the as-of date at the publishing time. */
+export function publishedAt(readModel: ReadModel): string {
+  const { asOf, publisher } = readModel.analysis.world;
+  return `${asOf}T${publisher.publishTime}Z`;
+}
+
+/** The concept of a reference, or the concept itself when given one. */
+export function conceptOf(reference: string): string {
+  return parseReference(reference)?.conceptId ?? reference;
+}
+
+function buildId(
+  { world, inputHash }: Analysis,
+  generator: string,
+  broken: ReadonlyMap<ContentKind, string>,
+  signing: string | null,
+): string {
+  const { methodology, model, asOf, publications, redactions, citations, research } = world;
+  // the id names the answers: they are the same on every host and whatever the pages look like
+  const { hosts: _, site: __, ...publisher } = world.publisher;
+  return sha256Hex(
+    canonicalJson({
+      generator,
+      asOf,
+      inputHash,
+      publisher,
+      methodology,
+      model,
+      publications: publications.map((record) => record.contentHash),
+      ...(redactions.length === 0 ? {} : { redactions }),
+      citations,
+      research,
+      broken: [...broken],
+      signature: signing,
+    }),
+  ).slice(0, 12);
+}
+
+const newestFirst = inOrder<Citation>(
+  byDescending(
+    ({ citedOn }) => citedOn,
+    ({ addedOn }) => addedOn,
+  ),
+  by(({ citationId }) => citationId),
+);

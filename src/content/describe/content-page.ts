@@ -1,0 +1,121 @@
+import { type FieldNode, fieldNode, typeWords } from "../../model/field-words.ts";
+import { durations } from "../../model/methodology/period-defaults.ts";
+import { periods } from "../../model/publisher.ts";
+import { issuedFiles, type SourceFile, sourceFiles } from "./source-files.ts";
+
+/** A field of a source file with its path, as the documentation lists it. */
+export interface DescribedField {
+  readonly path: string;
+  readonly node: FieldNode;
+  readonly required: boolean;
+}
+
+/** Every field of a schema, a map or list followed by the fields within it. */
+export function describedFields(node: FieldNode, above = ""): readonly DescribedField[] {
+  const options = node.anyOf ?? node.oneOf;
+  if (options !== undefined) return options.flatMap((option) => describedFields(option, above));
+  if (node.items !== undefined) return describedFields(node.items, `${above}[]`);
+  return Object.entries(node.properties ?? {}).flatMap(([name, field]) => {
+    const path = above === "" ? name : `${above}.${name}`;
+    const required = node.required?.includes(name) ?? false;
+    return [{ path, node: field, required }, ...describedFields(field, path)];
+  });
+}
+
+/** `docs/content.md`: every source file and field, made from the schemas that check them. */
+export function contentPage(): string {
+  return [
+    "# Source files",
+    intro,
+    besides,
+    ...sourceFiles.map(section),
+    byPeriod(),
+    ...issuedFiles.map(issuedSection),
+  ].join("\n\n");
+}
+
+const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. \`stele schemas FOLDER\` writes the
+same as [JSON Schema](schemas/), for an editor.
+
+In brackets: the type; then the default, or *optional*. A field with neither is required. A value at the end is an
+example.
+
+Text is UTF-8, days are \`YYYY-MM-DD\`. YAML is 1.2: \`010\` is 10, \`0x10\` is 16, \`yes\` is a text. A table is a CSV file with
+commas, decimal points and a header row that names each column once, in any order. A build as of a day uses only
+rows whose \`knownOn\` is not after it.
+
+Texts of one line hold no character that is not seen, such as a zero-width space or a soft hyphen, save
+U+200C and U+200D where they join or part letters or emoji. Longer texts may hold all of these.
+
+\`stele check\` refuses days that are far from the others (\`stele explain far-day\`), because a build would go on to a
+mistyped year. Most days on which something became known have no gap of more than ten calendar years between them;
+every other day is at most ten years after the last of these and at most a hundred before the first, unless it tells
+when a firm was founded or what status it had. Citations and essays may be of any year.`;
+
+const besides = `What commands write is never edited: \`forecasts/\`, [\`publications/\`](#publicationsjson),
+[\`published.lock.json\`](#publishedlockjson), [\`published.rows.csv\`](#publishedrowscsv) and
+[\`redactions.csv\`](#redactionscsv). Where nothing has been issued, the lock holds \`{}\`, and \`publications/\` and
+\`forecasts/\` a file \`.gitkeep\`. \`theme/\` is for [theming](theming.md). \`README.md\` and \`LICENSE\` are not read.`;
+
+/** The defaults of a methodology that the tables above give for a week, for every period. */
+function byPeriod(): string {
+  const rows = periods.map((period) => {
+    const { valid, ...days } = durations[period];
+    const validity = `${valid.WS}, ${valid.SW}, ${valid.PD}, ${valid.EA}`;
+    return [`\`${period}\``, ...Object.values(days).map(String), validity];
+  });
+  const head = [
+    "`period`, half-life, window, aging, stale, minPeriods, correlationPeriods, trailingPeriods",
+    "sequence, events, alertDays, withinDays",
+  ].flatMap((names) => names.split(", "));
+  return `## Durations that follow from the period
+
+The defaults above are those of a week. The columns \`sequence\` and \`events\` are \`windowDays\`: of \`sequence\`, and of
+sector inputs that count events.
+
+${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
+}
+
+function section({ layout, schema, about }: SourceFile): string {
+  const lines = describedFields(fieldNode(schema)).map(({ path, node, required }) => {
+    const type = required ? typeText(node) : `${typeText(node)}; ${defaultText(node)}`;
+    const indent = "  ".repeat(path.split(".").length - 1);
+    return `${indent}- \`${path}\` (${type}) ${meaningText(node)}`;
+  });
+  // fields that the options of a union share are listed once
+  const head = `## ${layout.pattern}\n\n${about}${layout.required ? "" : " May be absent."}`;
+  return `${head}\n\n${[...new Set(lines)].join("\n")}`;
+}
+
+/** A file that nobody writes: the columns of a table; the members of a record are in its schema. */
+function issuedSection({ kind, layout, schema, about }: SourceFile): string {
+  const head = `## ${layout.pattern}\n\n${about} Every field: [schema](schemas/${kind}.json).`;
+  if (!layout.pattern.endsWith(".csv")) return head;
+  const columns = Object.entries(fieldNode(schema).properties ?? {});
+  return `${head}\n\n${columns.map(([name, node]) => `- \`${name}\` ${meaningText(node)}`).join("\n")}`;
+}
+
+function typeText(node: FieldNode): string {
+  return typeWords(node)
+    .replaceAll(" as YYYY-MM-DD", "")
+    .replaceAll("whole number", "integer")
+    .replace(/ from (\S+ to )/g, " $1");
+}
+
+function meaningText({ description = "", unit, examples }: FieldNode): string {
+  const measured = unit === undefined ? description : `${description} (${unit})`;
+  return examples === undefined ? measured : `${measured}: \`${valueText(examples[0])}\``;
+}
+
+function defaultText({ default: value, properties }: FieldNode): string {
+  return value === undefined || properties !== undefined ? "optional" : `\`${valueText(value)}\``;
+}
+
+function valueText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,21 @@
+import { fieldNode } from "../../model/field-words.ts";
+import { issuedFiles, sourceFiles } from "./source-files.ts";
+
+/** A JSON Schema file that editors and validators check files of the content with. */
+export interface SchemaFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** One for each kind of file; that of a table describes a row, whose cells are text. */
+export function editorSchemas(): readonly SchemaFile[] {
+  return [...sourceFiles, ...issuedFiles].map(({ kind, schema, about, layout }) => {
+    const { $schema, ...node } = { $schema: null, ...fieldNode(schema) };
+    const file = { $schema, title: layout.pattern, description: about, ...node };
+    return { name: `${kind}.json`, text: `${JSON.stringify(file, withoutWords, 2)}\n` };
+  });
+}
+
+function withoutWords(key: string, value: unknown): unknown {
+  return key === "x-words" ? undefined : value;
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { unlessAbsent } from "../../model/language/system-error.ts";
+import type { SiteTheme } from "../../model/site-theme.ts";
+import { type SiteFontFile, siteFontFiles } from "./site-font-files.ts";
+
+/** Without these places a page would have no content, no policy or no legal note. */
+const neededPlaces = ["{{head}}", "{{main}}", "{{footer}}"] as const;
+
+/**
+ * The theme of a content folder: a file of its `theme/` in place of the one that ships. Throws a
+ * RangeError for a template without a place that every page needs.
+ */
+export async function siteTheme(content: string | null): Promise<SiteTheme> {
+  const own = (name: string) =>
+    content === null
+      ? null
+      : unlessAbsent(() => readFileSync(join(content, "theme", name), "utf8"));
+  const shipped = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
+  const template = own("template.html");
+  if (template !== null) checkTemplate(template);
+  const style = own("style.css") ?? shipped("../../site/theme/style.css");
+  return {
+    template: template ?? shipped("../../site/theme/template.html"),
+    style,
+    icon: own("icon.svg") ?? shipped("../../site/theme/icon.svg"),
+    logo: own("logo.svg"),
+    versioning: shipped("../../../docs/versioning.md"),
+    fonts: [...siteFontFiles(), ...(content === null ? [] : ownFonts(content, style))].map(
+      ({ name, path }) => ({ name, bytes: readFileSync(path) }),
+    ),
+  };
+}
+
+/** The publisher's fonts that the style sheet names; cards read others. */
+function ownFonts(content: string, style: string): readonly SiteFontFile[] {
+  const folder = join(content, "theme/fonts");
+  const names = unlessAbsent(() => readdirSync(folder)) ?? [];
+  const named = names.filter((name) => style.includes(name)).sort();
+  return named.map((name) => ({ name, path: join(folder, name) }));
+}
+
+function checkTemplate(template: string): void {
+  const missing = neededPlaces.filter((place) => !template.includes(place));
+  if (missing.length === 0) return;
+  const names = missing.map((place) => `"${place}"`).join(", ");
+  throw new RangeError(`Cannot use "theme/template.html": ${names} is missing`);
+}

@@ -1,0 +1,141 @@
+import { existsSync, realpathSync, type Stats, statSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import fastGlob, { type Entry } from "fast-glob";
+import { byCodeUnit } from "../../model/language/order.ts";
+import { type Finding, type Findings, fileFinding } from "../findings/finding.ts";
+import { unreadable } from "../text/read-text.ts";
+import { nameFindings } from "./file-names.ts";
+import { type ContentFile, type FileKind, type Folder, kindOf, kinds } from "./layout.ts";
+import { isForPeople, meantKind, unknownFile } from "./unknown-file.ts";
+
+/**
+ * The content files of a folder. Dot files are ignored, nothing outside the folder is reached, and
+ * only regular files are opened. Null when there is no such folder.
+ */
+export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
+  const root = realFolder(contentDir);
+  if (root === null) {
+    const isInside = existsSync(join(dirname(contentDir), "index.yaml"));
+    const allowed = isInside
+      ? 'a folder with an "index.yaml", which lies beside it: go one folder up, or give "--content ."'
+      : 'a folder with an "index.yaml"; "stele init" begins one';
+    const message = "Cannot read content: no such folder";
+    findings.add(fileFinding("missing-folder", ".", message, { allowed }));
+    return null;
+  }
+  const entries = await allEntries(root, findings);
+  for (const finding of nameFindings(entries.map(({ path }) => path))) findings.add(finding);
+  const files: ContentFile[] = [];
+  const misnamed = new Set<FileKind>();
+  for (const entry of entries) {
+    const file = contentFile(root, entry);
+    if (file === null) continue;
+    if (!("rule" in file)) files.push(file);
+    else {
+      findings.add(file);
+      const kind = file.rule === "unknown-file" ? meantKind(entry.path) : null;
+      if (kind !== null) misnamed.add(kind);
+    }
+  }
+  if (files.length === 0 && misnamed.size === 0) {
+    const allowed = '"stele init" begins one';
+    findings.add(fileFinding("missing-folder", ".", "The folder holds no content", { allowed }));
+    return null;
+  }
+  for (const finding of missingFiles(files)) findings.add(finding);
+  for (const finding of missingArchives(entries)) findings.add(finding);
+  for (const finding of halfWritten(root)) findings.add(finding);
+  return { root, files, misnamed };
+}
+
+function realFolder(contentDir: string): string | null {
+  const stats = statSync(contentDir, { throwIfNoEntry: false });
+  return stats?.isDirectory() ? realpathSync(contentDir) : null;
+}
+
+async function allEntries(root: string, findings: Findings): Promise<readonly Entry[]> {
+  try {
+    const entries = await fastGlob("**/*", {
+      cwd: root,
+      objectMode: true,
+      onlyFiles: false,
+      followSymbolicLinks: false,
+    });
+    return entries.sort((a, b) => byCodeUnit(a.path, b.path));
+  } catch (cause) {
+    findings.add(unreadable(".", cause));
+    return [];
+  }
+}
+
+/** A content file, a finding about an entry that is not one, or null for an entry to ignore. */
+function contentFile(root: string, { path, dirent }: Entry): ContentFile | Finding | null {
+  if (dirent.isDirectory()) return null;
+  const refusal = dirent.isSymbolicLink() ? refusedLink(root, path) : refusedKind(path, dirent);
+  if (refusal !== null) return refusal;
+  if (isForPeople(path)) return null;
+  const kind = kindOf(path);
+  return kind === null ? unknownFile(path) : { path, kind };
+}
+
+function refusedKind(path: string, entry: { readonly isFile: () => boolean }): Finding | null {
+  if (entry.isFile()) return null;
+  return fileFinding("not-a-file", path, "Content must be regular files");
+}
+
+function refusedLink(root: string, path: string): Finding | null {
+  const target = realTarget(join(root, path));
+  if (target === null || !target.path.startsWith(root + sep)) {
+    return fileFinding("symlink-outside", path, "A link must lead to a file of the content folder");
+  }
+  if (target.stats.isDirectory()) {
+    return fileFinding("symlink-folder", path, "A link must lead to a file and not to a folder");
+  }
+  return refusedKind(path, target.stats);
+}
+
+/** The target of a link; null for a link that is broken or circular. */
+function realTarget(link: string): { readonly path: string; readonly stats: Stats } | null {
+  try {
+    const path = realpathSync(link);
+    return { path, stats: statSync(path) };
+  } catch {
+    return null;
+  }
+}
+
+function missingFiles(files: readonly ContentFile[]): readonly Finding[] {
+  return kinds()
+    .filter(([kind, layout]) => layout.required && !files.some((file) => file.kind === kind))
+    .map(([, { pattern, format }]) =>
+      fileFinding("missing-file", pattern, `Missing "${pattern}"`, {
+        allowed: pattern.includes("*") ? "at least one file" : emptyForm[format],
+      }),
+    );
+}
+
+/** How a publisher says that there is nothing of a kind. */
+const emptyForm = {
+  csv: "an empty table is a file with its header row",
+  json: "an empty lock is a file with {}",
+  yaml: null,
+  markdown: null,
+} as const;
+
+/** While the journal of a command is there, files that belong together may disagree. */
+function halfWritten(root: string): readonly Finding[] {
+  if (!existsSync(join(root, ".stele/journal.json"))) return [];
+  const message =
+    'The content is half written, by a command that runs or was killed: end it with "stele repair"';
+  return [fileFinding("half-written", "published.lock.json", message)];
+}
+
+/** An archive that vanished must not read as one that never held anything. */
+function missingArchives(entries: readonly Entry[]): readonly Finding[] {
+  const folders = new Set(entries.filter((e) => e.dirent.isDirectory()).map(({ path }) => path));
+  return kinds().flatMap(([, { archive, pattern }]) => {
+    if (archive === null || folders.has(archive)) return [];
+    const allowed = 'an empty archive is a folder, which git keeps for a file ".gitkeep" in it';
+    return [fileFinding("missing-file", pattern, `Missing "${archive}/"`, { allowed })];
+  });
+}

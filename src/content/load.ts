@@ -1,0 +1,127 @@
+import type { ContentKind } from "../model/content-kind.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
+import { byPlace, ContentError, type Place, type Problem } from "../model/problem/problem.ts";
+import { assemble } from "./assemble.ts";
+import { type Content, readContent } from "./content.ts";
+import type { Folder } from "./files/layout.ts";
+import { kindOf } from "./files/layout.ts";
+import { meantKind } from "./files/unknown-file.ts";
+import { walk } from "./files/walk.ts";
+import { collectFindings, type Findings } from "./findings/finding.ts";
+import { locate } from "./findings/locate.ts";
+import { ruleIds } from "./findings/rule-texts.ts";
+import { fixedDocuments } from "./fixed-documents.ts";
+import { placesOf } from "./places.ts";
+import { type ReadMemo, readMemo } from "./read-memo.ts";
+import { allRules } from "./rules/all-rules.ts";
+
+/** The dataset of a content folder, and everything wrong with it. */
+export interface Loaded {
+  /** The dataset without broken kinds; null when a kind on which everything depends is broken. */
+  readonly dataset: Dataset | null;
+  /** Sorted by place. */
+  readonly problems: readonly Problem[];
+  /** The kinds with a problem in one of their files; an empty list in the dataset. */
+  readonly broken: ReadonlyMap<ContentKind, Breakage>;
+  /** The rows on which issued records rest, in the order of issue. */
+  readonly issuedRows: readonly IssuedRows[];
+  /** The documents that stay as they are once a record rests on them. */
+  readonly documents: readonly FixedDocument[];
+  /** The places of records of the dataset in their files. */
+  readonly placesOf: (records: ReadonlySet<object>) => ReadonlyMap<object, Place>;
+}
+
+/** How a kind of content is broken. */
+export interface Breakage {
+  /** The number of problems in the files of the kind alone. */
+  readonly problems: number;
+  /** Whether all of them are that something is not there. */
+  readonly missing: boolean;
+}
+
+/** The memory of a process that reads one folder again and again. */
+export interface KeptContent {
+  readonly records: ReadMemo;
+  /** As last read, broken or not; null before the first time. */
+  content: Content | null;
+}
+
+export function keptContent(): KeptContent {
+  return { records: readMemo(), content: null };
+}
+
+/** Reads and checks a content folder. Never throws for what the content says. */
+export async function loadContent(
+  contentDir: string,
+  kept: KeptContent | null = null,
+): Promise<Loaded> {
+  const findings = collectFindings();
+  const folder = await walk(contentDir, findings);
+  if (folder !== null) return loadFolder(folder, findings, kept);
+  return {
+    dataset: null,
+    problems: problemsOf("", findings),
+    broken: new Map(),
+    issuedRows: [],
+    documents: [],
+    placesOf: () => new Map(),
+  };
+}
+
+/** The whole dataset. Throws a ContentError with every problem when there is one. */
+export async function loadDataset(contentDir: string): Promise<Dataset> {
+  const { dataset, problems } = await loadContent(contentDir);
+  if (dataset === null || problems.length > 0) throw new ContentError(problems);
+  return dataset;
+}
+
+/** Reads and checks the files of a folder; their order does not matter. */
+export function loadFolder(
+  folder: Folder,
+  findings: Findings,
+  kept: KeptContent | null = null,
+): Loaded {
+  const content = readContent(folder, findings, kept?.records ?? null, kept?.content ?? null);
+  if (kept !== null) kept.content = content;
+  for (const rule of ruleIds) {
+    const { [rule]: check = nothingWrong } = allRules;
+    for (const fault of check(content)) findings.add({ ...fault, rule });
+  }
+  const broken = brokenKinds(findings);
+  return {
+    dataset: assemble(content, broken),
+    problems: problemsOf(folder.root, findings),
+    broken,
+    issuedRows: content.issuedRows.values,
+    documents: fixedDocuments(folder, content),
+    placesOf: (records) => placesOf(folder.root, content, records),
+  };
+}
+
+/** The check of the rules of files and notations, which reading them has enforced. */
+const nothingWrong = () => [];
+
+function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
+  const broken = new Map<ContentKind, Breakage>();
+  for (const [file, { kept, dropped }] of findings.byFile()) {
+    const kind = contentKindOf(file);
+    if (kind === null) continue;
+    const before = broken.get(kind) ?? { problems: 0, missing: true };
+    const missing = before.missing && kept.every(({ rule }) => rule === "missing-file");
+    broken.set(kind, { problems: before.problems + kept.length + dropped, missing });
+  }
+  return broken;
+}
+
+/** The kind of a file, or that which a misnamed one was probably meant to be; null for none. */
+export function contentKindOf(file: string): ContentKind | null {
+  const kind = kindOf(file) ?? meantKind(file);
+  if (kind === "terms") return "publisher";
+  return kind === "lock" || kind === "issuedRows" || kind === "redactions" ? "publications" : kind;
+}
+
+function problemsOf(root: string, findings: Findings): readonly Problem[] {
+  const problems = [...findings.byFile()].flatMap(([file, found]) => locate(root, file, found));
+  return problems.sort(byPlace);
+}

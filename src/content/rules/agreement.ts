@@ -1,0 +1,135 @@
+import { isListed } from "../../model/firm.ts";
+import { present } from "../../model/language/at.ts";
+import { by } from "../../model/language/order.ts";
+import { reopeningLabel } from "../../model/methodology/evidence.ts";
+import type { Observation } from "../../model/observation.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import { fault, type Origin } from "../findings/finding.ts";
+import type { Records } from "../tables/records.ts";
+import { each, type Rules } from "./rule.ts";
+
+export const agreementRules: Rules = {
+  *"unit-mismatch"({ methodologies, observations }) {
+    const units = new Map<string, string>();
+    for (const { indicators } of methodologies.values) {
+      for (const { id, unit } of indicators) units.set(id, units.get(id) ?? unit);
+    }
+    for (let i = 0; i < observations.values.length; i += 1) {
+      const { indicatorId, unit } = present(observations.values[i]);
+      const allowed = units.get(indicatorId);
+      if (allowed === undefined || allowed === unit) continue;
+      const message = `"unit" must be the unit of the indicator "${indicatorId}"`;
+      yield fault(observations.origin(i), ["unit"], message, { found: unit, allowed });
+    }
+  },
+
+  /** Observations name an indicator across all methodologies, so its unit must not change. */
+  *"unit-change"({ methodologies }) {
+    const units = new Map<string, string>();
+    for (const [{ indicators }, origin] of each(methodologies)) {
+      for (const [i, { id, unit }] of indicators.entries()) {
+        const allowed = units.get(id) ?? unit;
+        units.set(id, allowed);
+        if (unit === allowed) continue;
+        const message = `The indicator "${id}" must keep its unit; another unit needs another id`;
+        yield fault(origin, ["indicators", i, "unit"], message, { found: unit, allowed });
+      }
+    }
+  },
+
+  *"status-repeated"({ firms }) {
+    for (const [{ statusHistory }, origin] of each(firms)) {
+      for (const [i, { status }] of statusHistory.entries()) {
+        if (statusHistory[i - 1]?.status !== status) continue;
+        const message = "An entry of the status history must change the status";
+        yield fault(origin, ["statusHistory", i, "status"], message, { found: status });
+      }
+    }
+  },
+
+  /** A firm whose last final outcome is its closure must not have a status of the index. */
+  *"closed-yet-active"({ firms, outcomes, methodologies }) {
+    const failures = methodologies.values.flatMap((one) => one.outcomes.events);
+    const closures = failures.filter((label) => label !== insolvency);
+    const settled = finalOutcomes(outcomes);
+    for (const [{ firmId, statusHistory }, origin] of each(firms)) {
+      const last = settled.get(firmId)?.at(-1)?.outcome;
+      const status = statusHistory.at(-1)?.status;
+      if (last === undefined || status === undefined || !isListed(status)) continue;
+      if (!closures.includes(last.label)) continue;
+      const message = `The status history must agree with the outcome "${last.outcomeId}"`;
+      const path = ["statusHistory", statusHistory.length - 1, "status"];
+      const allowed = `closed from ${last.occurredOn}, knownOn ${last.knownOn}`;
+      yield fault(origin, path, message, { found: status, allowed });
+    }
+  },
+
+  /** An observation has one value on the day it becomes known; a correction becomes known later. */
+  *"contradictory-observations"({ observations, observationOrder }) {
+    const { values, origin } = observations;
+    // such rows are neighbours: the order goes by value only after everything they share
+    for (let k = 1; k < observationOrder.length; k += 1) {
+      const other = present(observationOrder[k - 1]);
+      const i = present(observationOrder[k]);
+      const row = present(values[i]);
+      const before = present(values[other]);
+      if (row.value === before.value || !isOfOneReading(before, row)) continue;
+      const { file, row: at } = origin(other);
+      const message = `Two observations of a firm, indicator and day known on one day must agree: row ${at} below the header of "${file}" says ${before.value}; a correction has a later knownOn`;
+      yield fault(origin(i), ["value"], message, { found: String(row.value) });
+    }
+  },
+
+  /** A firm ends once, unless it reopened in between. */
+  *"contradictory-outcomes"({ outcomes }) {
+    for (const list of finalOutcomes(outcomes).values()) {
+      for (const [i, { outcome, origin }] of list.entries()) {
+        const before = list[i - 1]?.outcome;
+        if (before === undefined || before.label === reopeningLabel) continue;
+        if (outcome.label === reopeningLabel || outcome.occurredOn === before.occurredOn) continue;
+        const ended = `${before.outcomeId} ended it on ${before.occurredOn}`;
+        const message = `A firm must not end twice without a reopening between: ${ended}`;
+        yield fault(origin, ["occurredOn"], message, { found: outcome.occurredOn });
+      }
+    }
+  },
+
+  *"verified-without-date"({ citations }) {
+    for (const [{ verification, verifiedOn }, origin] of each(citations)) {
+      if (verification !== "verified" || verifiedOn !== null) continue;
+      yield fault(origin, ["verifiedOn"], "A verified citation must say when it was verified");
+    }
+  },
+};
+
+interface FinalOutcome {
+  readonly outcome: Outcome;
+  readonly origin: Origin;
+}
+
+/** The final outcomes of each firm, oldest first. */
+function finalOutcomes(outcomes: Records<Outcome>): ReadonlyMap<string, readonly FinalOutcome[]> {
+  const byFirm = new Map<string, FinalOutcome[]>();
+  for (const [outcome, origin] of each(outcomes)) {
+    if (outcome.labelStatus !== "final") continue;
+    const list = byFirm.get(outcome.firmId) ?? [];
+    list.push({ outcome, origin });
+    byFirm.set(outcome.firmId, list);
+  }
+  for (const list of byFirm.values()) {
+    list.sort(by(({ outcome }) => outcome.occurredOn));
+  }
+  return byFirm;
+}
+
+/** A failure that a firm can survive. */
+const insolvency = "insolvency";
+
+function isOfOneReading(a: Observation, b: Observation): boolean {
+  return (
+    a.observedOn === b.observedOn &&
+    a.indicatorId === b.indicatorId &&
+    a.knownOn === b.knownOn &&
+    a.firmId === b.firmId
+  );
+}

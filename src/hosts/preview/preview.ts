@@ -1,0 +1,83 @@
+import { routes } from "../../answers/routes.ts";
+import { type ReadModel, readModelOf } from "../../answers/rows/read-model.ts";
+import type { CardCache } from "../../cards/input/card-key.ts";
+import { ownRenderer } from "../../cards/picture/pool.ts";
+import { cardLook } from "../../content/files/card-look.ts";
+import { siteTheme } from "../../content/files/site-theme.ts";
+import { keptContent, loadContent } from "../../content/load.ts";
+import type { WholeFile } from "../../emit/files/store-file.ts";
+import { areWordsAlone, reworded } from "../../engine/reworded.ts";
+import type { Analysis } from "../../engine/world/analysis.ts";
+import { defaultAsOf } from "../../engine/world/world.ts";
+import { recordedAnalysis } from "../../issue/recorded-analysis.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { generator } from "../../model/generator.ts";
+import type { Problem } from "../../model/problem/problem.ts";
+import foldTable from "../../resolve/fold-table.json" with { type: "json" };
+import type { RouteTable } from "../../resolve/table.ts";
+import { pageScripts } from "../../site/page-scripts.ts";
+import { sitePageMaker } from "../../site/site-files.ts";
+import { siteMaking } from "../../site/site-making.ts";
+import { type PreparedSite, preparedSite } from "../../site/store/site-files.ts";
+
+/** A site of which each file is made when it is asked for. */
+export interface PreviewSite {
+  readonly table: () => RouteTable;
+  readonly file: (path: string) => Promise<WholeFile | null>;
+}
+
+/** The result of reading the folder: a new site, or problems and the last site that had none. */
+export interface Preview {
+  readonly site: PreviewSite | null;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * A function that reads the content again and answers with what is there now. It keeps what did not
+ * change: the records of files, and every reading when only words changed.
+ */
+export function previews(content: string, cache: CardCache): () => Promise<Preview> {
+  const kept = keptContent();
+  let last: { dataset: Dataset; analysis: Analysis } | null = null;
+  let site: PreviewSite | null = null;
+  return async () => {
+    const { dataset, problems } = await loadContent(content, kept);
+    const asOf = dataset === null ? null : defaultAsOf(dataset);
+    if (dataset === null || asOf === null || problems.length > 0) return { site, problems };
+    const near = last?.analysis.world.asOf === asOf ? last : null;
+    const analysis =
+      near !== null && areWordsAlone(near.dataset, dataset)
+        ? reworded(near.analysis, dataset)
+        : recordedAnalysis(dataset, asOf)();
+    last = { dataset, analysis };
+    site = await previewSite(readModelOf(analysis, generator), content, cache);
+    return { site, problems };
+  };
+}
+
+async function previewSite(
+  readModel: ReadModel,
+  content: string,
+  cache: CardCache,
+): Promise<PreviewSite> {
+  const { publisher } = readModel.analysis.world;
+  const making = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
+  const look = await cardLook(content);
+  const cards = { look, threads: 1, cache, renderer: ownRenderer(look) };
+  const assets = new Map(making.assets.map((asset) => [asset.path, asset]));
+  const pageOf = sitePageMaker(readModel, making);
+  // the answers of all lists, which pages do without
+  let prepared: PreparedSite | null = null;
+  const whole = () => {
+    prepared ??= preparedSite(routes, readModel, { fold: foldTable, cards, site: making });
+    return prepared;
+  };
+  return {
+    table: () => whole().table(),
+    file: async (path) => {
+      const own = assets.get(path) ?? pageOf(path);
+      if (own === null) return whole().file(path);
+      return { status: 200, ...own, cache: "latest" };
+    },
+  };
+}

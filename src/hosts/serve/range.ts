@@ -1,0 +1,33 @@
+import parseRange from "range-parser";
+import type { HostResponse } from "../runtime/respond.ts";
+
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The part of a response that the client's range asks for. */
+export function ranged(request: RequestHeaders, response: HostResponse): HostResponse {
+  if (response.status !== 200) return response;
+  const range = request["range"];
+  const body = typeof response.body === "string" ? Buffer.from(response.body) : response.body;
+  const headers = { ...response.headers, "accept-ranges": "bytes" };
+  const whole = { ...response, headers };
+  if (typeof range !== "string" || !sameEntity(request, headers)) return whole;
+  const parsed = parseRange(body.length, range);
+  if (parsed === -1) {
+    const unsatisfied = { ...headers, "content-range": `bytes */${body.length}` };
+    return { status: 416, headers: { ...unsatisfied, "cache-control": "no-store" }, body: "" };
+  }
+  const [one] = parsed === -2 ? [] : parsed;
+  // several ranges, or a unit other than bytes: the whole file is always a correct answer
+  if (parsed === -2 || parsed.type !== "bytes" || parsed.length !== 1 || one === undefined) {
+    return whole;
+  }
+  const part = { ...headers, "content-range": `bytes ${one.start}-${one.end}/${body.length}` };
+  return { status: 206, headers: part, body: body.subarray(one.start, one.end + 1) };
+}
+
+/** `If-Range` wants a strong validator; a weak one never matches (RFC 9110, 13.1.5). */
+function sameEntity(request: RequestHeaders, headers: HostResponse["headers"]): boolean {
+  const validator = request["if-range"];
+  if (validator === undefined) return true;
+  return validator === headers["etag"] && !String(validator).startsWith("W/");
+}

@@ -1,0 +1,176 @@
+import type { PublicFile } from "../../emit/site/manifest.ts";
+import { entryOf, present } from "../../model/language/at.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
+import { type Published, type TableRow, tablePath, type Value } from "./publication-tables.ts";
+
+export interface TableDifference extends TableChanges {
+  readonly table: string;
+  readonly key: readonly string[];
+  /** The rows that both have, unchanged ones included. */
+  readonly common: number;
+}
+
+export interface FileDifferences {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly string[];
+}
+
+/** How one publication differs from another, or from itself at another time. */
+export interface Difference {
+  readonly equal: boolean;
+  readonly old: Side;
+  readonly new: Side;
+  /** The tables that differ, in the order of the newer publication. */
+  readonly tables: readonly TableDifference[];
+  readonly files: FileDifferences;
+}
+
+interface Side {
+  readonly proof: Published["proof"];
+  readonly build: string;
+  readonly asOf: string;
+}
+
+export async function compare(before: Published, after: Published): Promise<Difference> {
+  const names = [...new Set([...after.keys.keys(), ...before.keys.keys()])];
+  const tables: TableDifference[] = [];
+  for (const name of names) {
+    const difference = await tableDifference(name, before, after);
+    if (difference !== null) tables.push(difference);
+  }
+  const files = fileDifferences(before.files, after.files);
+  const equal = Object.values(files).every((paths) => paths.length === 0);
+  return { equal, old: sideOf(before), new: sideOf(after), tables, files };
+}
+
+/** Null when no row differs. */
+async function tableDifference(
+  table: string,
+  before: Published,
+  after: Published,
+): Promise<TableDifference | null> {
+  const key = present(after.keys.get(table) ?? before.keys.get(table));
+  const path = tablePath(table);
+  if (before.files.get(path)?.sha256 === after.files.get(path)?.sha256) return null;
+  const [old, next] = await Promise.all(
+    [before, after].map((side) => (side.keys.has(table) ? side.rows(table) : [])),
+  );
+  const changes = rowChanges(key, old ?? [], next ?? []);
+  const { added, removed, changed } = changes;
+  if (added.length + removed.length + changed.length === 0) return null;
+  return { table, key, common: (next ?? []).length - added.length, ...changes };
+}
+
+function fileDifferences(
+  before: ReadonlyMap<string, PublicFile>,
+  after: ReadonlyMap<string, PublicFile>,
+): FileDifferences {
+  const added = [...after.keys()].filter((path) => !before.has(path));
+  const removed = [...before.keys()].filter((path) => !after.has(path));
+  const changed = [...after.values()]
+    .filter(({ path, sha256 }) => (before.get(path)?.sha256 ?? sha256) !== sha256)
+    .map(({ path }) => path);
+  return {
+    added: added.sort(byCodeUnit),
+    removed: removed.sort(byCodeUnit),
+    changed: changed.sort(byCodeUnit),
+  };
+}
+
+function sideOf({ proof, manifest: { build, asOf } }: Published): Side {
+  return { proof, build, asOf };
+}
+
+/** The difference as lines for people: at most the given number of rows of a kind per table. */
+export function differenceText(difference: Difference, rows: number): string {
+  const { old, new: next, tables, files } = difference;
+  const [from, to] = [old, next].map(
+    ({ build, asOf, proof }) => `build ${build} as of ${asOf} (${proof})`,
+  );
+  const head = `From ${from} to ${to}`;
+  const { added, removed, changed } = files;
+  const counts = `files: ${added.length} added, ${removed.length} removed, ${changed.length} changed`;
+  const body = difference.equal
+    ? ["No difference"]
+    : [counts, ...tables.flatMap((table) => tableLines(table, rows))];
+  return `${[head, ...body].join("\n")}\n`;
+}
+
+function tableLines(table: TableDifference, rows: number): readonly string[] {
+  const { added, removed, changed, key } = table;
+  const named = (row: Parameters<typeof keyOf>[1]) => Object.values(keyOf(key, row)).join(" ");
+  return [
+    "",
+    `${table.table}: ${added.length} added, ${removed.length} removed, ${changed.length} changed of ${table.common}`,
+    ...shown(added, rows, (row) => `+ ${named(row)}`),
+    ...shown(removed, rows, (row) => `- ${named(row)}`),
+    ...shown(changed, rows, ({ key: id, cells }) => {
+      const values = cells.map((cell) => `${cell.column} ${cell.old} → ${cell.new}`);
+      return `~ ${Object.values(id).join(" ")}: ${values.join(", ")}`;
+    }),
+  ];
+}
+
+function shown<T>(all: readonly T[], most: number, line: (one: T) => string): readonly string[] {
+  const rest = all.length - most;
+  return [...all.slice(0, most).map(line), ...(rest > 0 ? [`  and ${rest} more`] : [])];
+}
+
+/** A cell whose value differs; null where the column or the value is absent. */
+interface CellChange {
+  readonly column: string;
+  readonly old: Value;
+  readonly new: Value;
+}
+
+interface RowChange {
+  readonly key: TableRow;
+  readonly cells: readonly CellChange[];
+}
+
+/** How the rows of a table differ, whatever their order; each list is sorted by key. */
+export interface TableChanges {
+  readonly added: readonly TableRow[];
+  readonly removed: readonly TableRow[];
+  readonly changed: readonly RowChange[];
+}
+
+export function rowChanges(
+  key: readonly string[],
+  before: readonly TableRow[],
+  after: readonly TableRow[],
+): TableChanges {
+  const [old, next] = [byKey(key, before), byKey(key, after)];
+  const names = [...next.keys()].sort(byCodeUnit);
+  const gone = [...old.keys()].filter((name) => !next.has(name)).sort(byCodeUnit);
+  const added: TableRow[] = [];
+  const changed: RowChange[] = [];
+  for (const name of names) {
+    const row = entryOf(next, name);
+    const earlier = old.get(name);
+    if (earlier === undefined) {
+      added.push(row);
+      continue;
+    }
+    const cells = cellChanges(earlier, row);
+    if (cells.length > 0) changed.push({ key: keyOf(key, row), cells });
+  }
+  return { added, removed: gone.map((name) => entryOf(old, name)), changed };
+}
+
+function keyOf(key: readonly string[], row: TableRow): TableRow {
+  return Object.fromEntries(key.map((column) => [column, row[column] ?? null]));
+}
+
+function byKey(key: readonly string[], rows: readonly TableRow[]): ReadonlyMap<string, TableRow> {
+  return new Map(rows.map((row) => [JSON.stringify(key.map((column) => row[column])), row]));
+}
+
+function cellChanges(before: TableRow, after: TableRow): readonly CellChange[] {
+  const columns = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  return columns.flatMap((column) => {
+    const [old, value] = [before[column] ?? null, after[column] ?? null];
+    return old === value ? [] : [{ column, old, new: value }];
+  });
+}

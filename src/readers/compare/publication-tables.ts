@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { isPublic, type Manifest, type PublicFile } from "../../emit/site/manifest.ts";
+import { jsonValue } from "../../model/language/json-value.ts";
+import type { VerifierKey } from "../../record/ledger/note-key.ts";
+import { fileFaults } from "../../record/verify/verify-manifest.ts";
+import { publishedManifest } from "../source/published-manifest.ts";
+import type { Source } from "../source/source.ts";
+
+export type Value = string | number | boolean | null;
+export type TableRow = Readonly<Record<string, Value>>;
+
+/** The part of a publication that a comparison reads. */
+export interface Published {
+  readonly manifest: Manifest;
+  /** Authentic when one of the given keys signed it; without keys nobody is known to have. */
+  readonly proof: "authentic" | "unproved";
+  readonly files: ReadonlyMap<string, PublicFile>;
+  /** The key of each table, by the table's name. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  readonly rows: (table: string) => Promise<readonly TableRow[]>;
+}
+
+const packagePath = "api/data/exports/datapackage.json";
+
+/** A resource of several paths is of the rows of another one. */
+const packageSchema = z.object({
+  resources: z.array(z.looseObject({ path: z.union([z.string(), z.array(z.string())]) })),
+});
+const key = z.array(z.string());
+/** A table's schema, which its CSV has; its rows are read from the JSON. */
+const tableSchema = z.object({
+  path: z.string(),
+  schema: z.union([
+    z.object({ primaryKey: key }).transform(({ primaryKey }) => primaryKey),
+    z.object({ uniqueKeys: z.tuple([key]) }).transform(({ uniqueKeys: [unique] }) => unique),
+  ]),
+});
+const rowsSchema = z.object({
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+
+/**
+ * A publication as its exports hold it. Throws a RangeError for a file that is missing or is not
+ * the one of the manifest, and where none of the given keys signed that; `shown` names the publication.
+ */
+export async function published(
+  source: Source,
+  shown: string,
+  keys: readonly VerifierKey[] = [],
+): Promise<Published> {
+  const manifest = await publishedManifest(source, `Cannot compare "${shown}"`, keys);
+  const proof = keys.length === 0 ? "unproved" : "authentic";
+  const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
+
+  async function checked(path: string): Promise<unknown> {
+    const listed = files.get(path);
+    if (listed === undefined) throw unreadable(shown, path, "the manifest does not list it");
+    const bytes = await source.read(path, listed);
+    const [fault] = fileFaults(listed, bytes);
+    if (fault !== undefined) throw new RangeError(`Cannot compare "${shown}": ${fault.message}`);
+    return jsonValue(bytes ?? "");
+  }
+
+  const { resources } = packageSchema.parse(await checked(packagePath));
+  const tables = resources
+    .filter(({ path }) => typeof path === "string" && path.endsWith(".csv"))
+    .map((table) => tableSchema.parse(table));
+  return {
+    manifest,
+    proof,
+    files,
+    keys: new Map(tables.map(({ path, schema: own }) => [path.slice(0, -4), own])),
+    rows: async (table) => rowsSchema.parse(await checked(tablePath(table))).rows,
+  };
+}
+
+/** Where the rows of a table are. */
+export function tablePath(table: string): string {
+  return `api/data/exports/${table}.json`;
+}
+
+function unreadable(shown: string, path: string, why: string): RangeError {
+  return new RangeError(`Cannot compare "${shown}": "${path}": ${why}`);
+}

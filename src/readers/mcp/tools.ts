@@ -1,0 +1,56 @@
+import type { Route } from "../../answers/api/route.ts";
+import { type OpenApiParameter, openApiParameters } from "../../answers/openapi/parameters.ts";
+
+/** A tool: its arguments, and the route that answers it. */
+export interface RouteTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: {
+    readonly type: "object";
+    readonly properties: Readonly<Record<string, object>>;
+    readonly required: string[];
+    readonly additionalProperties: false;
+  };
+  readonly route: Route;
+  /** Whether it answers parts of a file: an offset is then the tool's own, and not the route's. */
+  readonly isExport: boolean;
+}
+
+/**
+ * A tool for each route of this program. What an assistant reads as an instruction is never taken
+ * from a publication, which may be a stranger's.
+ */
+export function toolsOf(routes: readonly Route[]): readonly RouteTool[] {
+  return routes.map((route) => {
+    const isExport = route.client === "exports";
+    const own = openApiParameters(route.pathParameters, route.parameters);
+    const parameters = isExport ? exportParameters(own) : own;
+    return {
+      name: `get${route.name}`,
+      description: `${route.about}. GET ${route.path.replace(/:([a-z]+)/g, "{$1}")}`,
+      inputSchema: {
+        type: "object",
+        properties: Object.fromEntries(
+          parameters.map(({ name, description, schema }) => [name, { ...schema, description }]),
+        ),
+        required: parameters.filter(({ required }) => required).map(({ name }) => name),
+        additionalProperties: false,
+      },
+      route,
+      isExport,
+    };
+  });
+}
+
+/** The formats that are text, and where to begin in a long dataset. */
+function exportParameters(parameters: readonly OpenApiParameter[]): readonly OpenApiParameter[] {
+  const texts = parameters.map((one) =>
+    one.name === "format" ? { ...one, schema: { ...one.schema, enum: textFormats } } : one,
+  );
+  const description = "How many rows to skip first, to go on in a long dataset";
+  const schema = { type: "integer", minimum: 0, default: 0 };
+  return [...texts, { name: "offset", in: "query", required: false, description, schema }];
+}
+
+/** The formats of an export that an assistant can read. */
+const textFormats = ["json", "csv"];

@@ -1,0 +1,219 @@
+import { join } from "node:path";
+import { systemDisk } from "../../emit/files/disk.ts";
+import { type HeldCopy, heldCopy, writeOwn } from "../../emit/mirror/held-copy.ts";
+import { type PartStore, partStore, placeFile } from "../../emit/mirror/part-store.ts";
+import { addressBook } from "../../emit/site/address-rules.ts";
+import { isPublic, type Manifest, ownPaths, type PublicFile } from "../../emit/site/manifest.ts";
+import type { Answer, HttpReader } from "../source/http-reader.ts";
+import { Passing, Superseded } from "../source/net.ts";
+import { strayPath } from "./copied-path.ts";
+import { copyFaults, faultText } from "./copy-faults.ts";
+import type { MirrorOptions, MirrorProgress } from "./options.ts";
+import { type RemoteManifest, remoteManifest, remoteNote } from "./remote-manifest.ts";
+
+interface Copied {
+  readonly remote: RemoteManifest;
+  /** Files of the copy, with those of the manifest. */
+  readonly files: number;
+  readonly fetchedFiles: number;
+  readonly fetchedBytes: number;
+  /** Files of the earlier copy that are gone. */
+  readonly removed: number;
+}
+
+const maxRounds = 5;
+
+/**
+ * Fills an empty folder with one whole build, and begins anew when another is published midway. The
+ * note is what the host has just named, or null.
+ */
+export async function copyInto(
+  folder: string,
+  options: MirrorOptions,
+  client: HttpReader,
+  known: string | null,
+  watch: (progress: MirrorProgress) => void,
+): Promise<Copied> {
+  const held = heldCopy(options.out);
+  const parts = partStore(options.out);
+  const tally = { fetchedFiles: 0, fetchedBytes: 0 };
+  for (let round = 1; ; round++) {
+    const remote = await remoteManifest(client, options.out, round === 1 ? known : null);
+    refuseManifest(remote.manifest, held?.manifest ?? null, options.maxBytes);
+    const files = remote.manifest.files.filter(isPublic);
+    const stock = stockOf(options.out, held, parts);
+    const due = files.filter(({ sha256 }) => stock(sha256) === null);
+    const arrived = counting(due, tally, watch);
+    const fetching = { client, parts, note: remote.note, width: options.width, arrived };
+    try {
+      await fetchFiles(due, fetching);
+      assemble(folder, remote, files, stock);
+      await mend(folder, files, held, options, fetching);
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error;
+      if (round < maxRounds) continue;
+      throw new RangeError(
+        `Cannot copy "${options.base}": ${maxRounds} builds were published while it was copied`,
+      );
+    }
+    const total = files.length + remote.own.size;
+    return { remote, files: total, removed: removed(files, held), ...tally };
+  }
+}
+
+/** Where the bytes of a hash are already: received before, or in the earlier copy; null for new ones. */
+type Stock = (sha256: string) => string | null;
+
+function stockOf(out: string, held: HeldCopy | null, parts: PartStore): Stock {
+  const files = held?.manifest.files.filter(isPublic) ?? [];
+  const places = new Map(files.map(({ sha256, path }) => [sha256, join(out, path)]));
+  return (sha256) => (parts.has(sha256) ? parts.placeOf(sha256) : (places.get(sha256) ?? null));
+}
+
+function counting(
+  due: readonly PublicFile[],
+  tally: { fetchedFiles: number; fetchedBytes: number },
+  watch: (progress: MirrorProgress) => void,
+): (file: PublicFile) => void {
+  const before = { ...tally };
+  const distinct = [...new Map(due.map((file) => [file.sha256, file])).values()];
+  const totalFiles = distinct.length;
+  const totalBytes = distinct.reduce((sum, { bytes }) => sum + bytes, 0);
+  const told = () => {
+    const files = tally.fetchedFiles - before.fetchedFiles;
+    watch({ files, totalFiles, bytes: tally.fetchedBytes - before.fetchedBytes, totalBytes });
+  };
+  told();
+  return ({ bytes }) => {
+    tally.fetchedFiles++;
+    tally.fetchedBytes += bytes;
+    told();
+  };
+}
+
+/** Fills the folder anew from the stock. */
+function assemble(
+  folder: string,
+  { own }: RemoteManifest,
+  files: readonly PublicFile[],
+  stock: Stock,
+): void {
+  systemDisk.remove(folder);
+  systemDisk.makeFolder(folder);
+  for (const { path, sha256 } of files) {
+    const place = stock(sha256);
+    if (place === null) throw new Error(`Cannot copy "${path}": it was not received`);
+    if (systemDisk.stat(place) !== null) placeFile(place, join(folder, path));
+  }
+  writeOwn(folder, own);
+}
+
+/**
+ * Verifies the assembled copy. Files that this disk had spoilt, in the earlier copy or among those
+ * received before, are fetched again, once; every other fault is a RangeError.
+ */
+async function mend(
+  folder: string,
+  files: readonly PublicFile[],
+  held: HeldCopy | null,
+  options: MirrorOptions,
+  fetching: Fetching,
+): Promise<void> {
+  const faults = await copyFaults(folder, options, held);
+  const items = new Set(faults.map(({ item }) => item));
+  const spoilt = files.filter(({ path }) => items.has(path));
+  if (faults.length === 0) return;
+  for (const { sha256 } of spoilt) await fetching.parts.drop(sha256);
+  await fetchFiles(spoilt, fetching);
+  for (const { path, sha256 } of spoilt) {
+    placeFile(fetching.parts.placeOf(sha256), join(folder, path));
+  }
+  const left = await copyFaults(folder, options, held);
+  if (left.length > 0) throw new RangeError(faultText(options.base, left));
+}
+
+function removed(files: readonly PublicFile[], held: HeldCopy | null): number {
+  const present = new Set(files.map(({ path }) => path));
+  const before = held?.manifest.files.filter(isPublic) ?? [];
+  return before.filter(({ path }) => !present.has(path)).length;
+}
+
+interface Fetching {
+  readonly client: HttpReader;
+  readonly parts: PartStore;
+  /** The note over the manifest that lists the files. */
+  readonly note: string;
+  /** How many requests are under way together. */
+  readonly width: number;
+  readonly arrived: (file: PublicFile) => void;
+}
+
+/**
+ * Fetches files into the store, several at a time. Throws `Superseded` when one is not as listed
+ * because another build has been published, and the first other failure once all have ended.
+ */
+async function fetchFiles(files: readonly PublicFile[], fetching: Fetching): Promise<void> {
+  // two paths with the same bytes are one transfer
+  const wanted = [...new Map(files.map((file) => [file.sha256, file])).values()];
+  const due = wanted.filter(({ sha256 }) => !fetching.parts.has(sha256)).reverse();
+  const worker = async () => {
+    for (let file = due.pop(); file !== undefined; file = due.pop()) {
+      await fetchFile(file, fetching);
+      fetching.arrived(file);
+    }
+  };
+  const workers = Array.from({ length: fetching.width }, () =>
+    worker().catch((error) => {
+      due.length = 0;
+      fetching.client.stop();
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(workers);
+  const failures = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  const superseded = failures.find((reason) => reason instanceof Superseded);
+  if (failures.length > 0) throw superseded ?? failures[0];
+}
+
+function fetchFile(file: PublicFile, { client, parts, note }: Fetching): Promise<void> {
+  const receive = async ({ status, body }: Answer) => {
+    const isAnswer = status === 200 || status === file.status;
+    const wrong = isAnswer ? await parts.receive(file, body) : `status ${status}`;
+    if (wrong === null) return;
+    if ((await remoteNote(client)) !== note) throw new Superseded();
+    throw new Passing(`found ${wrong}`);
+  };
+  return client.get(file.path, {}, receive, file.status);
+}
+
+/**
+ * Throws a RangeError for a manifest that must not be copied: paths that leave the folder or clash,
+ * more bytes than are allowed, or a build that is older than the one in hand.
+ */
+function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: number): void {
+  refusePaths(next);
+  const bytes = next.files.filter(isPublic).reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > maxBytes) {
+    throw new RangeError(
+      `Cannot copy build "${next.build}": it has ${bytes} bytes, must have at most ${maxBytes}; allow more with --max-bytes`,
+    );
+  }
+  if (held !== null && next.asOf < held.asOf) {
+    throw new RangeError(
+      `Cannot copy build "${next.build}": it is as of ${next.asOf}, the copy as of ${held.asOf}, so it was rolled back; to begin another copy, delete this one`,
+    );
+  }
+}
+
+function refusePaths(manifest: Manifest): void {
+  const problemOf = addressBook();
+  const own = ownPaths(manifest).map((path) => ({ path, stray: null }));
+  const listed = manifest.files.map((file) => ({
+    path: file.path,
+    stray: isPublic(file) ? strayPath(file.path) : null,
+  }));
+  for (const { path, stray } of [...own, ...listed]) {
+    const problem = problemOf(path) ?? stray;
+    if (problem !== null) throw new RangeError(`Cannot copy "${path}": ${problem}`);
+  }
+}

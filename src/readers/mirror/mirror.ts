@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { systemDisk } from "../../emit/files/disk.ts";
+import { heldCopy, isComplete } from "../../emit/mirror/held-copy.ts";
+import { partStore } from "../../emit/mirror/part-store.ts";
+import { systemMachine } from "../../emit/site/machine.ts";
+import { isPublic, type Manifest, ownPaths } from "../../emit/site/manifest.ts";
+import { recoverSite } from "../../emit/site/recover-site.ts";
+import { replaceSite } from "../../emit/site/replace-site.ts";
+import { siteFolder } from "../../emit/site/site-folder.ts";
+import { type HttpReader, httpReader } from "../source/http-reader.ts";
+import type { Net } from "../source/net.ts";
+import type { Proof } from "../verify/verify-site.ts";
+import { copyInto } from "./copy.ts";
+import { copyFaults, faultText } from "./copy-faults.ts";
+import type { MirrorOptions, MirrorProgress } from "./options.ts";
+import { remoteNote } from "./remote-manifest.ts";
+
+export interface MirrorReport {
+  readonly build: string;
+  readonly asOf: string;
+  /** Whether another build became visible. */
+  readonly changed: boolean;
+  /** Files of the copy, with those of the manifest. */
+  readonly files: number;
+  readonly fetchedFiles: number;
+  readonly fetchedBytes: number;
+  /** Files of the earlier copy that are gone. */
+  readonly removed: number;
+  readonly requests: number;
+  /** Authentic with keys, complete without. */
+  readonly proof: Proof;
+  /** The instant until which the current publication is valid; null when there is none. */
+  readonly validUntil: string | null;
+}
+
+/**
+ * Makes a folder a whole and verified copy of a publication. It shows the earlier copy until the
+ * new one is complete, and keeps it when anything fails; what was received is kept for the next run.
+ */
+export async function mirror(
+  options: MirrorOptions,
+  net: Net,
+  watch: (progress: MirrorProgress) => void,
+): Promise<MirrorReport> {
+  const { out, base, keys } = options;
+  const proof = keys.length === 0 ? "complete" : "authentic";
+  recoverSite(out);
+  const client = httpReader(net, options);
+  const held = heldCopy(out);
+  const known = held !== null && isComplete(out, held) ? await remoteNote(client) : null;
+  if (held !== null && known === held.note) {
+    const faults = keys.length === 0 ? [] : await copyFaults(out, options, held);
+    if (faults.length > 0) throw new RangeError(faultText(base, faults));
+    return { proof, ...unchanged(out, held.manifest, client) };
+  }
+  const effects = { disk: systemDisk, machine: systemMachine };
+  const { made } = await replaceSite(siteFolder(out), null, effects, (folder) =>
+    copyInto(folder, options, client, known, watch),
+  );
+  await partStore(out).remove();
+  const { remote, ...counts } = made;
+  const { build, asOf } = remote.manifest;
+  const requests = client.requests();
+  return { build, asOf, proof, changed: true, ...counts, requests, validUntil: validUntil(out) };
+}
+
+function unchanged(out: string, manifest: Manifest, client: HttpReader) {
+  const { build, asOf } = manifest;
+  const files = manifest.files.filter(isPublic).length + ownPaths(manifest).length;
+  const nothing = { files, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };
+  const requests = client.requests();
+  return { build, asOf, changed: false, ...nothing, requests, validUntil: validUntil(out) };
+}
+
+const currentSchema = z.object({ publication: z.object({ validUntil: z.string() }) });
+
+/** When the current publication of a copy ends to be valid. */
+function validUntil(out: string): string | null {
+  const path = join(out, "api/publications.json");
+  if (systemDisk.stat(path) === null) return null;
+  const current = currentSchema.safeParse(JSON.parse(systemDisk.readText(path)));
+  return current.success ? current.data.publication.validUntil : null;
+}

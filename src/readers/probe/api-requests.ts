@@ -1,0 +1,121 @@
+import { at } from "../../resolve/at.ts";
+import type {
+  FileChoice,
+  ListAnswer,
+  Parameter,
+  RouteEntry,
+  RouteTable,
+} from "../../resolve/table.ts";
+import { spread } from "./file-sample.ts";
+
+/** A request to send to a deployment. */
+export interface ApiRequest {
+  /** The path of the route, as the table has it. */
+  readonly route: string;
+  readonly method: string;
+  /** Raw path and query. */
+  readonly path: string;
+  readonly query: string;
+  /** Further headers, after which the answer must be the same. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A query that asks for nothing, of nearly the longest length that the API takes. */
+const longQuery = `utm_source=${"x".repeat(1989)}`;
+
+/**
+ * The requests for each route: its plain address, with each of `headers` too, each parameter with
+ * valid and invalid values, a long query, an unknown parameter, an unknown thing, and other methods.
+ * A path with a part that varies is asked for with `perRoute` values; where that is null with every
+ * one, and each list is read to its end in every combination.
+ */
+export function apiRequests(
+  table: RouteTable,
+  paths: readonly string[],
+  perRoute: number | null,
+  headers: readonly NonNullable<ApiRequest["headers"]>[],
+): readonly ApiRequest[] {
+  const requests = table.routes.flatMap((route) => {
+    const [plain = route.path, ...others] = routePaths(route, paths, perRoute);
+    const get = (path: string, query: string): ApiRequest => {
+      return { route: route.path, method: "GET", path, query };
+    };
+    const { answer } = route;
+    const pages = perRoute === null && answer.kind === "list" ? pageQueries(answer) : [];
+    const queries = [...route.parameters.flatMap(parameterQueries), ...pages, longQuery];
+    return [
+      get(plain, ""),
+      ...headers.map((sent) => ({ ...get(plain, ""), headers: sent })),
+      ...others.map((path) => get(path, "")),
+      ...queries.map((query) => get(plain, query)),
+      get(plain, "utm_source=probe"),
+      { ...get(plain, ""), method: "HEAD" },
+      { ...get(plain, ""), method: "POST" },
+      { ...get(plain, ""), method: "OPTIONS" },
+    ];
+  });
+  const nowhere = { route: "/api/…", method: "GET", path: "/api/no-such-route", query: "" };
+  return [...requests, nowhere];
+}
+
+/**
+ * The addresses of a route: its path, or its path with `count` values (null for all) and an unknown
+ * one.
+ */
+export function routePaths(
+  route: RouteEntry,
+  paths: readonly string[],
+  count: number | null,
+): readonly string[] {
+  const [part] = route.pathParameters;
+  if (part === undefined) return [route.path];
+  const values = part.known ?? storedNames(route, part.name, paths);
+  const some = count === null ? values : spread(values, count);
+  return [...some, "no-such-name"].map((value) => route.path.replace(`:${part.name}`, value));
+}
+
+/** The queries for every page of a list, in every combination of its facets that has rows. */
+function pageQueries({ facets, totals, defaultLimit }: ListAnswer): readonly string[] {
+  return Object.entries(totals).flatMap(([key, total]) => {
+    const values = key.split(".");
+    const asked = facets.map((name, i) => `${name}=${encodeURIComponent(at(values, i))}&`);
+    const pages = Array.from({ length: Math.ceil(total / defaultLimit) }, (_, i) => i);
+    return pages.map((page) => `${asked.join("")}offset=${page * defaultLimit}`);
+  });
+}
+
+/** The values of a parameter in the paths of the store. */
+function storedNames(
+  { answer }: RouteEntry,
+  name: string,
+  paths: readonly string[],
+): readonly string[] {
+  const [choice]: readonly FileChoice[] = answer.kind === "file" ? answer.choices : [];
+  const [before = "", after = ""] = choice?.file.split(`{${name}}`) ?? [];
+  return paths.flatMap((path) => {
+    const isOne = before !== "" && path.startsWith(before) && path.endsWith(after);
+    const name = isOne ? path.slice(before.length, path.length - after.length) : "";
+    return name === "" || name.includes("/") ? [] : [name];
+  });
+}
+
+function parameterQueries(parameter: Parameter): readonly string[] {
+  const { name } = parameter;
+  const wrong = [`${name}=1&${name}=1`, `${name.toUpperCase()}=1`, `${name}=%zz`];
+  return [...valueTexts(parameter).map((value) => `${name}=${value}`), ...wrong];
+}
+
+function valueTexts(parameter: Parameter): readonly string[] {
+  switch (parameter.kind) {
+    case "integer":
+      return [String(parameter.max), "7", "3", String(parameter.min - 1), "1e1"];
+    case "enum":
+      return [...parameter.allowed.map(encodeURIComponent), "no-such-value", "constructor"];
+    case "pattern":
+      return ["all", "mt", "2024", "scheduled", "zz", "%3Cscript%3E"];
+    case "identifier":
+      return ["ABC-WS-20200101-00000000", "nonsense"];
+    case "text":
+      return ["a", "%C3%A9", "...", "x".repeat(65)];
+  }
+}

@@ -1,0 +1,114 @@
+import { pathProblem } from "../../emit/site/address-rules.ts";
+import {
+  isPublic,
+  joinedManifest,
+  type ManifestFile,
+  type ManifestRoot,
+  manifestNotePath,
+  manifestPath,
+  manifestRoot,
+  ownPaths,
+  sectionPath,
+} from "../../emit/site/manifest.ts";
+import { filesOf } from "../../emit/site/whole-manifest.ts";
+import { present } from "../../model/language/at.ts";
+import { type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
+import { fileFaults, manifestFaults, unlistedFaults } from "../../record/verify/verify-manifest.ts";
+import type { Source } from "../source/source.ts";
+
+export interface FilesVerdict {
+  readonly faults: readonly VerifyFault[];
+  /** The note over the manifest; null where it could not be read. */
+  readonly note: Uint8Array | null;
+  /** The number of files whose bytes were compared with the manifest. */
+  readonly checked: number;
+}
+
+const readsAtOnce = 8;
+
+/** Takes the bytes of a file once; null for one that could not be read. */
+export type See = (path: string, bytes: Uint8Array | null) => void;
+
+/** The manifest against its note, and every file against the manifest. */
+export async function verifyFiles(source: Source, see: See): Promise<FilesVerdict> {
+  const bytes = await source.read(manifestPath);
+  const note = await source.read(manifestNotePath);
+  const digested = manifestFaults(manifestPath, bytes, manifestNotePath, note);
+  const root = manifestRoot(bytes);
+  if (root === null) {
+    const why = "it is not a manifest, so no file can be checked";
+    const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
+    return { faults: [...digested, ...shape], note, checked: 0 };
+  }
+  const { files, faults: altered } = await listedFiles(source, root);
+  const present = await source.list();
+  const own = ownPaths(root).map((path) => ({ path }));
+  // what a lost section listed is there with good reason
+  const unlisted = altered.length > 0 ? [] : unlistedFaults([...files, ...own], present ?? []);
+  const due = filesDue(files, new Set(present));
+  const faults = await verifyListed(source, due, see);
+  return { faults: [...digested, ...altered, ...faults, ...unlisted], note, checked: due.length };
+}
+
+/** The files that the sections of a manifest list, and the faults of those that are not the root's. */
+async function listedFiles(
+  source: Source,
+  root: ManifestRoot,
+): Promise<{ readonly files: readonly ManifestFile[]; readonly faults: readonly VerifyFault[] }> {
+  const faults: VerifyFault[] = [];
+  const lists: (readonly ManifestFile[])[] = [];
+  for (const section of root.sections) {
+    const path = sectionPath(section.sha256);
+    const bytes = await source.read(path, { status: 200, bytes: section.bytes });
+    faults.push(...fileFaults({ path, ...section }, bytes));
+    lists.push(filesOf(section, bytes) ?? []);
+  }
+  return { files: joinedManifest(root, lists)?.files ?? [], faults };
+}
+
+/**
+ * The files that must be there. Mirrors need not have what only the publisher's host reads; but who
+ * has some of a kind has all of it, or lost one.
+ */
+function filesDue(
+  files: readonly ManifestFile[],
+  present: ReadonlySet<string>,
+): readonly ManifestFile[] {
+  const kept = new Set([...present].map(hostKind));
+  return files.filter((file) => isPublic(file) || kept.has(hostKind(file.path)));
+}
+
+/** Failure bodies, what a host needs, or compressed copies of one encoding. */
+function hostKind(path: string): string {
+  const folder = ["s/errors/", "hosts/"].find((one) => path.startsWith(one));
+  return folder ?? path.slice(path.lastIndexOf(".") + 1);
+}
+
+async function verifyListed(
+  source: Source,
+  files: readonly ManifestFile[],
+  see: See,
+): Promise<readonly VerifyFault[]> {
+  const faults: VerifyFault[] = [];
+  const seen = new Set<string>();
+  for (let at = 0; at < files.length; at += readsAtOnce) {
+    const batch = files.slice(at, at + readsAtOnce);
+    const bodies = await Promise.all(batch.map((file) => bytesOf(source, file)));
+    for (const [i, listed] of batch.entries()) {
+      const body = present(bodies[i]);
+      faults.push(...(seen.has(listed.path) ? [twice(listed)] : fileFaults(listed, body)));
+      seen.add(listed.path);
+      see(listed.path, body);
+    }
+  }
+  return faults;
+}
+
+/** The bytes of a file of the site; a path that leads out of it is not read. */
+async function bytesOf(source: Source, listed: ManifestFile) {
+  return pathProblem(listed.path) === null ? source.read(listed.path, listed) : null;
+}
+
+function twice({ path }: ManifestFile): VerifyFault {
+  return verifyFault("file-repeated", path, "the manifest lists it twice");
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { jsonText } from "../../resolve/json-text.ts";
+import type { Ending } from "../../resolve/table.ts";
+
+/** The attachments of a list's answers beside their rows, as texts of JSON. */
+export interface Attached {
+  /** Members that follow the edition. */
+  readonly members: string;
+  readonly available: string | null;
+}
+
+export function attachedOf(rest: {
+  readonly meta: object;
+  readonly available: object | null;
+}): Attached {
+  const available = rest.available && jsonText(rest.available);
+  return { members: jsonText(rest.meta).slice(1, -1), available };
+}
+
+const linesAtOnce = 8192;
+
+/**
+ * The edition of rows, of a list or of a page that begins at an offset: 12 hex digits of the hash of
+ * the offset, the rows and what is attached.
+ */
+export function editionOf(
+  lines: readonly string[],
+  { members, available }: Attached,
+  offset = 0,
+): string {
+  const hash = createHash("sha256");
+  if (offset > 0) hash.update(`${offset}\n`);
+  // the lines of a large list are never one string
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    hash.update(`${lines.slice(from, from + linesAtOnce).join("\n")}\n`);
+  }
+  return hash
+    .update(`{${members}}\n${available ?? ""}`)
+    .digest("hex")
+    .slice(0, 12);
+}
+
+/** How an answer of an edition ends. */
+export function endingOf(edition: string, { members, available }: Attached): Ending {
+  const after = members === "" ? "" : `,${members}`;
+  return { attached: `"edition":"${edition}"${after}`, available };
+}

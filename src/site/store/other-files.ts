@@ -1,0 +1,117 @@
+import type { Kept } from "../../answers/api/kept.ts";
+import { mediaTypes } from "../../answers/api/media-types.ts";
+import type { Route } from "../../answers/api/route.ts";
+import { snapshotIndex, snapshots } from "../../answers/exports/snapshots/snapshots.ts";
+import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { iconPng } from "../../cards/picture/icon-png.ts";
+import type { RenderOptions } from "../../cards/picture/pool.ts";
+import type { StoreFile } from "../../emit/files/store-file.ts";
+import { withMembers } from "../../model/language/with-members.ts";
+import type { SignerKey } from "../../record/ledger/note-key.ts";
+import { redactionsFile } from "../../record/record-home.ts";
+import type { FoldTable } from "../../resolve/fold.ts";
+import { jsonText } from "../../resolve/json-text.ts";
+import type { RouteTable } from "../../resolve/table.ts";
+import { feedFiles } from "../feeds/feed-files.ts";
+import { iconFile, type SiteMaking, siteFiles } from "../site-files.ts";
+import { capabilities } from "./capabilities.ts";
+import { genericFailures } from "./generic-failures.ts";
+import type { LineOf } from "./line.ts";
+import { foldFile, type PreparedRoute } from "./prepared-route.ts";
+import { makesFile, type Shard } from "./shard.ts";
+import { treeStoreFiles } from "./tree-store-files.ts";
+
+/** The path of the route table. */
+export const tableFile = "s/routes.json";
+
+/** The makings of a site besides the read model. */
+export interface Making {
+  readonly fold: FoldTable;
+  readonly cards: RenderOptions;
+  readonly site: SiteMaking;
+  /** The key of the checkpoint; without one it is marked as unsigned. */
+  readonly signer?: SignerKey | null;
+  /** The work of an earlier build; absent, everything is made. */
+  readonly kept?: Kept;
+  /** The read model of the content as its records were issued from it, where that is another. */
+  readonly asIssued?: ReadModel;
+}
+
+/** The makings of the files of a site. */
+export interface SiteSource {
+  readonly routes: readonly Route[];
+  readonly prepared: (route: Route) => PreparedRoute;
+  readonly table: () => RouteTable;
+  readonly readModel: ReadModel;
+  readonly making: Making;
+  readonly lineOf: LineOf;
+}
+
+export type Files = AsyncIterable<StoreFile>;
+
+/** The feeds and what became known by day. */
+export async function* datedFiles({ readModel, making: { asIssued } }: SiteSource): Files {
+  for (const feed of feedFiles(readModel)) yield { ...feed, status: 200, cache: "latest" };
+  yield* snapshotFiles(asIssued ?? readModel);
+}
+
+/** The other files that belong to no route; those that describe all routes only where these are given. */
+export async function* otherFiles(
+  source: SiteSource,
+  shard: Shard,
+  described: (() => readonly DescribedRoute[]) | null,
+): Files {
+  const { readModel, making } = source;
+  if (described !== null) {
+    yield* headFiles(source);
+    yield await touchIcon(making.site);
+  }
+  const makes = (path: string) => makesFile(shard, path);
+  for (const file of siteFiles(readModel, making.site, described, makes)) {
+    yield withMembers(file, { cache: siteCache(file) });
+  }
+}
+
+function* headFiles({
+  table,
+  readModel,
+  making: { fold, signer = null },
+}: SiteSource): Iterable<StoreFile> {
+  yield jsonFile(tableFile, table());
+  yield jsonFile("s/capabilities.json", capabilities(table()));
+  yield jsonFile(foldFile, fold);
+  const { retired = [] } = readModel.analysis.world.publisher;
+  if (retired.length > 0) yield jsonFile("s/retired.json", { retired });
+  yield* genericFailures();
+  const { redactions } = readModel.analysis.world;
+  if (redactions.length > 0) yield jsonFile(redactionsFile, { success: true, redactions });
+  yield* treeStoreFiles(readModel, signer);
+}
+
+async function touchIcon({ icon }: SiteMaking): Promise<StoreFile> {
+  const body = await iconPng(icon);
+  return { path: iconFile, mediaType: mediaTypes.png, status: 200, cache: "site", body };
+}
+
+function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {
+  return status === 200 ? "site" : "failure";
+}
+
+function jsonFile(path: string, value: unknown): StoreFile {
+  const body = `${jsonText(value)}\n`;
+  return { path, mediaType: mediaTypes.json, status: 200, cache: "latest", body };
+}
+
+const served = { mediaType: mediaTypes.json, status: 200 } as const;
+
+/** The snapshots of the days of issue, each at an address of its own, and the list that dates them. */
+export function* snapshotFiles(asIssued: ReadModel): Iterable<StoreFile> {
+  const listed: object[] = [];
+  for (const { day, path, sha256, parts, bytes, references } of snapshots(asIssued)) {
+    listed.push({ date: day, href: `/${path}`, bytes, sha256, references });
+    yield { ...served, path, cache: "frozen", body: parts };
+  }
+  const body = `${jsonText(snapshotIndex(asIssued, listed))}\n`;
+  yield { ...served, path: "s/snapshots.json", cache: "export", body };
+}

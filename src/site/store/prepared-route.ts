@@ -1,0 +1,168 @@
+import type { ListRoute, Route } from "../../answers/api/route.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { at } from "../../model/language/at.ts";
+import { once } from "../../model/language/memoize.ts";
+import { defaultLimit, maxLimit } from "../../model/publisher.ts";
+import { type FoldTable, words } from "../../resolve/fold.ts";
+import type { Ending, Home, ListAnswer, Parameter, RouteEntry } from "../../resolve/table.ts";
+import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
+import type { LineOf } from "./line.ts";
+
+/** A route with its entry in the route table; for a list, also with its rows. */
+export interface PreparedRoute {
+  readonly route: Route;
+  readonly entry: RouteEntry;
+  /** The lists of a list route; empty for a route of files and for one that failed. */
+  readonly lists: () => readonly PreparedList[];
+  /** The lines that are scanned for `q`, their head first; null where the route has none. */
+  readonly searchLines: () => readonly string[] | null;
+}
+
+/** The rows of one combination as lines, with what its answers attach. */
+export interface PreparedList {
+  readonly facets: readonly (string | null)[];
+  readonly lines: readonly string[];
+  readonly attached: Attached;
+  readonly edition: string;
+}
+
+export const foldFile = "s/fold.json";
+
+/** A route prepared for a build: what resolver and store must agree on, decided once. */
+export function preparedRoute(
+  route: Route,
+  readModel: ReadModel,
+  lineOf: LineOf,
+  fold: FoldTable,
+): PreparedRoute {
+  const usable = () =>
+    route.kind === "list" && failureOf(route, readModel) === null ? route : null;
+  const lists = once(() => {
+    const list = usable();
+    return list === null ? [] : preparedLists(list, readModel, lineOf);
+  });
+  const searched = once(() => {
+    const list = usable();
+    return list === null ? null : searchLines(list, readModel, lineOf, fold);
+  });
+  const prepared = { lists, searchLines: searched };
+  return { route, entry: entryOf(route, readModel, prepared), ...prepared };
+}
+
+function entryOf(route: Route, readModel: ReadModel, prepared: Lines): RouteEntry {
+  const failed = failureOf(route, readModel);
+  const answer =
+    route.kind === "list"
+      ? listAnswer(route, readModel, failed, prepared)
+      : { kind: "file" as const, ...route.answer(readModel) };
+  const { path, pathParameters } = route;
+  const parameters = route.parameters.map(undocumented).map((parameter) => {
+    const isLimit = parameter.kind === "integer" && parameter.name === "limit";
+    return isLimit && answer.kind === "list"
+      ? { ...parameter, default: answer.defaultLimit }
+      : parameter;
+  });
+  return { path, pathParameters, parameters, failed, answer };
+}
+
+/** The rows of an answer without a limit; those of a whole list are in one page. */
+function limitOf({ whole }: ListRoute, lists: readonly PreparedList[]): number {
+  if (whole !== true) return defaultLimit;
+  return Math.max(maxLimit, ...lists.map(({ lines }) => lines.length));
+}
+
+function preparedLists(
+  route: ListRoute,
+  readModel: ReadModel,
+  lineOf: LineOf,
+): readonly PreparedList[] {
+  return Array.from(route.collections(readModel), ({ facets, rows, ...rest }) => {
+    const [lines, attached] = [rows.map(lineOf), attachedOf(rest)];
+    return { facets, lines, attached, edition: editionOf(lines, attached) };
+  });
+}
+
+/** The lines that are scanned for `q`: first the edition and the attachments, then a line per row. */
+function searchLines(
+  { search }: ListRoute,
+  readModel: ReadModel,
+  lineOf: LineOf,
+  fold: FoldTable,
+): readonly string[] | null {
+  if (search === null) return null;
+  const lines = Array.from(search.entries(readModel), ({ text, facets, row }) => {
+    const cells = [words(text, fold).join(" "), ...facets.map((values) => values.join(" "))];
+    return [...cells, lineOf(row)].join("\t");
+  });
+  const attached = attachedOf({ meta: search.meta(readModel), available: null });
+  const edition = editionOf(lines, attached);
+  return [`${edition}\t${endingOf(edition, attached).attached}`, ...lines];
+}
+
+/** Why a route cannot answer, because content it needs could not be used; null if it can. */
+export function failureOf(route: Route, readModel: ReadModel): string | null {
+  const kind = route.needs.find((need) => readModel.broken.has(need));
+  return kind === undefined ? null : (readModel.broken.get(kind) ?? null);
+}
+
+function undocumented({ about, ...parameter }: Parameter & { about: string }): Parameter {
+  return parameter;
+}
+
+type Lines = Pick<PreparedRoute, "lists" | "searchLines">;
+
+function listAnswer(
+  route: ListRoute,
+  readModel: ReadModel,
+  failed: string | null,
+  { lists, searchLines }: Lines,
+): ListAnswer {
+  const size = limitOf(route, lists());
+  const named = lists()
+    .filter(({ lines }) => lines.length > 0)
+    .map((list) => [combinationName(list.facets), list] as const);
+  return {
+    kind: "list",
+    ...route.list,
+    home: homeOf(route, size),
+    sizes: route.whole ? [size] : readModel.analysis.world.publisher.pageSizes,
+    defaultLimit: size,
+    totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
+    editions: Object.fromEntries(named.map(([name, { edition }]) => [name, edition])),
+    search: scanned(route, searchLines()),
+    by: identified(route),
+    empty: failed === null ? emptyEnding(route, readModel) : { attached: "", available: null },
+  };
+}
+
+/** The first page of what a request without parameters asks for. */
+function homeOf({ path, list, parameters }: ListRoute, size: number): Home {
+  const facets = list.facets.map((name) => {
+    const found = parameters.find((one) => one.name === name);
+    return (found?.kind === "enum" ? found.default : null) ?? null;
+  });
+  const first = `${list.directory}/${combinationName(facets)}/${size}-0.json`;
+  return { instead: first, file: `${path.slice(1)}.json` };
+}
+
+function scanned({ search }: ListRoute, lines: readonly string[] | null): ListAnswer["search"] {
+  if (search === null) return null;
+  const { file, parameter, maxWords } = search;
+  const edition = lines === null ? "" : at(at(lines, 0).split("\t"), 0);
+  return { file, fold: foldFile, parameter, maxWords, edition };
+}
+
+function identified({ by }: ListRoute): ListAnswer["by"] {
+  if (by === null) return null;
+  const { parameter, directory, missing, fields } = by;
+  return { parameter, directory, missing, fields };
+}
+
+function emptyEnding(route: ListRoute, readModel: ReadModel): Ending {
+  const attached = attachedOf(route.empty(readModel));
+  return endingOf(editionOf([], attached), attached);
+}
+
+function combinationName(facets: readonly (string | null)[]): string {
+  return facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
+}

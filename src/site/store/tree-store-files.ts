@@ -1,0 +1,52 @@
+import { mediaTypes } from "../../answers/api/media-types.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import type { StoreFile } from "../../emit/files/store-file.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { originalHashes } from "../../model/publication.ts";
+import {
+  ledgerDirectory,
+  ledgerFiles,
+  ledgerOf,
+  ledgerOrigin,
+} from "../../record/ledger/ledger.ts";
+import type { SignerKey } from "../../record/ledger/note-key.ts";
+import { snapshotHead, snapshotHeadPath, snapshotTiles } from "../../record/snapshot-tree.ts";
+import { jsonText } from "../../resolve/json-text.ts";
+
+/** The trees of issued records and of the firms of the snapshot, each where its content can be used. */
+export function* treeStoreFiles(
+  readModel: ReadModel,
+  signer: SignerKey | null,
+): Iterable<StoreFile> {
+  // an empty log would be a log rolled back
+  if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
+  if (!analysedKinds.some((kind) => readModel.broken.has(kind))) {
+    yield* snapshotTreeFiles(readModel);
+  }
+}
+
+function* ledgerStoreFiles(readModel: ReadModel, signer: SignerKey | null): Iterable<StoreFile> {
+  const records = readModel.issued.map(({ record }) => record);
+  const { publisher, redactions } = readModel.analysis.world;
+  const origin = ledgerOrigin(publisher.baseUrl);
+  const lock = originalHashes(redactions);
+  for (const { path, bytes } of ledgerFiles(ledgerOf(records, { origin, signer, lock }))) {
+    const isTile = path.startsWith("tile/");
+    const mediaType = isTile ? mediaTypes.binary : mediaTypes.txt;
+    // partial tiles never change either, but they are removed once the log has filled them
+    const cache = isTile && !path.includes(".p/") ? "frozen" : "latest";
+    yield { path: `${ledgerDirectory}/${path}`, mediaType, status: 200, cache, body: bytes };
+  }
+}
+
+/** The head and the tiles of the tree of firms. A firm that changes changes the tiles above its leaf. */
+function* snapshotTreeFiles({ analysis }: ReadModel): Iterable<StoreFile> {
+  const { world, snapshot, snapshotSlugs, snapshotTree } = analysis;
+  const head = snapshotHead(world.methodology.version, snapshot, snapshotSlugs);
+  const served = { status: 200, cache: "latest" } as const;
+  const body = `${jsonText(head)}\n`;
+  yield { ...served, path: snapshotHeadPath, mediaType: mediaTypes.json, body };
+  for (const { path, bytes } of snapshotTiles(snapshotTree)) {
+    yield { ...served, path, mediaType: mediaTypes.binary, body: bytes };
+  }
+}
