@@ -9,8 +9,7 @@ import { forecastSchema } from "../model/forecast.ts";
 import { hazardModelSchema } from "../model/hazard-model.ts";
 import { type IssuedRows, issuedRowsSchema } from "../model/issued-rows.ts";
 import { byCodeUnit } from "../model/language/order.ts";
-import { withPeriodDefaults } from "../model/methodology/period-defaults.ts";
-import { methodologySchema } from "../model/methodology.ts";
+import { type methodologySchema, methodologySchemaOf } from "../model/methodology.ts";
 import { observationSchema } from "../model/observation.ts";
 import { outcomeSchema } from "../model/outcome.ts";
 import { publicationSchema, publishedLockSchema, redactionSchema } from "../model/publication.ts";
@@ -77,14 +76,7 @@ function readKinds(folder: Folder, all: Findings, memo: ReadMemo | null): Conten
   return {
     publisher,
     // not kept for another time: its defaults follow from the period, which another file names
-    methodologies: readDocuments(
-      whole,
-      "methodology",
-      methodologySchema,
-      all,
-      complete,
-      (written) => withPeriodDefaults(written, period),
-    ),
+    methodologies: readDocuments(whole, "methodology", methodologySchemaOf(period), all, complete),
     models: kept("model", (from, findings) =>
       readDocuments(from, "model", hazardModelSchema, findings, same),
     ),

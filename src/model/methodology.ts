@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { field, id, isoDate, lengthInDays, line, text } from "./cell.ts";
-import { durations } from "./methodology/period-defaults.ts";
+import { field, id, isoDate, line, text } from "./cell.ts";
+import { type Durations, durations } from "./methodology/durations.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
+import { days, positive } from "./methodology/setting.ts";
+import type { Period } from "./publisher.ts";
 
 // Thresholds, weights and cost ratios are declared preferences, not estimates. All of them live in
 // a methodology file, whose schema holds the defaults, and none in the engine.
 
-const { week } = durations;
-const positive = z.number().positive();
 /** A weight beside which another one is still seen. */
 const weight = positive.max(1_000_000);
 
@@ -18,44 +18,35 @@ const pillar = z.strictObject({
   weight: field(weight.default(1), "Weight among the pillars; they need not sum to 1"),
 });
 
-const indicator = z
-  .strictObject({
-    id: field(id, "Identifier that observations name", { example: "uptime" }),
-    label: field(line, "Name on pages and cards", { example: "Time the service could be reached" }),
-    pillar: field(id, "Id of the pillar it belongs to", { example: "reliability" }),
-    weight: field(weight.default(1), "Weight among the indicators of its pillar"),
-    unit: field(line, "Unit of its values; every observation repeats it", { example: "percent" }),
-    direction: field(z.enum(["higher", "lower"]), "Which direction is better", {
-      example: "higher",
-    }),
-    lo: field(z.number(), "Lower goalpost, which is fixed: worst if higher is better", {
-      unit: "the indicator's",
-      example: 98,
-    }),
-    hi: field(z.number(), "Upper goalpost, above `lo`", {
-      unit: "the indicator's",
-      example: 100,
-    }),
-    halfLifeDays: field(
-      lengthInDays.default(week.halfLifeDays),
-      "Age at which a reading is worth half",
-      {
-        unit: "days",
-      },
-    ),
-    aggregate: field(
-      z.enum(["last", "median", "sum", "rate"]).default("last"),
-      "How the observations of the window become one value",
-    ),
-    windowDays: field(
-      lengthInDays.default(week.windowDays),
-      "Days whose observations are aggregated",
-      {
-        unit: "days",
-      },
-    ),
-  })
-  .refine((i) => i.lo < i.hi, { message: "below hi", path: ["lo"] });
+const indicator = ({ halfLifeDays, windowDays }: Durations) =>
+  z
+    .strictObject({
+      id: field(id, "Identifier that observations name", { example: "uptime" }),
+      label: field(line, "Name on pages and cards", {
+        example: "Time the service could be reached",
+      }),
+      pillar: field(id, "Id of the pillar it belongs to", { example: "reliability" }),
+      weight: field(weight.default(1), "Weight among the indicators of its pillar"),
+      unit: field(line, "Unit of its values; every observation repeats it", { example: "percent" }),
+      direction: field(z.enum(["higher", "lower"]), "Which direction is better", {
+        example: "higher",
+      }),
+      lo: field(z.number(), "Lower goalpost, which is fixed: worst if higher is better", {
+        unit: "the indicator's",
+        example: 98,
+      }),
+      hi: field(z.number(), "Upper goalpost, above `lo`", {
+        unit: "the indicator's",
+        example: 100,
+      }),
+      halfLifeDays: days(halfLifeDays, "Age at which a reading is worth half"),
+      aggregate: field(
+        z.enum(["last", "median", "sum", "rate"]).default("last"),
+        "How the observations of the window become one value",
+      ),
+      windowDays: days(windowDays, "Days whose observations are aggregated"),
+    })
+    .refine((i) => i.lo < i.hi, { message: "below hi", path: ["lo"] });
 
 const inputFields = {
   id: field(id, "Identifier, unique among the sector inputs", { example: "median_uptime" }),
@@ -64,40 +55,45 @@ const inputFields = {
 };
 
 /** A sector series: a statistic over the firms, or a count of events per 100 firms. */
-const sectorInput = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: field(z.literal("indicator"), "A statistic of an indicator over all firms in the index"),
-    ...inputFields,
-    indicator: field(id, "Id of the indicator", { example: "uptime" }),
-    statistic: field(
-      z.enum(["median", "mean", "p90", "p10"]).default("median"),
-      "Statistic over the firms",
-    ),
-    stressWhen: field(z.enum(["higher", "lower"]), "Which direction means more stress", {
-      example: "lower",
+const sectorInput = ({ eventDays }: Durations) =>
+  z.discriminatedUnion("kind", [
+    z.strictObject({
+      kind: field(
+        z.literal("indicator"),
+        "A statistic of an indicator over all firms in the index",
+      ),
+      ...inputFields,
+      indicator: field(id, "Id of the indicator", { example: "uptime" }),
+      statistic: field(
+        z.enum(["median", "mean", "p90", "p10"]).default("median"),
+        "Statistic over the firms",
+      ),
+      stressWhen: field(z.enum(["higher", "lower"]), "Which direction means more stress", {
+        example: "lower",
+      }),
     }),
-  }),
-  z.strictObject({
-    kind: field(z.literal("events"), "The number of events per 100 firms in the index"),
-    ...inputFields,
-    events: field(z.array(id).min(1), "Kinds of events that are counted", { example: ["outage"] }),
-    windowDays: field(lengthInDays.default(week.eventDays), "Days whose events are counted", {
-      unit: "days",
+    z.strictObject({
+      kind: field(z.literal("events"), "The number of events per 100 firms in the index"),
+      ...inputFields,
+      events: field(z.array(id).min(1), "Kinds of events that are counted", {
+        example: ["outage"],
+      }),
+      windowDays: days(eventDays, "Days whose events are counted"),
     }),
-  }),
-]);
+  ]);
 
-const segment = z.strictObject({
-  id: field(id, "Identifier, unique among the segments", { example: "service" }),
-  name: field(line, "Name on pages and cards", { example: "Service" }),
-  weight: field(positive, "Weight in the stress index; the weights must sum to 1", {
-    example: 0.5,
-  }),
-  inputs: field(
-    z.array(sectorInput).min(1),
-    "Sector series whose mean rank is the segment's level",
-  ),
-});
+const segment = (durations: Durations) =>
+  z.strictObject({
+    id: field(id, "Identifier, unique among the segments", { example: "service" }),
+    name: field(line, "Name on pages and cards", { example: "Service" }),
+    weight: field(positive, "Weight in the stress index; the weights must sum to 1", {
+      example: 0.5,
+    }),
+    inputs: field(
+      z.array(sectorInput(durations)).min(1),
+      "Sector series whose mean rank is the segment's level",
+    ),
+  });
 
 const legalNote = z.strictObject({
   id: field(id, "Identifier that `legalNoteId` of `index.yaml` names", { example: "legal-1" }),
@@ -114,25 +110,33 @@ const change = z.strictObject({
 });
 
 /** `methodology/<version>.yaml`: everything the publisher decided rather than measured. */
-export const methodologySchema = z.strictObject({
-  version: field(id.optional(), "Version; without it, the name of the file", { example: "2026.1" }),
-  title: field(line.default("Methodology"), "Title of the methodology page"),
-  effectiveFrom: field(
-    isoDate.default("1970-01-01"),
-    "First day on which it is used; a later version takes over on its own first day",
-    { example: "2026-01-05" },
-  ),
-  pillars: field(z.array(pillar).min(1), "What a score is made of"),
-  indicators: field(z.array(indicator).min(1), "What is measured of each firm"),
-  segments: field(
-    z.array(segment),
-    "What the stress index is made of; an empty list means that there is none",
-  ),
-  ...ruleSections,
-  ...sequenceSections,
-  legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),
-  changeLog: field(z.array(change).default([]), "What changed from version to version"),
-});
+export function methodologySchemaOf(period: Period) {
+  const { [period]: defaults } = durations;
+  return z.strictObject({
+    version: field(id.optional(), "Version; without it, the name of the file", {
+      example: "2026.1",
+    }),
+    title: field(line.default("Methodology"), "Title of the methodology page"),
+    effectiveFrom: field(
+      isoDate.default("1970-01-01"),
+      "First day on which it is used; a later version takes over on its own first day",
+      { example: "2026-01-05" },
+    ),
+    pillars: field(z.array(pillar).min(1), "What a score is made of"),
+    indicators: field(z.array(indicator(defaults)).min(1), "What is measured of each firm"),
+    segments: field(
+      z.array(segment(defaults)),
+      "What the stress index is made of; an empty list means that there is none",
+    ),
+    ...ruleSections(defaults),
+    ...sequenceSections(defaults),
+    legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),
+    changeLog: field(z.array(change).default([]), "What changed from version to version"),
+  });
+}
+
+/** The same with the defaults of a weekly index, which the documentation gives. */
+export const methodologySchema = methodologySchemaOf("week");
 
 export interface Methodology extends z.infer<typeof methodologySchema> {
   readonly version: string;

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { doubts } from "../../scripts/desk/doubts.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { addDays, periodDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
-import { durations, withPeriodDefaults } from "../../src/model/methodology/period-defaults.ts";
+import { durations } from "../../src/model/methodology/durations.ts";
+import { methodologySchemaOf } from "../../src/model/methodology.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 
 const program = join(import.meta.dirname, "../../scripts/stele.mjs");
@@ -76,9 +77,7 @@ describe.each(periods)("an index of the period %s", (period) => {
     const ended = records()
       .map(({ validUntil }) => validUntil.slice(0, 10))
       .sort();
-    expect(ended).toEqual(
-      [before, last].map((day) => addDays(day, durations[period].valid.WS)).sort(),
-    );
+    expect(ended).toEqual([before, last].map((day) => addDays(day, durations[period].WS)).sort());
   });
 });
 
@@ -122,28 +121,28 @@ describe("an index of years that somebody corrects", () => {
 
 describe("the durations of a methodology", () => {
   it("are those of the schema in a week, and never shorter than the period", () => {
-    expect(withPeriodDefaults({}, "week")).toMatchObject({
-      stress: { minPeriods: 26, correlationPeriods: 52 },
+    expect(methodologySchemaOf("week").shape.stress.parse(undefined)).toMatchObject({
+      ...{ minPeriods: 26, correlationPeriods: 52 },
     });
     for (const period of periods) {
-      const { halfLifeDays, windowDays, agingDays, staleDays, valid } = durations[period];
-      for (const days of [halfLifeDays, windowDays, agingDays, staleDays, valid.WS]) {
+      const { halfLifeDays, windowDays, agingDays, staleDays, WS } = durations[period];
+      for (const days of [halfLifeDays, windowDays, agingDays, staleDays, WS]) {
         expect(days).toBeGreaterThanOrEqual(periodDays(period));
       }
     }
   });
 
   it("stay as they are written", () => {
-    const written = {
-      freshness: { staleDays: 3 },
-      indicators: [{ id: "a", halfLifeDays: 5 }, "odd"],
-      segments: 4,
-    };
-    expect(withPeriodDefaults(written, "year")).toMatchObject({
-      ...{ freshness: { staleDays: 3, agingDays: 731 }, segments: 4 },
-      indicators: [{ id: "a", halfLifeDays: 5, windowDays: 2920 }, "odd"],
+    const { freshness, indicators, issue } = methodologySchemaOf("year").shape;
+    expect(freshness.parse({ staleDays: 3 })).toEqual({ staleDays: 3, agingDays: 731 });
+    const names = { id: "a", label: "A", pillar: "p", unit: "count", direction: "higher" };
+    expect(indicators.parse([{ ...names, lo: 0, hi: 1, halfLifeDays: 5 }])).toMatchObject([
+      { id: "a", halfLifeDays: 5, windowDays: 2920 },
+    ]);
+    expect(issue.parse({ validDays: { WS: 7 } })).toMatchObject({
+      validDays: { WS: 7, SW: 370 },
+      payoutDrift: { trailingPeriods: 8 },
     });
-    expect(withPeriodDefaults(null, "year")).toBeNull();
   });
 
   it("are asked about when one is shorter than the period", async () => {

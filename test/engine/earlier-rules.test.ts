@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { earlierRules, withoutEarlierRules } from "../../src/engine/earlier-rules.ts";
-import { ruleSections } from "../../src/model/methodology/rules.ts";
 import { methodologySchema } from "../../src/model/methodology.ts";
 import { tinyMethodology } from "./tiny-methodology.ts";
 
-const noise = ruleSections.noise.parse(undefined);
-const uncertainty = ruleSections.uncertainty.parse(undefined);
+const noise = methodologySchema.shape.noise.parse(undefined);
+const uncertainty = methodologySchema.shape.uncertainty.parse(undefined);
 
 test("a methodology that declares the earlier rules reads as it was first written", () => {
   const tiny = tinyMethodology();

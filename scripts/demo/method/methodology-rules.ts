@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { earlierRules } from "../../../src/engine/earlier-rules.ts";
+import { durations } from "../../../src/model/methodology/durations.ts";
 import { ruleSections } from "../../../src/model/methodology/rules.ts";
 import { sequenceSections } from "../../../src/model/methodology/sequence.ts";
 import type { Methodology } from "../../../src/model/methodology.ts";
 
-const { issue: _, ...sections } = { ...ruleSections, ...sequenceSections };
+const { week } = durations;
+const { issue: _, ...sections } = { ...ruleSections(week), ...sequenceSections(week) };
 const defaults = z.object(sections).parse({});
 
 /** The rules that this publisher declares: the defaults, but for those of its first methodologies. */

@@ -1,5 +1,5 @@
 import { type FieldNode, fieldNode, typeWords } from "../../model/field-words.ts";
-import { durations } from "../../model/methodology/period-defaults.ts";
+import { durations } from "../../model/methodology/durations.ts";
 import { periods } from "../../model/publisher.ts";
 import { issuedFiles, type SourceFile, sourceFiles } from "./source-files.ts";
 
@@ -60,9 +60,8 @@ const besides = `What commands write is never edited: \`forecasts/\`, [\`publica
 /** The defaults of a methodology that the tables above give for a week, for every period. */
 function byPeriod(): string {
   const rows = periods.map((period) => {
-    const { valid, ...days } = durations[period];
-    const validity = `${valid.WS}, ${valid.SW}, ${valid.PD}, ${valid.EA}`;
-    return [`\`${period}\``, ...Object.values(days).map(String), validity];
+    const { WS, SW, PD, EA, ...days } = durations[period];
+    return [`\`${period}\``, ...Object.values(days).map(String), [WS, SW, PD, EA].join(", ")];
   });
   const head = [
     "`period`, half-life, window, aging, stale, minPeriods, correlationPeriods, trailingPeriods",

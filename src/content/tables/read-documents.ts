@@ -10,14 +10,13 @@ import { readText } from "../text/read-text.ts";
 import { parseYaml } from "../text/yaml.ts";
 import { buildRecords, type Records } from "./records.ts";
 
-/** The documents of one kind; `complete` adds what follows from the file's name and body, `filled` defaults from elsewhere. */
+/** The documents of one kind; `complete` adds what follows from the file's name and body. */
 export function readDocuments<S extends z.ZodType, T>(
   folder: Folder,
   kind: FileKind,
   schema: S,
   findings: Findings,
   complete: (value: z.output<S>, file: string, body: string) => T,
-  filled: (written: unknown) => unknown = (written) => written,
 ): Records<T> {
   const builder = buildRecords<T>();
   const files = folder.files.filter((file) => file.kind === kind);
@@ -30,7 +29,7 @@ export function readDocuments<S extends z.ZodType, T>(
       builder.miss();
       continue;
     }
-    const checked = schema.safeParse(filled(parsed.value));
+    const checked = schema.safeParse(parsed.value);
     if (checked.success)
       builder.add(complete(checked.data, file.path, parsed.body), file.path, null);
     else {

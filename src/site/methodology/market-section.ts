@@ -4,8 +4,8 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { percentWords } from "../../model/language/percent.ts";
-import { ruleSections } from "../../model/methodology/rules.ts";
 import type { Methodology } from "../../model/methodology.ts";
+import { methodologySchema } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { day } from "../parts/figures.ts";
 import { alarmsTold, dropsTold, firmsInQuiet, sectorsInQuiet } from "./noise-tables.ts";
@@ -83,5 +83,5 @@ ${usual ? tables : ""}`;
 }
 
 const defaults = (["noise", "stress", "states"] as const).map((name) =>
-  ruleSections[name].parse(undefined),
+  methodologySchema.shape[name].parse(undefined),
 );

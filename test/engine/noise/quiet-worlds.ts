@@ -7,13 +7,13 @@ import { normalQuantile } from "../../../src/engine/numbers/normal-quantile.ts";
 import { chanceFrom } from "../../../src/engine/numbers/seed.ts";
 import { movedFrom } from "../../../src/engine/signals/firm-signals.ts";
 import { heldBands } from "../../../src/engine/signals/held-bands.ts";
-import { ruleSections } from "../../../src/model/methodology/rules.ts";
 import type { Methodology } from "../../../src/model/methodology.ts";
+import { methodologySchema } from "../../../src/model/methodology.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 
 // Worlds in which nothing changes: readings are a level and noise with a memory, and nothing else.
 
-export const rules = { noise: ruleSections.noise.parse(undefined) };
+export const rules = { noise: methodologySchema.shape.noise.parse(undefined) };
 
 export type Noise = () => number;
 
@@ -39,8 +39,8 @@ export function sectorOf(segments: number, inputs: number): Methodology {
   });
   return tinyMethodology({
     ...rules,
-    stress: ruleSections.stress.parse(undefined),
-    states: ruleSections.states.parse(undefined),
+    stress: methodologySchema.shape.stress.parse(undefined),
+    states: methodologySchema.shape.states.parse(undefined),
     segments: Array.from({ length: segments }, (_, s) => ({
       ...{ id: `s${s}`, name: `s${s}`, weight: 1 },
       inputs: Array.from({ length: inputs }, (_, i) => input(`s${s}-${i}`)),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { analyse } from "../../../src/engine/analyse.ts";
 import { addDays } from "../../../src/engine/numbers/calendar.ts";
-import { ruleSections } from "../../../src/model/methodology/rules.ts";
+import { methodologySchema } from "../../../src/model/methodology.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 import { firm, observation, tinyWorld } from "../world-builder.ts";
 import { noiseOf } from "./quiet-worlds.ts";
@@ -19,7 +19,7 @@ const indicators = tinyMethodology().indicators.map((one) => ({
 const methodology = tinyMethodology({
   indicators,
   effectiveFrom: "2020-01-01",
-  uncertainty: ruleSections.uncertainty.parse(undefined),
+  uncertainty: methodologySchema.shape.uncertainty.parse(undefined),
 });
 
 /** A level of 2 to 8 for each indicator of each firm. */

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { count, field, lengthInDays, unitInterval } from "../cell.ts";
+
+// The kinds of settings of a methodology. Each has a default, which is published where none is written.
+
+export const positive = z.number().positive();
+export const atLeastOne = z.number().int().min(1);
+
+export function share(standard: number, description: string) {
+  return unitInterval.default(standard).describe(description);
+}
+
+export function number(standard: number, description: string) {
+  return count.default(standard).describe(description);
+}
+
+export function days(standard: number, description: string) {
+  return field(lengthInDays.default(standard), description, { unit: "days" });
+}
+
+export function periods(standard: number, description: string) {
+  return field(count.default(standard), description, { unit: "periods" });
+}
+
+/** A map of settings, which may be left out as a whole. */
+export function section<T extends z.ZodRawShape>(description: string, shape: T) {
+  const map = z.strictObject(shape);
+  // each of the settings has a default
+  return map.prefault({} as z.input<typeof map>).describe(description);
+}
