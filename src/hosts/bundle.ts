@@ -2,42 +2,28 @@ import { type Bundling, programText } from "./program-text.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
 const edge: Bundling = { target: "es2022", format: "esm", platform: "neutral", minify: false };
-const node: Bundling = { ...edge, platform: "node" };
-const cloudfront: Bundling = { target: "es2017", format: "esm", platform: "neutral", minify: true };
 
 /** The programs that hosts run, by their entry in `runtime/entries`. */
 export const programs = {
   "cloudflare.ts": edge,
-  "cloudfront-response.ts": cloudfront,
+  "cloudfront-response.ts": { ...edge, target: "es2017", minify: true },
   "netlify.ts": edge,
   "njs.ts": { ...edge, target: "es2017" },
-  "node.ts": node,
+  "node.ts": { ...edge, platform: "node" },
   "service-worker.ts": { ...edge, format: "iife" },
   "vercel.ts": edge,
 } as const satisfies Readonly<Record<string, Bundling>>;
 
-export type ProgramEntry = keyof typeof programs;
-
-/** The program of a host with the facts of a site put in. */
-export function bundled(entry: ProgramEntry, facts: HostFacts): Promise<string> {
-  return bundledWith({ STELE_FACTS: facts }, entry);
-}
-
-/** A program with other constants put in, by the name that the program declares. */
-export async function bundledWith(
-  constants: Readonly<Record<string, unknown>>,
-  entry: ProgramEntry,
-): Promise<string> {
+/** The program of a host with the facts of a site put in, where it declares them. */
+export async function bundled(entry: keyof typeof programs, facts: HostFacts): Promise<string> {
   const text = await programText(entry, programs[entry]);
-  const used = Object.entries(constants).filter(([name]) => text.includes(name));
-  const lines = used.map(([name, value]) => `var ${name} = ${asciiJson(value)};\n`);
-  return `// Made by stele from its own resolver; made again by every build.\n${lines.join("")}${text}`;
+  const known = text.includes("STELE_FACTS") ? `var STELE_FACTS = ${asciiJson(facts)};\n` : "";
+  return `// Made by stele from its own resolver; made again by every build.\n${known}${text}`;
 }
 
 /** JSON as ASCII JavaScript, which is independent of a server's character encoding. */
 function asciiJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.replace(
+  return JSON.stringify(value).replace(
     /[^\x20-\x7e]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

@@ -1,5 +1,6 @@
 import type { HostName } from "../model/host-name.ts";
 import type { CacheClass, RouteTable } from "../resolve/table.ts";
+import type { HostFacts } from "./runtime/host-facts.ts";
 
 /** A file of the site as the profiles see it: everything but its bytes. */
 export interface SiteEntry {
@@ -25,24 +26,16 @@ export interface HostInput {
  */
 export type HostTier = "files" | "rules" | "resolver";
 
-/** The limits that a host documents; null where it names none. */
+/** The limits that a host documents. */
 export interface HostLimits {
-  readonly files: number | null;
-  readonly fileBytes: number | null;
-  readonly totalBytes: number | null;
+  readonly files?: number;
+  readonly fileBytes?: number;
+  readonly totalBytes?: number;
   /** Files and folders in one folder. */
-  readonly width: number | null;
+  readonly width?: number;
   /** Bytes of the function or the rules that the profile itself writes. */
-  readonly ownBytes: number | null;
+  readonly ownBytes?: number;
 }
-
-export const noLimits: HostLimits = {
-  files: null,
-  fileBytes: null,
-  totalBytes: null,
-  width: null,
-  ownBytes: null,
-};
 
 /** The encodings of compressed copies, as the extensions of their names. */
 export type CompressedEncoding = "br" | "gz" | "zst";
@@ -57,11 +50,12 @@ export function isCompressedCopy(path: string): boolean {
   return /\.(?:br|gz|zst)$/.test(path);
 }
 
-/** One file of a profile, below `hosts/<name>/`. */
-export interface HostFile {
-  readonly path: string;
-  readonly mediaType: string;
-  readonly body: string;
+/** The README beside a profile's files. */
+export interface Readme {
+  readonly title: string;
+  readonly upload: string;
+  readonly answers: string;
+  readonly declines: string;
 }
 
 /** A kind of host, and what it needs beside the files of the site. */
@@ -75,6 +69,10 @@ export interface HostProfile {
   readonly limits: HostLimits;
   /** Whether the host takes a file of the site; what it does not take counts for no limit. */
   readonly uploads: (path: string) => boolean;
-  /** The files that it needs, its README among them; the same bytes for the same site. */
-  readonly files: (input: HostInput) => Promise<readonly HostFile[]>;
+  readonly readme: Readme;
+  /** The other files below `hosts/<name>/`; the same for the same site. */
+  readonly files: (input: HostInput, facts: HostFacts) => HostTexts | Promise<HostTexts>;
 }
+
+/** Files by path: a text, or a value that is written as JSON. */
+export type HostTexts = Readonly<Record<string, string | object>>;

@@ -11,6 +11,9 @@ export interface Uploaded {
   readonly bytes: number;
 }
 
+/** The most of something that a limit counts, and where it is. */
+type Counted = readonly [where: string, count: number];
+
 /**
  * A sentence for each documented limit of a host that a site exceeds, with the offending path;
  * empty for a site that can be deployed. `files` are all files of the site, of which the host takes
@@ -25,26 +28,23 @@ export function preflight(
   const sections = sectionEnds(files.map(({ path }) => path).sort(byCodeUnit)).length;
   const count = taken.length + sections + rootPaths.length;
   const total = taken.reduce((sum, { bytes }) => sum + bytes, 0);
-  const widths = widthsOf(taken);
+  const widest = mostOf(widthsOf(taken));
   const largest = mostOf(taken.map(({ path, bytes }) => [path, bytes]));
-  const widest = mostOf([...widths]);
   const written = mostOf(own.map(({ path, bytes }) => [path, bytes]));
-  return [
-    ...over(count, limits.files, "files", `most of them in "${widest[0]}"`),
-    ...over(total, limits.totalBytes, "bytes in all", `the largest is "${largest[0]}"`),
-    ...over(largest[1], limits.fileBytes, "bytes in one file", `"${largest[0]}"`),
-    ...over(widest[1], limits.width, "entries in one folder", `"${widest[0]}"`),
-    ...over(written[1], limits.ownBytes, "bytes of its own code", `"${written[0]}"`),
+  const found: readonly (readonly [number | undefined, number, string])[] = [
+    [limits.files, count, `files (most of them in "${widest[0]}")`],
+    [limits.totalBytes, total, `bytes in all (the largest is "${largest[0]}")`],
+    [limits.fileBytes, largest[1], `bytes in one file ("${largest[0]}")`],
+    [limits.width, widest[1], `entries in one folder ("${widest[0]}")`],
+    [limits.ownBytes, written[1], `bytes of its own code ("${written[0]}")`],
   ];
-}
-
-function over(found: number, most: number | null, what: string, where: string): readonly string[] {
-  if (most === null || found <= most) return [];
-  return [`found ${found} ${what} (${where}), must be at most ${most}`];
+  return found.flatMap(([most = Number.POSITIVE_INFINITY, count, what]) =>
+    count > most ? [`found ${count} ${what}, must be at most ${most}`] : [],
+  );
 }
 
 /** The number of files and folders directly in each folder, by its path with a final slash. */
-function widthsOf(files: readonly Uploaded[]): ReadonlyMap<string, number> {
+function widthsOf(files: readonly Uploaded[]): readonly Counted[] {
   const inside = new Map<string, Set<string>>();
   for (const { path } of files) {
     const parts = path.split("/");
@@ -53,12 +53,10 @@ function widthsOf(files: readonly Uploaded[]): ReadonlyMap<string, number> {
       inside.set(folder, (inside.get(folder) ?? new Set()).add(name));
     });
   }
-  return new Map([...inside].map(([folder, names]) => [folder, names.size]));
+  return [...inside].map(([folder, names]) => [folder, names.size]);
 }
 
-function mostOf(
-  counts: readonly (readonly [path: string, count: number])[],
-): readonly [path: string, count: number] {
+function mostOf(counts: readonly Counted[]): Counted {
   return counts.reduce((most, one) => (one[1] > most[1] ? one : most), ["", 0]);
 }
 
@@ -71,18 +69,14 @@ export interface RoomLeft {
 
 /** The room that a host leaves beside the files that it takes of a site; null where it has no limit. */
 export function roomLeft(
-  { name, limits, uploads }: HostProfile,
+  { name, limits: { files, totalBytes }, uploads }: HostProfile,
   weights: readonly Weight[],
 ): RoomLeft | null {
-  if (limits.files === null && limits.totalBytes === null) return null;
+  if (files === undefined && totalBytes === undefined) return null;
   const isTaken = ({ kind }: Weight) =>
     (kind !== "hosts" || uploads("hosts/README.md")) && (kind !== "copies" || uploads("a.json.gz"));
   const taken = weights.filter(isTaken);
-  const left = (limit: number | null, of: (weight: Weight) => number) =>
-    limit === null ? null : limit - taken.reduce((sum, weight) => sum + of(weight), 0);
-  return {
-    host: name,
-    files: left(limits.files, ({ files }) => files),
-    bytes: left(limits.totalBytes, ({ bytes }) => bytes),
-  };
+  const left = (limit: number | undefined, member: "files" | "bytes") =>
+    limit === undefined ? null : taken.reduce((room, weight) => room - weight[member], limit);
+  return { host: name, files: left(files, "files"), bytes: left(totalBytes, "bytes") };
 }

@@ -4,11 +4,9 @@ import { apache } from "./profiles/apache.ts";
 import { caddy } from "./profiles/caddy.ts";
 import { cloudfront } from "./profiles/cloudfront.ts";
 import { edges } from "./profiles/edges.ts";
-import { nginx } from "./profiles/nginx.ts";
-import { nginxNjs } from "./profiles/nginx-njs.ts";
+import { nginx, nginxNjs } from "./profiles/nginx.ts";
 import { objectStore } from "./profiles/object-store.ts";
-import { programs } from "./profiles/programs.ts";
-import { serviceWorker } from "./profiles/service-worker.ts";
+import { programs, serviceWorker } from "./profiles/programs.ts";
 
 /** Every profile, in the order of the documentation. */
 export const profiles: readonly HostProfile[] = [

@@ -1,6 +1,9 @@
+import { at, present } from "../model/language/at.ts";
 import { by } from "../model/language/order.ts";
+import { answerHeaders } from "../resolve/headers.ts";
 import type { CacheClass } from "../resolve/table.ts";
-import type { HostInput } from "./host-profile.ts";
+import type { HostInput, SiteEntry } from "./host-profile.ts";
+import { literal } from "./rules/regex.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
 /** The maximum number of exceptions, so that a host's rules stay readable. */
@@ -9,66 +12,64 @@ const maxExceptions = 200;
 /** Media types by extension and cache classes by folder, with the files that differ. */
 export function factsOf(host: string, { baseUrl, entries }: HostInput): HostFacts {
   const types = ruled(
-    entries.map(({ path, mediaType }) => ({ path, group: extensionOf(path), value: mediaType })),
+    entries,
+    ({ path }) => extensionOf(path),
+    ({ mediaType }) => mediaType,
   );
   const classes = ruled(
-    entries.map(({ path, cache }) => ({
-      path,
-      group: folderOf(path),
-      value: cache === "site" ? "latest" : cache,
-    })),
+    entries,
+    ({ path }) => folderOf(path),
+    ({ cache }) => (cache === "site" ? "latest" : cache),
   );
-  const { "": untyped, ...named } = types.rules;
+  const { "": untyped = "application/octet-stream", ...named } = types.rules;
+  const kept = Object.entries(classes.rules).filter(
+    ([, cache]) => cache !== "latest" && cache !== "failure",
+  );
   return {
     host,
     baseUrl,
     types: { ...named, sha256: "text/plain; charset=utf-8" },
     typed: types.exceptions,
-    untyped: untyped ?? "application/octet-stream",
-    classes: without(classes.rules, ["latest", "failure"]),
+    untyped,
+    classes: Object.fromEntries(kept),
     classed: classes.exceptions,
   };
 }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
 /** The extension of a path's last component; empty without a dot in it. */
-const extensionOf = (path: string) => {
-  const [, extension = ""] = /\.([A-Za-z0-9_-]+)$/.exec(path) ?? [];
-  return extension;
-};
+const extensionOf = (path: string) => /\.([A-Za-z0-9_-]+)$/.exec(path)?.[1] ?? "";
 
 interface Ruled<T> {
   readonly rules: Readonly<Record<string, T>>;
   readonly exceptions: Readonly<Record<string, T>>;
 }
 
-/** The most common value of each group, and the exceptions from it. */
+/** The most common value of each group of files, and the exceptions from it by path. */
 function ruled<T extends string>(
-  files: readonly { readonly path: string; readonly group: string; readonly value: T }[],
+  entries: readonly SiteEntry[],
+  groupOf: (entry: SiteEntry) => string,
+  kindOf: (entry: SiteEntry) => T,
 ): Ruled<T> {
   const counts = new Map<string, Map<T, number>>();
-  for (const { group, value } of files) {
+  for (const entry of entries) {
+    const [group, value] = [groupOf(entry), kindOf(entry)];
     const of = counts.get(group) ?? new Map<T, number>();
     counts.set(group, of.set(value, (of.get(value) ?? 0) + 1));
   }
-  const rules = new Map<string, T>();
-  for (const [group, of] of counts) {
-    const [first] = [...of].sort(
-      by(
-        ([, n]) => -n,
-        ([value]) => value,
-      ),
-    );
-    if (first !== undefined) rules.set(group, first[0]);
-  }
-  const exceptions = files.filter(({ group, value }) => rules.get(group) !== value);
+  const most = by<[T, number]>(
+    ([, count]) => -count,
+    ([value]) => value,
+  );
+  const rules = new Map([...counts].map(([group, of]) => [group, at([...of].sort(most), 0)[0]]));
+  const exceptions = entries.filter((entry) => rules.get(groupOf(entry)) !== kindOf(entry));
   if (exceptions.length > maxExceptions) {
     const message = `found ${exceptions.length} files with a type or class of their own`;
     throw new RangeError(`Cannot make host rules: ${message}, must be at most ${maxExceptions}`);
   }
   return {
     rules: sorted([...rules]),
-    exceptions: sorted(exceptions.map(({ path, value }) => [path, value])),
+    exceptions: sorted(exceptions.map((entry) => [entry.path, kindOf(entry)])),
   };
 }
 
@@ -76,18 +77,20 @@ function sorted<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<
   return Object.fromEntries([...entries].sort(by(([name]) => name)));
 }
 
-function without(
-  rules: Readonly<Record<string, CacheClass>>,
-  classes: readonly CacheClass[],
-): Readonly<Record<string, CacheClass>> {
-  return Object.fromEntries(Object.entries(rules).filter(([, cache]) => !classes.includes(cache)));
+/** The `Cache-Control` of a class, from the resolver's own table. */
+export function cacheControl(cache: CacheClass): string {
+  return present(answerHeaders(200, "", cache, "")["cache-control"]);
 }
 
-/** Throws a RangeError for a stored failure, which a file host would serve with status 200. */
-export function refuseStoredFailures({ entries }: HostInput): void {
-  const found = entries.find(({ status }) => status !== 200);
-  if (found === undefined) return;
-  throw new RangeError(
-    `Cannot serve "${found.path}" from files: found status ${found.status}, must be 200`,
-  );
+/** Regular expressions over the path of a stored file, with the header of the files they match. */
+export function cacheRules({
+  classes,
+  classed,
+}: HostFacts): readonly (readonly [pattern: string, header: string])[] {
+  return [
+    ...Object.entries(classed).map(([path, cache]) => [`^/${literal(path)}$`, cache] as const),
+    ...Object.entries(classes).map(
+      ([folder, cache]) => [`^/${literal(folder)}[^/]+$`, cache] as const,
+    ),
+  ].map(([pattern, cache]) => [pattern, cacheControl(cache)]);
 }

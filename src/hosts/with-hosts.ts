@@ -1,11 +1,14 @@
+import { extname } from "node:path";
 import type { MadeFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { SiteError } from "../emit/site/site-error.ts";
 import { wholeBody } from "../model/language/body.ts";
 import { by } from "../model/language/order.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
-import type { HostFile, HostInput, HostProfile, SiteEntry } from "./host-profile.ts";
+import type { HostInput, HostProfile, Readme, SiteEntry } from "./host-profile.ts";
 import { preflight } from "./preflight.ts";
-import { refuseStoredFailures } from "./site-facts.ts";
+import { factsOf } from "./site-facts.ts";
+
+type Site = Pick<HostInput, "baseUrl" | "table">;
 
 /**
  * The files of a site, the compressed copies that the chosen hosts hand out, and what each host
@@ -14,7 +17,7 @@ import { refuseStoredFailures } from "./site-facts.ts";
  */
 export async function* withHosts(
   files: AsyncIterable<StoreFile>,
-  site: () => Pick<HostInput, "baseUrl" | "table">,
+  site: () => Site,
   profiles: readonly HostProfile[],
 ): AsyncIterable<StoreFile> {
   const all: SiteFile[] = [];
@@ -35,57 +38,82 @@ export async function* withCopies(
   yield* withCompressedCopies(wholeFiles(files), encodings);
 }
 
-/** A file of a site without its bytes. */
-type SiteFile = MadeFile & { readonly bytes: number };
-
-/** The files that each host needs beside those of a site; throws like `withHosts`. */
-export async function* filesForHosts(
-  all: readonly SiteFile[],
-  site: Pick<HostInput, "baseUrl" | "table">,
-  profiles: readonly HostProfile[],
-): AsyncIterable<StoreFile> {
-  // parts of a build come in any order
-  const entries = all.flatMap(siteEntry).sort(by(({ path }) => path));
-  const problems: string[] = [];
-  for (const profile of profiles) {
-    const own = await hostFiles(profile, { ...site, entries });
-    problems.push(...preflight(profile, all, own.map(siteFile)).map(limitOf(profile)));
-    yield* own;
-  }
-  if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
-}
-
-function siteFile(file: StoreFile): SiteFile {
-  const { path, mediaType, status, cache } = file;
-  const bytes = Buffer.byteLength(wholeBody(file.body));
-  return { path, mediaType, status, cache, bytes };
-}
-
-function siteEntry({ path, bytes, mediaType, status, cache }: SiteFile): readonly SiteEntry[] {
-  return cache === "host" ? [] : [{ path, bytes, mediaType, status, cache }];
-}
-
 /** A file in one piece, which its copies are made of. */
 async function* wholeFiles(files: AsyncIterable<StoreFile>): AsyncIterable<WholeFile> {
   for await (const file of files) yield { ...file, body: wholeBody(file.body) };
 }
 
-function limitOf({ name, about }: HostProfile) {
-  return (problem: string) => `Cannot build for host "${name}" (${about}): ${problem}`;
+/** A file of a site without its bytes. */
+type SiteFile = MadeFile & { readonly bytes: number };
+
+function siteFile({ path, mediaType, status, cache, body }: StoreFile): SiteFile {
+  return { path, mediaType, status, cache, bytes: Buffer.byteLength(wholeBody(body)) };
+}
+
+/** The files that each host needs beside those of a site; throws like `withHosts`. */
+export async function* filesForHosts(
+  all: readonly SiteFile[],
+  site: Site,
+  profiles: readonly HostProfile[],
+): AsyncIterable<StoreFile> {
+  // parts of a build come in any order
+  const entries = all.filter(isEntry).sort(by(({ path }) => path));
+  const problems: string[] = [];
+  for (const profile of profiles) {
+    const own = await hostFiles(profile, { ...site, entries });
+    const { name, about } = profile;
+    for (const problem of preflight(profile, all, own.map(siteFile))) {
+      problems.push(`Cannot build for host "${name}" (${about}): ${problem}`);
+    }
+    yield* own;
+  }
+  if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
+}
+
+function isEntry(file: SiteFile): file is SiteEntry {
+  return file.cache !== "host";
 }
 
 /**
- * The files of a profile, below `hosts/`. Throws where a file host would serve a failure as 200.
+ * The files of a profile, below `hosts/`. Throws a RangeError for a stored failure, which a file host
+ * would serve with status 200.
  */
 export async function hostFiles(
-  profile: HostProfile,
+  { name, readme, files }: HostProfile,
   input: HostInput,
 ): Promise<readonly WholeFile[]> {
-  refuseStoredFailures(input);
-  const files = await profile.files(input);
-  return files.map((file) => storeFile(profile, file));
+  const failure = input.entries.find(({ status }) => status !== 200);
+  if (failure !== undefined) {
+    throw new RangeError(
+      `Cannot serve "${failure.path}" from files: found status ${failure.status}, must be 200`,
+    );
+  }
+  const own = await files(input, factsOf(name, input));
+  return Object.entries({ ...own, "README.md": readmeText(readme) }).map(([path, text]) => ({
+    path: `hosts/${name}/${path}`,
+    mediaType: `${mediaTypes[extname(path)] ?? "text/plain"}; charset=utf-8`,
+    status: 200,
+    cache: "host",
+    body: typeof text === "string" ? text : `${JSON.stringify(text, null, 2)}\n`,
+  }));
 }
 
-function storeFile({ name }: HostProfile, { path, mediaType, body }: HostFile): WholeFile {
-  return { path: `hosts/${name}/${path}`, mediaType, status: 200, cache: "host", body };
+/** The types of the texts that profiles write. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".md": "text/markdown",
+  ".mjs": "text/javascript",
+  ".tsv": "text/tab-separated-values",
+};
+
+function readmeText({ title, upload, answers, declines }: Readme): string {
+  return `# ${title}
+
+**Upload.** ${upload}
+
+**Answers.** ${answers}
+
+**Declines.** ${declines}
+`;
 }

@@ -133,26 +133,25 @@ export const rain = defineDataset({
 
 const host: Addition = {
   files: {
-    "src/hosts/profiles/shed.ts": `import { type HostProfile, isOfSite, noLimits } from "../host-profile.ts";
-import { everyUrl, noDecline, readme } from "./readme.ts";
+    "src/hosts/profiles/shed.ts": `import { type HostProfile, isOfSite } from "../host-profile.ts";
+import { everyUrl, noDecline } from "./answers.ts";
 
 export const shed: HostProfile = {
   name: "shed",
   about: "a shed",
   tier: "files",
   copies: [],
-  limits: noLimits,
+  limits: {},
   uploads: isOfSite,
-  files: async () => [
-    readme({ title: "Shed", upload: "By hand.", answers: everyUrl, declines: noDecline }),
-  ],
+  readme: { title: "Shed", upload: "By hand.", answers: everyUrl, declines: noDecline },
+  files: () => ({}),
 };
 `,
   },
   lines: {
     "src/model/host-name.ts": [['  "object-store",', '  "shed",']],
     "src/hosts/profiles.ts": [
-      ["import { serviceWorker }", 'import { shed } from "./profiles/shed.ts";'],
+      ["import { programs, serviceWorker }", 'import { shed } from "./profiles/shed.ts";'],
       ["  objectStore,", "  shed,"],
     ],
   },

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type HostLimits, type HostProfile, noLimits } from "../../src/hosts/host-profile.ts";
+import type { HostLimits, HostProfile } from "../../src/hosts/host-profile.ts";
 import { preflight } from "../../src/hosts/preflight.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 
-const host = (limits: Partial<HostLimits>): HostProfile => ({
+const host = (limits: HostLimits): HostProfile => ({
   ...{ name: "cloudflare", about: "a host", tier: "resolver", copies: [] },
-  limits: { ...noLimits, ...limits },
+  limits,
   uploads: (path) => !path.startsWith("hosts/"),
-  files: async () => [],
+  readme: { title: "", upload: "", answers: "", declines: "" },
+  files: () => ({}),
 });
 
 const site = [
@@ -20,7 +21,7 @@ const site = [
 const own = [{ path: "worker.js", bytes: 50 }];
 
 describe("preflight()", () => {
-  it.each<[string, Partial<HostLimits>, Partial<HostLimits>, string]>([
+  it.each<[string, HostLimits, HostLimits, string]>([
     // the manifest's section, its root and its digest are files too
     ["files", { files: 7 }, { files: 6 }, 'found 7 files (most of them in "/"), must be at most 6'],
     [

@@ -1,5 +1,4 @@
 import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
-import { indented, map, raw } from "./text.ts";
 
 // Rules as Caddy maps over the original, raw URI: Caddy's own query matcher decodes values, joins
 // repeated ones and drops pairs with a semicolon. Only parts of a request that match a pattern
@@ -54,4 +53,29 @@ function variableMap({ name, from, cases, otherwise }: RuleVariable): string {
     ({ when, value }) => [when, value === captured ? firstGroup : value] as const,
   );
   return map(source, `stele_${name}`, otherwise, lines);
+}
+
+/** A token that Caddy reads literally. Throws a RangeError for a text with a backtick. */
+export function raw(text: string): string {
+  if (text.includes("`")) throw new RangeError(`Cannot quote for Caddy: ${JSON.stringify(text)}`);
+  return `\`${text}\``;
+}
+
+/**
+ * A `map` directive; the first matching pattern wins. Caddy writes the value once per match, so
+ * each pattern is anchored to match once. Values contain no placeholders.
+ */
+export function map(
+  source: string,
+  target: string,
+  otherwise: string,
+  lines: readonly (readonly [pattern: string, value: string])[],
+): string {
+  const body = lines.map(([when, value]) => `\t${raw(`~(?s)^.*?(?:${when})`)} ${raw(value)}\n`);
+  return `map ${raw(source)} {${target}} {\n${body.join("")}\tdefault ${raw(otherwise)}\n}\n`;
+}
+
+/** Lines of a block, one level deeper. */
+export function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, "\t");
 }

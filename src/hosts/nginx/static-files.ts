@@ -7,9 +7,9 @@ import {
   storedAddress,
   storedAnswer,
 } from "../../resolve/headers.ts";
-import { cacheControl, cacheRules } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
-import { map, pattern, quoted } from "./text.ts";
+import { cacheControl, cacheRules } from "../site-facts.ts";
+import { map, pattern, quoted } from "./rule-maps.ts";
 
 // The part of the configuration that hands out files as they are, the same with and without njs.
 

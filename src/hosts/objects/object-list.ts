@@ -1,8 +1,11 @@
 import { isOwnPath, rootPaths } from "../../emit/site/manifest.ts";
 import { present } from "../../model/language/at.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
+import type { RouteEntry } from "../../resolve/table.ts";
 import { genericFailures } from "../../site/store/generic-failures.ts";
 import type { HostInput, SiteEntry } from "../host-profile.ts";
+import { isOfSite } from "../host-profile.ts";
+import { literal } from "../rules/regex.ts";
 
 /** An object of a bucket: a key, its file, and the headers stored with it. */
 export interface StoredObject {
@@ -18,42 +21,39 @@ export interface StoredObject {
 const json = "application/json; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 
+/** The files that make a build current, in the order of `src/emit/deploy/upload-order.ts`. */
+const pointers: readonly string[] = ["ledger/checkpoint", "s/capabilities.json", "s/routes.json"];
+
 /**
- * The site as objects in upload order: files that never change, pages, and last the files that make
- * the build current. `shown` are the failures whose file the host shows.
+ * A site as the objects of a bucket that is read by key, in upload order: files that never change, pages,
+ * the failures that the host `shows`, routes without parameters, and last the files that make the build
+ * current.
  */
 export function objectList(
   profile: string,
-  { entries }: HostInput,
-  uploads: (path: string) => boolean,
-  shown: (failure: number) => boolean,
+  { table, entries }: HostInput,
+  shows: (failure: number) => boolean,
 ): readonly StoredObject[] {
-  const files = entries.filter(({ path }) => uploads(path) && !isOwnPath(path));
-  const host = {
-    ...object("s/host.json", json, "latest"),
-    file: `hosts/${profile}/host.json`,
-  };
+  const files = entries.filter(({ path }) => isOfSite(path) && !isOwnPath(path));
+  const others = files.filter(({ path }) => !pointers.includes(path));
   // a host's own setup file is not listed in the site, but the bucket needs it
-  const failures = genericFailures()
-    .filter(({ status }) => shown(status))
-    .map(({ path, mediaType }) => object(path, mediaType, "failure"));
+  const failures = genericFailures().filter(({ status }) => shows(status));
+  const host = { ...object("s/host.json", json, "latest"), file: `hosts/${profile}/host.json` };
+  const last = files
+    .filter(({ path }) => pointers.includes(path))
+    .sort((a, b) => pointers.indexOf(a.path) - pointers.indexOf(b.path));
   const unlisted = rootPaths.map((path) =>
     object(path, path.endsWith(".json") ? json : plain, "latest"),
   );
-  const last = files.filter(({ path }) => pointers.includes(path));
-  const others = files.filter(({ path }) => !pointers.includes(path));
-  return [
+  const first = [
     ...others.filter(({ cache }) => cache === "frozen").map(objectOf),
     ...others.filter(({ cache }) => cache !== "frozen").map(objectOf),
-    ...failures,
-    host,
-    ...last.map(objectOf).sort((a, b) => pointers.indexOf(a.key) - pointers.indexOf(b.key)),
-    ...unlisted.toReversed(),
+    ...failures.map(({ path, mediaType }) => object(path, mediaType, "failure")),
   ];
+  const current = [host, ...last.map(objectOf), ...unlisted.toReversed()];
+  const routes = table.routes.flatMap((route) => answers(route, [...first, ...current]));
+  return [...first, ...routes, ...current];
 }
-
-/** The files that make a build current, in the order of `src/emit/deploy/upload-order.ts`. */
-const pointers: readonly string[] = ["ledger/checkpoint", "s/capabilities.json", "s/routes.json"];
 
 function objectOf({ path, mediaType, cache }: SiteEntry): StoredObject {
   return object(path, mediaType, cache);
@@ -68,4 +68,49 @@ function object(path: string, mediaType: string, cache: SiteEntry["cache"]): Sto
     cacheControl: present(headers["cache-control"]),
     disposition: headers["content-disposition"] ?? "",
   };
+}
+
+/**
+ * Keys for a route without parameters: the address of each of its answers, with its file. A route with
+ * parameters gets no key, so that no query is answered as if it were not given.
+ */
+function answers(
+  { path, parameters, pathParameters, failed, answer }: RouteEntry,
+  stored: readonly StoredObject[],
+): readonly StoredObject[] {
+  if (parameters.length > 0 || failed !== null || answer.kind === "list") return [];
+  const choice = answer.choices.find(({ when }) => when === null);
+  if (choice === undefined) return [];
+  const pieces = choice.file
+    .split(/\{(\w+)\}/)
+    .map((piece, i) => (i % 2 === 0 ? literal(piece) : `(?<${piece}>[^/]+)`));
+  const pattern = new RegExp(`^${pieces.join("")}$`);
+  return stored.flatMap((object) => {
+    const found = pattern.exec(object.file);
+    if (found === null || Object.hasOwn(answer.refused, object.file)) return [];
+    const part = (name: string) => present(found.groups?.[name]);
+    const isPossible = pathParameters.every(({ name, pattern, known }) =>
+      known === null ? new RegExp(pattern).test(part(name)) : known.includes(part(name)),
+    );
+    const key = path.slice(1).replace(/:(\w+)/g, (_, name: string) => part(name));
+    return isPossible ? [{ ...object, key }] : [];
+  });
+}
+
+/**
+ * One line per object for a shell loop: key, file, content type, cache control and content
+ * disposition, separated by tabs. Only the last may be empty, because `read` joins tabs.
+ */
+export function objectsTsv(objects: readonly StoredObject[]): string {
+  const lines = objects.map(({ key, file, mediaType, cacheControl, disposition }) =>
+    [key, file, mediaType, cacheControl, disposition].map(cell).join("\t"),
+  );
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function cell(text: string): string {
+  if (!/[\t\n\r\\]/.test(text)) return text;
+  throw new RangeError(
+    `Cannot list an object: found ${JSON.stringify(text)}, must be without tabs, line ends and "\\"`,
+  );
 }

@@ -1,64 +1,24 @@
 import { entryOf } from "../../model/language/at.ts";
 import { optionsHeaders } from "../../resolve/headers.ts";
-import { bundledWith } from "../bundle.ts";
-import { hostJson } from "../host-json.ts";
-import {
-  type HostFile,
-  type HostInput,
-  type HostProfile,
-  isOfSite,
-  noLimits,
-} from "../host-profile.ts";
-import { objectsTsv } from "../objects/objects-tsv.ts";
-import { servedObjects } from "../objects/served-objects.ts";
+import { bundled } from "../bundle.ts";
+import { type HostProfile, isOfSite } from "../host-profile.ts";
+import { objectList, objectsTsv } from "../objects/object-list.ts";
 import { awsLoop, shell } from "../objects/upload-script.ts";
-import { readme, storedObjects } from "./readme.ts";
-
-const name = "cloudfront";
-const json = "application/json; charset=utf-8";
+import { hostText } from "../runtime/host-facts.ts";
+import { storedObjects } from "./answers.ts";
 
 /** CloudFront before a private bucket: the files of the site, with the headers that a bucket cannot send. */
 export const cloudfront: HostProfile = {
-  name,
+  name: "cloudfront",
   about: "CloudFront before a private bucket",
   tier: "files",
   // CloudFront compresses on its own
   copies: [],
-  limits: noLimits,
+  limits: {},
   uploads: isOfSite,
-  files,
-};
-
-async function files(input: HostInput): Promise<readonly HostFile[]> {
-  return [
-    {
-      path: "viewer-response.js",
-      mediaType: "text/javascript; charset=utf-8",
-      body: plainHandler(await bundledWith({}, "cloudfront-response.ts")),
-    },
-    { path: "custom-errors.json", mediaType: json, body: pretty(customErrors()) },
-    { path: "headers-policy.json", mediaType: json, body: pretty(headersPolicy()) },
-    objectsTsv(servedObjects(name, input, cloudfront.uploads, () => true)),
-    hostJson(name, "files"),
-    readme({ title: "CloudFront", upload, answers: storedObjects, declines }),
-  ];
-}
-
-/** CloudFront calls the function of this name, and knows no exports. */
-function plainHandler(program: string): string {
-  const plain = program.replace(
-    /export\s*\{\s*(\w+) as handler\s*\};/,
-    "function handler(e){return $1(e)}",
-  );
-  if (plain !== program) return plain;
-  throw new RangeError("Cannot write for CloudFront: the bundle has no handler");
-}
-
-function pretty(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-const upload = `The objects of \`objects.tsv\` into the bucket, each with its own headers, in the order
+  readme: {
+    title: "CloudFront",
+    upload: `The objects of \`objects.tsv\` into the bucket, each with its own headers, in the order
 of the lines:
 
 ${shell(awsLoop)}
@@ -74,12 +34,30 @@ The bucket is private: only CloudFront may read it (origin access control, \`s3:
 - \`headers-policy.json\` as the response headers policy (\`aws cloudfront
   create-response-headers-policy --response-headers-policy-config file://headers-policy.json\`).
 - \`custom-errors.json\` as \`CustomErrorResponses\`: 403 and 404 show \`/s/errors/404.json\` with code
-  404, the others their own file.`;
-
-const declines = `Every other address below \`/api\` is 404 as JSON. A bucket looks at no query: no file
+  404, the others their own file.`,
+    answers: storedObjects,
+    declines: `Every other address below \`/api\` is 404 as JSON. A bucket looks at no query: no file
 has the address of a list without an extension, so a filter that was asked for is never answered with
 the whole list. The client library answers every query from the same files. For queries at the API's own
-addresses put the \`node\` program behind CloudFront.`;
+addresses put the \`node\` program behind CloudFront.`,
+  },
+  files: async (input, facts) => ({
+    "viewer-response.js": plainHandler(await bundled("cloudfront-response.ts", facts)),
+    "custom-errors.json": customErrors(),
+    "headers-policy.json": headersPolicy(),
+    "objects.tsv": objectsTsv(objectList("cloudfront", input, () => true)),
+    "host.json": hostText("cloudfront", "files"),
+  }),
+};
+
+/** CloudFront calls the function of this name, and knows no exports. */
+function plainHandler(program: string): string {
+  const exported = /export\s*\{\s*(\w+) as handler\s*\};/;
+  if (exported.test(program)) {
+    return program.replace(exported, "function handler(e){return $1(e)}");
+  }
+  throw new RangeError("Cannot write for CloudFront: the bundle has no handler");
+}
 
 // What the commands of AWS take as files, in the shapes of its API reference.
 
@@ -106,15 +84,16 @@ const told: readonly (readonly [codes: readonly number[], shown: number])[] = [
   [[500, 502, 503, 504], 503],
 ];
 
-function headerOf(headers: Readonly<Record<string, string>>, name: string): string {
-  return entryOf(new Map(Object.entries(headers)), name);
-}
-
 /** `ResponseHeadersPolicyConfig`: for the answers that no function sees, which are failures. */
 export function headersPolicy() {
+  const options = new Map(Object.entries(optionsHeaders()));
   const list = (items: readonly string[]) => ({ Quantity: items.length, Items: items });
-  const options = optionsHeaders();
-  const listed = (name: string) => list(headerOf(options, name).split(", "));
+  const listed = (name: string) => list(entryOf(options, name).split(", "));
+  const custom = ["cross-origin-resource-policy", "vary"].map((name) => ({
+    Header: name,
+    Value: entryOf(options, name),
+    Override: true,
+  }));
   return {
     Name: "stele",
     Comment: "What every answer says, also a failure of the bucket",
@@ -124,17 +103,10 @@ export function headersPolicy() {
       AccessControlAllowMethods: listed("access-control-allow-methods"),
       AccessControlAllowCredentials: false,
       AccessControlExposeHeaders: listed("access-control-expose-headers"),
-      AccessControlMaxAgeSec: Number(options["access-control-max-age"]),
+      AccessControlMaxAgeSec: Number(options.get("access-control-max-age")),
       OriginOverride: true,
     },
     SecurityHeadersConfig: { ContentTypeOptions: { Override: true } },
-    CustomHeadersConfig: {
-      Quantity: 2,
-      Items: ["cross-origin-resource-policy", "vary"].map((name) => ({
-        Header: name,
-        Value: headerOf(options, name),
-        Override: true,
-      })),
-    },
+    CustomHeadersConfig: { Quantity: custom.length, Items: custom },
   };
 }

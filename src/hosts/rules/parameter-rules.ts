@@ -1,9 +1,9 @@
 import type {
   EnumParameter,
-  IdentifierParameter,
   IntegerParameter,
   Parameter,
   PatternParameter,
+  TextParameter,
 } from "../../resolve/table.ts";
 import { folding, literal, unanchored, wholeNumbers, wrongCase } from "./regex.ts";
 import { captured, failing, type RuleCase } from "./rule.ts";
@@ -21,54 +21,67 @@ export interface Stored {
 }
 
 /** The cases of a value over the raw query, and the value when it is absent. */
-export function parameterCases(
-  p: Parameter,
-  stored: Stored,
-): { readonly cases: readonly RuleCase[]; readonly absent: string } {
-  const absent = absentValue(p, stored);
-  const { name } = p;
-  const cases = [
-    { when: `(?:^|&)${literal(name)}=?(?:&|$)`, value: absent },
-    ...given(p, stored),
-    ...encoded(p),
-    { when: `(?:^|&)${literal(name)}=`, value: failing(p.kind === "text" ? 501 : 400) },
-  ];
-  return { cases, absent };
+export function parameterCases(p: Parameter, stored: Stored): Valued {
+  const { absent, cases } = valued(p, stored);
+  const none = stored.shared ? "" : absent;
+  const start = `(?:^|&)${literal(p.name)}=`;
+  return {
+    absent: none,
+    cases: [
+      { when: `${start}?(?:&|$)`, value: none },
+      ...cases,
+      { when: start, value: failing(p.kind === "text" ? 501 : 400) },
+    ],
+  };
 }
 
-function absentValue(p: Parameter, { fill, shared }: Stored): string {
-  if (shared) return "";
-  switch (p.kind) {
-    case "integer":
-      return String(p.default);
-    case "enum":
-      return p.default ?? fill;
-    case "pattern":
-      return fill;
-    case "identifier":
-    case "text":
-      return "";
-  }
+interface Valued {
+  readonly absent: string;
+  readonly cases: readonly RuleCase[];
 }
 
-function given(p: Parameter, stored: Stored): readonly RuleCase[] {
+const code = "%(?:2[Dd]|3[0-9]|[4-7][0-9A-Fa-f])";
+const blank = "[_+]|%20";
+const character = `(?:[A-Za-z0-9-]|${blank}|${code})`;
+
+/** A value that is given, or that only decoding could tell, which is 501; any other is none that is allowed. */
+function valued(p: Parameter, stored: Stored): Valued {
+  const undecoded = (odd: string) => {
+    return { when: pairOf(p.name, `${character}*${odd}${character}*`), value: failing(501) };
+  };
   switch (p.kind) {
-    case "integer":
-      return numbers(p, stored);
+    case "integer": {
+      const digits = "[0-9]*%3[0-9](?:[0-9]|%3[0-9])*";
+      const cases = [...numbers(p, stored), { when: pairOf(p.name, digits), value: failing(501) }];
+      return { absent: String(p.default), cases };
+    }
     case "enum":
-      return words(p, stored);
-    case "pattern":
-      return known(p, stored);
-    case "identifier":
-      return [identifier(p)];
+      return { absent: p.default ?? stored.fill, cases: [...words(p, stored), undecoded(code)] };
+    case "pattern": {
+      const cases = [...known(p, stored), undecoded(`(?:${blank}|${code})`)];
+      return { absent: stored.fill, cases };
+    }
+    case "identifier": {
+      const given = { when: pairOf(p.name, `(${unanchored(p.pattern)})`), value: captured };
+      return { absent: "", cases: [given, undecoded(code)] };
+    }
     case "text":
-      // a text of blanks counts as absent
-      return [{ when: pairOf(p.name, "(?:\\+|%20)+"), value: "" }];
+      return { absent: "", cases: texts(p) };
   }
 }
 
 function pairOf(name: string, pattern: string): string {
   return `(?:^|&)${literal(name)}=${pattern}(?:&|$)`;
+}
+
+function texts({ name, maxLength }: TextParameter): readonly RuleCase[] {
+  const start = `(?:^|&)${literal(name)}=`;
+  return [
+    // a text of blanks counts as absent
+    { when: pairOf(name, "(?:\\+|%20)+"), value: "" },
+    { when: `${start}[^&]*(?:${malformedCode}|%[01]|%7[Ff])`, value: failing(400) },
+    { when: `${start}[!-$'-~]{${maxLength + 1}}`, value: failing(400) },
+  ];
 }
 
 function numbers(p: IntegerParameter, { sizes }: Stored): readonly RuleCase[] {
@@ -99,38 +112,7 @@ function known(p: PatternParameter, { values, fill }: Stored): readonly RuleCase
   return [...none, ...cases, formed];
 }
 
-const code = "%(?:2[Dd]|3[0-9]|[4-7][0-9A-Fa-f])";
-const blank = "[_+]|%20";
-const character = `(?:[A-Za-z0-9-]|${blank}|${code})`;
-
-/** The values that only decoding could tell, which is 501; any other is none that is allowed. */
-function encoded(p: Parameter): readonly RuleCase[] {
-  switch (p.kind) {
-    case "integer":
-      return [{ when: pairOf(p.name, "[0-9]*%3[0-9](?:[0-9]|%3[0-9])*"), value: failing(501) }];
-    case "enum":
-    case "identifier":
-      return [{ when: pairOf(p.name, `${character}*${code}${character}*`), value: failing(501) }];
-    case "pattern": {
-      const odd = `(?:${blank}|${code})`;
-      return [{ when: pairOf(p.name, `${character}*${odd}${character}*`), value: failing(501) }];
-    }
-    case "text": {
-      const start = `(?:^|&)${literal(p.name)}=`;
-      const tooLong = `${start}[!-$'-~]{${p.maxLength + 1}}`;
-      return [
-        { when: `${start}[^&]*(?:${malformedCode}|%[01]|%7[Ff])`, value: failing(400) },
-        { when: tooLong, value: failing(400) },
-      ];
-    }
-  }
-}
-
 const malformedCode = "%(?:[^0-9A-Fa-f]|[0-9A-Fa-f][^0-9A-Fa-f]|[0-9A-Fa-f]?$)";
-
-function identifier(p: IdentifierParameter): RuleCase {
-  return { when: pairOf(p.name, `(${unanchored(p.pattern)})`), value: captured };
-}
 
 /** The cases of queries that are wrong whatever their values are. */
 export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[] {

@@ -16,3 +16,8 @@ export interface HostFacts {
   /** The files whose class differs from that of their folder. */
   readonly classed: Readonly<Record<string, CacheClass>>;
 }
+
+/** Answered at `/s/host.json`: which host this is, and so which tier of the capabilities. */
+export function hostText(host: string, tier: "files" | "rules" | "resolver"): string {
+  return `${JSON.stringify({ version: 1, host, tier })}\n`;
+}

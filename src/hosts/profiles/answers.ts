@@ -1,24 +1,4 @@
-import type { HostFile } from "../host-profile.ts";
-
-export interface ReadmeText {
-  readonly title: string;
-  readonly upload: string;
-  readonly answers: string;
-  readonly declines: string;
-}
-
-/** The README beside a profile's files. */
-export function readme({ title, upload, answers, declines }: ReadmeText): HostFile {
-  const body = `# ${title}
-
-**Upload.** ${upload}
-
-**Answers.** ${answers}
-
-**Declines.** ${declines}
-`;
-  return { path: "README.md", mediaType: "text/markdown; charset=utf-8", body };
-}
+// What the READMEs of several profiles say of answers.
 
 export const everyUrl = "Every valid request of every route, with the bytes of the reference.";
 export const noDecline =
