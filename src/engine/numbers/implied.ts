@@ -2,8 +2,9 @@ import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 import { pooledRuns } from "./corp.ts";
 import type { ForecastGroups } from "./forecast-groups.ts";
-import { areaUnder } from "./probability-scores.ts";
+import { areaUnder, groupScores } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
+import { sum } from "./statistics.ts";
 
 type Numbers = ArrayLike<number>;
 
@@ -31,14 +32,9 @@ export function impliedScores(
   return Array.from({ length: draws }, () => score(draw(chance)));
 }
 
-/** What the forecasts expect of their own skill and AUC: each of them counted as that part of an event. */
+/** What the forecasts expect of their own scores: each of them counted as that part of an event. */
 export function expectedScores({ values, n }: ForecastGroups) {
-  const events = values.map((p, group) => p * at(n, group));
-  const count = sum(n);
-  const rate = sum(events) / count;
-  const left = values.reduce((total, p, group) => total + at(n, group) * p * (1 - p), 0) / count;
-  const reference = rate * (1 - rate);
-  return { brierSkill: reference > 0 ? 1 - left / reference : null, auc: areaUnder({ n, events }) };
+  return groupScores({ values, n, events: values.map((p, group) => p * at(n, group)) });
 }
 
 /** Cells that are passed over together, by the highest forecast among them. */
@@ -141,8 +137,4 @@ function running(values: Float64Array): Float64Array {
     sums[i + 1] = at(sums, i) + own;
   });
   return sums;
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, own) => total + own, 0);
 }

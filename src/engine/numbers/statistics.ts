@@ -1,7 +1,11 @@
+import { present } from "../../model/language/at.ts";
+
 // Plain statistics of a sample. Each but the sum is null for an empty sample, and none changes its argument.
 
-export function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+export function sum(values: ArrayLike<number>): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i += 1) total += present(values[i]);
+  return total;
 }
 
 export function mean(values: readonly number[]): number | null {
