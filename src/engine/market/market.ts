@@ -1,18 +1,12 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn } from "../../model/firm.ts";
-import { at } from "../../model/language/at.ts";
+import { at, present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
 import { mean } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
-import {
-  type FirmCursor,
-  type FirmFigures,
-  figuresOn,
-  firmCursor,
-  nothing,
-} from "../reading/firm-cursor.ts";
+import { type FirmFigures, firmCursor, nothing } from "../reading/firm-cursor.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -46,11 +40,13 @@ export function periodHistory(world: World): PeriodHistory {
   const begin = firstDay(world);
   const market: MarketPeriod[] = [];
   const firms = new Map<string, FirmHistory[]>();
-  const cursors = world.firms.map(firmCursor);
+  const cursors = world.firms.map((firm) => firmCursor(world, firm));
   const counted = countedEvents(world);
   let past = beginning;
   for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
-    const section = figuresOfAll(world, cursors, at);
+    const section = sectionOf(world, at, (_, constituent, place) =>
+      constituent ? present(cursors[place])(at) : nothing,
+    );
     const step = nextPeriod(world, section, past, counted);
     market.push(step.period);
     past = step.past;
@@ -62,20 +58,6 @@ export function periodHistory(world: World): PeriodHistory {
     }
   }
   return { market, firms };
-}
-
-function figuresOfAll(
-  world: World,
-  cursors: readonly FirmCursor[],
-  at: IsoDate,
-): CrossSection<FirmFigures> {
-  const methodology = methodologyAt(world, at);
-  const today = dayNumber(at);
-  return sectionOf(world, at, (_, constituent, place) => {
-    const cursor = cursors[place];
-    if (!constituent || cursor === undefined) return nothing;
-    return figuresOn(world, cursor, methodology, today);
-  });
 }
 
 /** The prefix of a history up to a day, which equals `periodHistory` as of that day. */
