@@ -1,8 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rankInto } from "../../../src/engine/numbers/rank-into.ts";
-import { chanceFrom } from "../../../src/engine/numbers/seed.ts";
 import { midRankEcdf } from "../../../src/engine/numbers/statistics.ts";
 import { weightedMean } from "../../../src/engine/reading/composite.ts";
 import { competitionRanks } from "../../../src/engine/reading/cross-section.ts";
@@ -37,33 +34,6 @@ test("competitionRanks() share a rank on equal scores and skip the next", () => 
 
 test("competitionRanks() distinguish scores that round to the same", () => {
   expect(competitionRanks([70.01, 70.02])).toEqual([2, 1]);
-});
-
-test("rankInto() ranks as competitionRanks() does", () => {
-  const log = fc.oneof(
-    fc.integer({ min: -40, max: 0 }).map((x) => x / 10),
-    fc.constant(Number.NaN),
-  );
-  fc.assert(
-    fc.property(fc.array(log, { minLength: 1, maxLength: 60 }), (logs) => {
-      const ranks = new Uint32Array(logs.length);
-      rankInto(ranks, Float64Array.from(logs));
-      const expected = competitionRanks(logs.map((x) => (Number.isNaN(x) ? null : x)));
-      expect([...ranks]).toEqual(expected.map((rank) => rank ?? 0));
-    }),
-  );
-});
-
-test("rankInto() ranks thousands of firms as competitionRanks() does", () => {
-  const chance = chanceFrom("b".repeat(64));
-  // rounded, so that hundreds are equal
-  const logs = Array.from({ length: 5_000 }, (_, i) =>
-    i % 50 === 0 ? Number.NaN : Math.round(-4e6 * chance() ** 3) / 1e6,
-  );
-  const ranks = new Uint32Array(logs.length);
-  rankInto(ranks, Float64Array.from(logs));
-  const expected = competitionRanks(logs.map((x) => (Number.isNaN(x) ? null : x)));
-  expect([...ranks]).toEqual(expected.map((rank) => rank ?? 0));
 });
 
 // e1: an outside party's composite of banks, the unweighted mean of the z-scores present, ranked
