@@ -8,7 +8,7 @@ export interface Addition {
 
 const route: Addition = {
   files: {
-    "src/routes/rain.ts": `import { z } from "zod";
+    "src/answers/routes/rain.ts": `import { z } from "zod";
 import { defineFileRoute, oneFile } from "../api/route.ts";
 
 export const rain = defineFileRoute({
@@ -109,7 +109,7 @@ const sourceField: Addition = {
 
 const dataset: Addition = {
   files: {
-    "src/exports/datasets/rain.ts": `import { string } from "../column.ts";
+    "src/answers/exports/datasets/rain.ts": `import { string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 
 export const rain = defineDataset({
