@@ -10,16 +10,28 @@ import { placeholder } from "./kept-places.ts";
 /** Replaces modules that read the source or need a compiler by their results. */
 export async function madeModules(): Promise<Plugin> {
   const made = [
-    [/\/src\/hosts\/program-text\.ts$/, await madePrograms()],
-    [/\/src\/load\/files\/drawing-version\.ts$/, await madeVersion()],
-    [/\/src\/load\/files\/program-version\.ts$/, madeProgramVersion()],
-    [/\/src\/load\/files\/site-font-files\.ts$/, madeFontFiles()],
-    [/\/src\/site\/page-scripts\.ts$/, await madePageScripts()],
+    ["src/hosts/program-text.ts", await madePrograms()],
+    ["src/content/files/drawing-version.ts", await madeVersion()],
+    ["src/content/files/program-version.ts", madeProgramVersion()],
+    ["src/content/files/site-font-files.ts", madeFontFiles()],
+    ["src/site/page-scripts.ts", await madePageScripts()],
   ] as const;
+  const loaded = new Set<string>();
   return {
     name: "made modules",
-    setup({ onLoad, onResolve }) {
-      for (const [filter, contents] of made) onLoad({ filter }, () => ({ contents }));
+    setup({ onEnd, onLoad, onResolve }) {
+      for (const [module, contents] of made) {
+        const filter = new RegExp(`/${module.replaceAll(".", "\\.")}$`);
+        onLoad({ filter }, () => {
+          loaded.add(module);
+          return { contents };
+        });
+      }
+      // a module that moved would otherwise be compiled as it is, and fail where there is no source
+      onEnd(() => {
+        const missed = made.map(([module]) => module).filter((module) => !loaded.has(module));
+        return { errors: missed.map((module) => ({ text: `No module "${module}" was compiled` })) };
+      });
       // compiled code needs no compiler
       onResolve({ filter: /^tsx\/esm\/api$/ }, ({ path }) => ({ path, namespace: "no-tsx" }));
       onLoad({ filter: /./, namespace: "no-tsx" }, () => ({

@@ -7,7 +7,7 @@ import { type FileKind, kinds } from "./layout.ts";
 /** Files at the top level that are for people and hold no content. */
 const forPeople: readonly string[] = ["README.md", "LICENSE"];
 
-/** The parts of the look that a publisher may replace: load/files/site-theme.ts and card-look.ts read them. */
+/** The parts of the look that a publisher may replace: site-theme.ts and card-look.ts read them. */
 const theme =
   /^theme\/(?:style\.css|template\.html|icon\.svg|logo\.svg|fonts\/[^/]+\.(?:otf|ttf|woff2?))$/;
 
