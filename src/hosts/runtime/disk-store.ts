@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { isAbsence } from "./absence.ts";
+import { isAbsence } from "./file-parts.ts";
 import { partReader } from "./part-reader.ts";
 import type { HostSite, ReadFile } from "./respond.ts";
 

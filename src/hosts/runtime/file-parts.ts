@@ -1,5 +1,3 @@
-import { isAbsence } from "./absence.ts";
-
 // Files read in parts, by njs and by programs alike. Written for njs as the resolver is. A part of a
 // buffer is taken by `subarray`: `slice` copies it in njs.
 
@@ -9,7 +7,10 @@ export type Files = Pick<
   "closeSync" | "fstatSync" | "openSync" | "readFileSync" | "readSync"
 >;
 
-/** The bytes read from files of one build; null where another build took its place meanwhile. */
+/** The error codes for a file that does not or cannot exist. */
+const absent = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
+
+/** What is read of files; null where one does not exist, as another build may have taken its place. */
 export function unlessGone<T>(read: () => T): T | null {
   try {
     return read();
@@ -17,6 +18,12 @@ export function unlessGone<T>(read: () => T): T | null {
     if (isAbsence(error)) return null;
     throw error;
   }
+}
+
+/** Whether an error of reading says that there is no such file. */
+export function isAbsence(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return absent.indexOf(code) >= 0;
 }
 
 /** The bytes read from a file that is open meanwhile. */
@@ -41,4 +48,23 @@ export function part(fs: Files, file: number, from: number, to: number): Buffer 
 export function wholePart(fs: Files, file: number, from: number, to: number): Buffer | null {
   const bytes = part(fs, file, from, to);
   return bytes.length === to - from ? bytes : null;
+}
+
+/**
+ * A value found in the bytes of an open file from a position on: a few of them, and more of them until
+ * it is found. Throws a RangeError where it is not even found in all.
+ */
+export function readUntil<T>(
+  fs: Files,
+  file: number,
+  from: number,
+  found: (bytes: Buffer, isAll: boolean) => T | null,
+): T {
+  const size = fs.fstatSync(file).size;
+  for (let length = 16384; ; length *= 4) {
+    const to = Math.min(size, from + length);
+    const value = found(part(fs, file, from, to), to === size);
+    if (value !== null) return value;
+    if (to === size) throw new RangeError(`Cannot read a line: it has no end in ${size} bytes`);
+  }
 }

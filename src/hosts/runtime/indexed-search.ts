@@ -1,18 +1,19 @@
 import { at } from "../../resolve/at.ts";
 import type { Found, ScanPlan, Search } from "../../resolve/compose.ts";
-import { type Files, part, unlessGone, withFile } from "./file-parts.ts";
-import {
-  bitsOf,
-  type Index,
-  type InSet,
-  listed,
-  type Posting,
-  postingOf,
-  read,
-} from "./postings.ts";
+import { type Files, part, readUntil, unlessGone, wholePart, withFile } from "./file-parts.ts";
 
-// The index that the build makes for a search (site/store/search-index.ts), read in parts. Written for njs as
-// the resolver is.
+// The index that the build makes for a search (site/store/search-index.ts), read in parts. Written for
+// njs as the resolver is.
+
+/** The open files of an index and of its table. */
+interface Index {
+  readonly fs: Files;
+  readonly table: number;
+  readonly words: number;
+  readonly sets: number;
+  /** The bytes of a set, one bit for each row. */
+  readonly setBytes: number;
+}
 
 /** Searches the tables of a folder, whose name ends in a slash, by their indexes. */
 export function indexedSearch(root: string, fs: Files): Search {
@@ -21,181 +22,64 @@ export function indexedSearch(root: string, fs: Files): Search {
     unlessGone(() =>
       withFile(fs, root + plan.file, (table) => {
         const attached = attachedOf(fs, table, plan.edition);
-        return attached === null ? null : searched(fs, root, plan, wanted, table, attached);
+        if (attached === null) return null;
+        const folder = root + plan.file.slice(0, plan.file.lastIndexOf("/"));
+        const named = `${folder}/search/${plan.edition}`;
+        return withFile(fs, `${named}/words.tsv`, (words) =>
+          withFile(fs, `${named}/sets.bin`, (sets) => {
+            const setBytes = 4 * Math.ceil(plan.rows / 32);
+            const index = { fs: fs, table: table, words: words, sets: sets, setBytes: setBytes };
+            return searched(index, plan, wanted, attached);
+          }),
+        );
       }),
     );
 }
 
 /** The attachments of answers, from the first line; null where the table is of another edition. */
 function attachedOf(fs: Files, table: number, edition: string): string | null {
-  let bytes = 4096;
-  let head = part(fs, table, 0, bytes);
-  while (head.indexOf("\n") < 0 && head.length === bytes) {
-    bytes *= 4;
-    head = part(fs, table, 0, bytes);
-  }
-  const line = head.slice(0, head.indexOf("\n")).toString();
+  const line = readUntil(fs, table, 0, (bytes) => {
+    const end = bytes.indexOf("\n");
+    return end < 0 ? null : bytes.slice(0, end).toString();
+  });
   const tab = line.indexOf("\t");
   return line.slice(0, tab) === edition ? line.slice(tab + 1) : null;
 }
 
 function searched(
-  fs: Files,
-  root: string,
+  index: Index,
   plan: ScanPlan,
   wanted: readonly string[],
-  table: number,
   attached: string,
 ): Found {
-  const folder = `${root}${plan.file.slice(0, plan.file.lastIndexOf("/"))}/search/${plan.edition}`;
-  return withFile(fs, `${folder}/words.tsv`, (words) =>
-    withFile(fs, `${folder}/sets.bin`, (sets) => {
-      const index = { fs: fs, words: words, sets: sets, rows: plan.rows };
-      const found = matched(index, plan, wanted);
-      const count = found.page.length;
-      const rows = count === 0 ? [] : [textOf(index, table, found.page)];
-      return { total: found.total, count: count, rows: rows, attached: attached };
-    }),
-  );
-}
-
-function matched(index: Index, plan: ScanPlan, wanted: readonly string[]): Matching {
-  // a query that folds to no word matches nothing
-  if (wanted.length === 0) return { total: 0, page: [] };
   const facets = plan.facets
     .map((value, i) => (value === null ? "" : `=${i}=${value}=`))
     .filter((key) => key !== "");
+  // a query that folds to no word matches nothing
+  const keys = wanted.length === 0 ? [] : facets.concat(wanted);
+  const sets = keys.map((key) => setOf(index, key));
   const offset = Number(plan.frame.values["offset"]);
   const limit = Number(plan.frame.values["limit"]);
-  return matching(index, facets.concat(needed(wanted)), offset, limit);
-}
-
-/** The words without those that another one begins with, since its rows have them too. */
-function needed(wanted: readonly string[]): readonly string[] {
-  return wanted.filter((word, i) =>
-    wanted.every((other, j) => j === i || other.indexOf(word) !== 0 || (other === word && i < j)),
-  );
-}
-
-const comma = 44;
-const lineFeed = 10;
-
-/** The rows of an index whose places are read together. */
-const window = 512;
-
-/** The texts of rows, in order, as one block. */
-function textOf(index: Index, table: number, rows: readonly number[]): Buffer {
-  const starts: number[] = [];
-  const lengths: number[] = [];
-  let bytes = 2 * (rows.length - 1);
-  let first = -1;
-  let places: Buffer = Buffer.alloc(0);
-  for (let i = 0; i < rows.length; i++) {
-    const row = at(rows, i);
-    if (first < 0 || row >= first + window) {
-      first = row;
-      places = read(index, 8 * row, 8 * Math.min(window, index.rows - row));
-    }
-    const place = 8 * (row - first);
-    starts.push(places.readUInt32LE(place));
-    lengths.push(places.readUInt32LE(place + 4) - at(starts, i));
-    bytes += at(lengths, i);
-  }
-  const found = Buffer.allocUnsafe(bytes);
-  let position = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const length = at(lengths, i);
-    const has = index.fs.readSync(table, found, position, length, at(starts, i));
-    if (has < length) throw new RangeError(`Cannot read row ${at(rows, i)}: its table is shorter`);
-    position += length;
-    if (i === rows.length - 1) continue;
-    found[position++] = comma;
-    found[position++] = lineFeed;
-  }
-  return found;
-}
-
-// Which rows have all keys of a search. Written for njs as the resolver is.
-
-interface Matching {
-  readonly total: number;
-  /** The numbers of the rows of the page that is asked for. */
-  readonly page: readonly number[];
-}
-
-/** The rows that have every key, `take` of them after the first `skip`. */
-function matching(index: Index, keys: readonly string[], skip: number, take: number): Matching {
-  const sorted = keys.map((key) => postingOf(index, key)).sort((a, b) => a.count - b.count);
-  const rarest = at(sorted, 0);
-  // what every row has leaves none out
-  const postings = sorted.filter((one) => one === rarest || one.count < index.rows);
-  if (rarest.kind === "set") return inSets(index, postings.filter(isSet), skip, take);
-  if (postings.length === 1) {
-    return { total: rarest.count, page: listed(index, rarest, skip, take) };
-  }
-  let found: readonly number[] = listed(index, rarest, 0, rarest.count);
-  for (let i = 1; i < postings.length; i++) found = shared(found, index, at(postings, i));
-  return { total: found.length, page: found.slice(skip, skip + take) };
-}
-
-function isSet(posting: Posting): posting is InSet {
-  return posting.kind === "set";
-}
-
-/** Those of the rows that a posting has too. */
-function shared(rows: readonly number[], index: Index, posting: Posting): readonly number[] {
-  if (posting.kind === "set") return rowsIn(rows, bitsOf(index, posting.place));
-  const known: Record<number, boolean> = {};
-  listed(index, posting, 0, posting.count).forEach((row) => {
-    known[row] = true;
-  });
-  return rows.filter((row) => known[row] === true);
-}
-
-function rowsIn(rows: readonly number[], bits: Buffer): readonly number[] {
-  const found: number[] = [];
-  for (let i = 0; i < rows.length; i++) {
-    const row = at(rows, i);
-    if ((at(bits, row >> 3) >> (row & 7)) & 1) found.push(row);
-  }
-  return found;
-}
-
-/**
- * The rows that are in every set. A word of 32 bits is looked at as a number only to count, so that the
- * order of its bytes does not matter.
- */
-function inSets(index: Index, sets: readonly InSet[], skip: number, take: number): Matching {
-  const bits = sets.map((one) => bitsOf(index, one.place));
-  const words = bits.map((one) => new Int32Array(one.buffer, one.byteOffset, one.length / 4));
-  const first = at(words, 0);
-  const isCounted = sets.length === 1;
-  const page: number[] = [];
+  let page: readonly number[] = [];
   let total = 0;
-  for (let i = 0; i < first.length && !(isCounted && page.length === take); i++) {
-    let common = at(first, i);
-    for (let j = 1; j < words.length && common !== 0; j++) common &= at(at(words, j), i);
-    if (common === 0) continue;
-    const count = bitCount(common);
-    if (total + count > skip && page.length < take) {
-      const rows = rowsOf(bits, 4 * i);
-      for (let k = Math.max(0, skip - total); k < rows.length && page.length < take; k++) {
-        page.push(at(rows, k));
-      }
+  for (let place = 0; sets.length > 0 && place < index.setBytes; place += 4) {
+    let common = -1;
+    for (let j = 0; j < sets.length && common !== 0; j++) common &= at(sets, j).readInt32LE(place);
+    const before = total;
+    total += bitCount(common);
+    if (total > offset && page.length < limit) {
+      const from = Math.max(0, offset - before);
+      page = page.concat(rowsIn(common, 8 * place).slice(from, from + limit - page.length));
     }
-    total += count;
   }
-  return { total: isCounted ? at(sets, 0).count : total, page: page };
+  const rows = page.length === 0 ? [] : [textOf(index, page)];
+  return { total: total, count: page.length, rows: rows, attached: attached };
 }
 
-/** The rows of four bytes that are in every set. */
-function rowsOf(sets: readonly Buffer[], from: number): readonly number[] {
+/** The numbers of the rows of a set's word, the first of which has one. */
+function rowsIn(word: number, first: number): readonly number[] {
   const rows: number[] = [];
-  for (let i = from; i < from + 4; i++) {
-    let common = 255;
-    for (let j = 0; j < sets.length; j++) common &= at(at(sets, j), i);
-    for (let bit = 0; bit < 8; bit++) if ((common >> bit) & 1) rows.push(8 * i + bit);
-  }
+  for (let bit = 0; bit < 32; bit++) if ((word >>> bit) & 1) rows.push(first + bit);
   return rows;
 }
 
@@ -204,4 +88,92 @@ function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return (Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24) & 63;
+}
+
+const comma = 44;
+const lineFeed = 10;
+
+/** The texts of rows, whose numbers ascend, as one block: a buffer for each row would take njs twice as long. */
+function textOf(index: Index, rows: readonly number[]): Buffer {
+  const first = at(rows, 0);
+  const places = read(index.fs, index.sets, 8 * first, 8 * (at(rows, rows.length - 1) + 1));
+  const starts = rows.map((row) => places.readUInt32LE(8 * (row - first)));
+  const lengths = rows.map((row, i) => places.readUInt32LE(8 * (row - first) + 4) - at(starts, i));
+  const found = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 2 + length, -2));
+  let position = 0;
+  for (let i = 0; i < rows.length; i++) {
+    if (i > 0) {
+      found[position++] = comma;
+      found[position++] = lineFeed;
+    }
+    position += index.fs.readSync(index.table, found, position, at(lengths, i), at(starts, i));
+  }
+  if (position === found.length) return found;
+  throw new RangeError(`Cannot read ${rows.length} rows of a search: their table is shorter`);
+}
+
+function read(fs: Files, file: number, from: number, to: number): Buffer {
+  const bytes = wholePart(fs, file, from, to);
+  if (bytes !== null) return bytes;
+  throw new RangeError(`Cannot read a search index: a file of it ends before byte ${to}`);
+}
+
+/** The rows of a key, a bit for each. */
+function setOf(index: Index, key: string): Buffer {
+  const lines = linesBeginning(index, key);
+  const stored = lines.length === 1 ? /\t#(\d+)$/.exec(at(lines, 0)) : null;
+  if (stored !== null) {
+    const place = Number(stored[1]);
+    return read(index.fs, index.sets, place, place + index.setBytes);
+  }
+  const bits = Buffer.alloc(index.setBytes);
+  lines.forEach((line) => {
+    at(line.split("\t"), 1)
+      .split(" ")
+      .forEach((text) => {
+        const row = Number(text);
+        bits[row >> 3] = at(bits, row >> 3) | (1 << (row & 7));
+      });
+  });
+  return bits;
+}
+
+/** Bytes in which a line begins and its key ends, wherever they are. */
+const window = 8192;
+
+/** The lines whose keys begin with a text, in order; the first alone where it names a set. */
+function linesBeginning(index: Index, text: string): readonly string[] {
+  const start = Buffer.from(`\n${text}`);
+  const from = lastBefore(index, Buffer.from(text));
+  return readUntil(index.fs, index.words, from, (bytes, isAll) => {
+    const lines: string[] = [];
+    let position = bytes.indexOf(start);
+    while (position >= 0) {
+      const end = bytes.indexOf("\n", position + 1);
+      if (end < 0) return null;
+      const line = bytes.slice(position + 1, end).toString();
+      lines.push(line);
+      if (line.indexOf("\t#") >= 0) return lines;
+      if (!isAll && bytes.length - end < start.length) return null;
+      const isNext = Buffer.compare(bytes.slice(end, end + start.length), start) === 0;
+      position = isNext ? end : -1;
+    }
+    return lines;
+  });
+}
+
+/** Where a line begins, with its line feed: less than two windows before the first that is wanted. */
+function lastBefore(index: Index, text: Buffer): number {
+  let low = 0;
+  let high = index.fs.fstatSync(index.words).size;
+  while (high - low > window) {
+    const middle = (low + high) >> 1;
+    const bytes = part(index.fs, index.words, middle, middle + window);
+    const start = bytes.indexOf("\n");
+    const tab = bytes.indexOf("\t", start + 1);
+    const isLine = start >= 0 && tab >= 0 && middle + start < high;
+    if (isLine && Buffer.compare(bytes.slice(start + 1, tab), text) <= 0) low = middle + start;
+    else high = middle;
+  }
+  return low;
 }

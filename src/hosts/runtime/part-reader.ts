@@ -13,8 +13,8 @@ export function partReader(root: string, fs: Files): PartReader {
   };
 }
 
-// What the stored fold table (`s/fold.json`) says of a few code points, without parsing the rest. Its
-// members are in the order of code points, and no folded text has a quote. Written for njs.
+// What the stored fold table (`s/fold.json`) says of a few code points, without parsing the rest. No
+// folded text has a quote. Written for njs.
 
 /** Looks texts up in the fold table of a folder, whose name ends in a slash. */
 export function storedFolds(root: string, fs: Files): Folds {
@@ -36,25 +36,11 @@ export function storedFolds(root: string, fs: Files): Folds {
 
 /** The text that takes the place of a code point; null where the table names none. */
 function foldedAs(stored: Buffer, code: number): string | null {
-  const from = stored.indexOf('"map":{') + '"map":{'.length;
-  const to = stored.lastIndexOf('"},"ranges"');
-  // a member that begins at `low` is not behind the wanted one, and none from `high` on is it
-  let low = from;
-  let high = to;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    const next = stored.indexOf('","', middle - 2) + 2;
-    if (next >= middle && next < high && keyAt(stored, next) <= code) low = next;
-    else high = middle;
-  }
-  if (keyAt(stored, low) !== code) return null;
-  const start = stored.indexOf('":"', low) + 3;
+  const member = `"${code}":"`;
+  const found = stored.indexOf(member);
+  if (found < 0) return null;
+  const start = found + member.length;
   return stored.slice(start, stored.indexOf('"', start)).toString();
-}
-
-/** The code point of the member that begins at a position. */
-function keyAt(stored: Buffer, position: number): number {
-  return Number(stored.slice(position + 1, stored.indexOf('"', position + 1)).toString());
 }
 
 function rangesOf(stored: Buffer): readonly number[] {

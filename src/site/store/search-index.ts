@@ -3,47 +3,32 @@ import { at } from "../../model/language/at.ts";
 
 /**
  * An index over the lines of a search table, so that a host finds rows without reading all of them.
- * `words`: a line for each key in the order of UTF-8, each behind a line feed: `key TAB
- * rows`, which are their numbers where they are few, `*place count` for a list, `#place count` for a set.
- * `sets`, in 32-bit numbers, little-endian: where each row begins and ends in the table; each set, as a
- * bit for each row; each list of rows. Places are bytes.
+ * `words`: a line for each key in the order of UTF-8, each behind a line feed: `key TAB rows`, which are
+ * their numbers, or `#place` of a set. `sets`, in 32-bit numbers, little-endian: where each row begins
+ * and ends in the table; then each set, as a bit for each row. Places are bytes.
  */
 export interface SearchIndex {
   readonly words: string;
   readonly sets: Uint8Array;
 }
 
-/** The rows up to which a key has their numbers beside it. */
-const few = 64;
-
-/** A key has a list where at most one of so many rows has it, and a set where more have it. */
-const rare = 64;
+/** The rows up to which a key has their numbers: more of them have a set, and a line for each beginning. */
+const few = 256;
 
 export function searchIndex(searchLines: readonly string[]): SearchIndex {
   const rows = searchLines.slice(1).map((line) => line.split("\t"));
   const { words, beginnings, facets } = keyed(rows);
-  const many = [...beginnings, ...facets].filter(([, { size }]) => size > few);
-  const sets = many.filter(([, { size }]) => size * rare > rows.length);
-  const lists = many.filter(([, { size }]) => size * rare <= rows.length);
-  const known = new Set(many.map(([key]) => key));
-  const others = [...words, ...facets].filter(([key]) => !known.has(key));
-  const start = 8 * rows.length;
+  const many = new Map([...beginnings, ...facets].filter(([, { size }]) => size > few));
+  const others = [...words, ...facets].filter(([key]) => !many.has(key));
   const setBytes = 4 * Math.ceil(rows.length / 32);
-  let place = start + sets.length * setBytes;
-  const lines = [
-    ...others.map(([key, found]) => [key, [...found].join(" ")] as const),
-    ...sets.map(([key, { size }], i) => [key, `#${start + i * setBytes} ${size}`] as const),
-    ...lists.map(([key, { size }]) => {
-      place += 4 * size;
-      return [key, `*${place - 4 * size} ${size}`] as const;
-    }),
-  ];
   return {
-    words: sortedLines(lines),
+    words: sortedLines([
+      ...others.map(([key, found]) => [key, [...found].join(" ")] as const),
+      ...[...many.keys()].map((key, i) => [key, `#${8 * rows.length + i * setBytes}`] as const),
+    ]),
     sets: Buffer.concat([
       positions(searchLines),
-      ...sets.map(([, found]) => bits(found, rows.length)),
-      ...lists.map(([, found]) => numbers([...found].sort((a, b) => a - b))),
+      ...[...many.values()].map((found) => bits(found, setBytes)),
     ]),
   };
 }
@@ -56,26 +41,23 @@ function sortedLines(lines: readonly (readonly [key: string, rows: string])[]): 
 
 /** Where the row of each line begins and ends in the table. */
 function positions(searchLines: readonly string[]): Uint8Array {
-  const found: number[] = [];
+  const found = Buffer.alloc(8 * (searchLines.length - 1));
   let bytes = 0;
   searchLines.forEach((line, i) => {
     const before = line.lastIndexOf("\t") + 1;
     const end = bytes + Buffer.byteLength(line);
-    if (i > 0) found.push(bytes + Buffer.byteLength(line.slice(0, before)), end);
+    if (i > 0) {
+      found.writeUInt32LE(bytes + Buffer.byteLength(line.slice(0, before)), 8 * (i - 1));
+      found.writeUInt32LE(end, 8 * (i - 1) + 4);
+    }
     bytes = end + 1;
   });
-  return numbers(found);
-}
-
-function bits(rows: ReadonlySet<number>, count: number): Uint8Array {
-  const found = Buffer.alloc(4 * Math.ceil(count / 32));
-  for (const row of rows) found[row >> 3] = at(found, row >> 3) | (1 << (row & 7));
   return found;
 }
 
-function numbers(values: ArrayLike<number>): Uint8Array {
-  const found = Buffer.alloc(4 * values.length);
-  for (let i = 0; i < values.length; i++) found.writeUInt32LE(at(values, i), 4 * i);
+function bits(rows: ReadonlySet<number>, bytes: number): Uint8Array {
+  const found = Buffer.alloc(bytes);
+  for (const row of rows) found[row >> 3] = at(found, row >> 3) | (1 << (row & 7));
   return found;
 }
 

@@ -8,7 +8,7 @@ import { type Answer, answer } from "../../../resolve/answer.ts";
 import { at } from "../../../resolve/at.ts";
 import type { RouteTable } from "../../../resolve/table.ts";
 import type { Text } from "../../../resolve/text.ts";
-import { isAbsence } from "../absence.ts";
+import { isAbsence } from "../file-parts.ts";
 import { partReader } from "../part-reader.ts";
 
 interface NjsRequest {
