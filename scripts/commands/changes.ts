@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { buildChanges, changesText } from "../../src/emit/deploy/build-changes.ts";
-import { changedAddresses } from "../../src/emit/deploy/changed-addresses.ts";
-import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
+import {
+  buildChanges,
+  changedAddresses,
+  changesText,
+} from "../../src/emit/deploy/build-changes.ts";
 import { type Manifest, manifestPath, ownPaths, rootPaths } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import type { RouteTable } from "../../src/resolve/table.ts";
 import { oneOf } from "../options.ts";
 import { manifestAt } from "../source-at.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { type UploadOrder, uploadOrder } from "../../src/emit/deploy/upload-order.ts";
 import { manifestPath } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 import { manifestAt } from "../source-at.ts";
 

@@ -1,19 +1,19 @@
+import { isDeepStrictEqual } from "node:util";
 import { byCodeUnit } from "../../model/language/order.ts";
-import type { Manifest, ManifestFile } from "../site/manifest.ts";
+import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
+import { type Manifest, type ManifestFile, rootPaths } from "../site/manifest.ts";
 
-/** A file that a build has and the one before has not, or not with these bytes. */
-export interface BuildChange {
+type Served = Omit<ManifestFile, "path">;
+
+/**
+ * A file that a build has and the one before has not, or not alike, with what the manifest of the new
+ * build says of it; null for a file that is removed.
+ */
+export interface BuildChange extends Readonly<{ [Member in keyof Served]: Served[Member] | null }> {
   readonly change: "added" | "changed" | "removed";
   readonly path: string;
-  /** The hash in the new build, in hex; null for a file that is removed. */
-  readonly sha256: string | null;
-  readonly bytes: number | null;
   /** The hash in the build before; null for a file that is added. */
   readonly previous: string | null;
-  /** As in the manifest of the new build; null for a file that is removed. */
-  readonly mediaType: string | null;
-  readonly status: number | null;
-  readonly cache: ManifestFile["cache"] | null;
 }
 
 /**
@@ -40,27 +40,67 @@ function changeOf(
     const gone = { sha256: null, bytes: null, mediaType: null, status: null, cache: null };
     return { change: "removed", path, previous, ...gone };
   }
-  if (before !== undefined && isAlike(before, after)) return null;
+  if (isDeepStrictEqual(before, after)) return null;
   return { change: previous === null ? "added" : "changed", previous, ...after };
-}
-
-function isAlike(before: ManifestFile, after: ManifestFile): boolean {
-  const { sha256, mediaType, status, cache } = before;
-  const isServedAlike = mediaType === after.mediaType && status === after.status;
-  return sha256 === after.sha256 && isServedAlike && cache === after.cache;
 }
 
 /** `changes.ndjson`: the manifest that they lead from, the one that they lead to, and a line each. */
 export function changesText(
   previous: Manifest | null,
-  next: Manifest,
+  { build, asOf, generator }: Manifest,
   changes: readonly BuildChange[],
 ): string {
-  const head = {
-    from: previous?.build ?? null,
-    to: next.build,
-    asOf: next.asOf,
-    generator: next.generator,
-  };
+  const head = { from: previous?.build ?? null, to: build, asOf, generator };
   return [head, ...changes].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/**
+ * The addresses at which the changed files answer, relative to the site, those of the manifest's root and
+ * note among them. One of the API that answers queries, of which any may have changed, ends in `*`.
+ */
+export function changedAddresses(
+  changes: readonly BuildChange[],
+  { routes }: RouteTable,
+): readonly string[] {
+  const paths = changes.length === 0 ? [] : [...changes.map(({ path }) => path), ...rootPaths];
+  const asked = routes.map((route) => ({ route, patterns: patternsOf(route) }));
+  const found = new Set(
+    paths.flatMap((path) => [`/${path}`, `/${path}`.replace(/\/index\.html$/, "/")]),
+  );
+  for (const path of paths) {
+    for (const { route, patterns } of asked) {
+      const match = patterns.map((pattern) => pattern.exec(path)).find((own) => own !== null);
+      if (match === undefined) continue;
+      const address = route.path.replace(
+        /:([a-z_]+)/gi,
+        (all, name: string) => match.groups?.[name] ?? all,
+      );
+      found.add(route.parameters.length === 0 ? address : `${address}*`);
+    }
+  }
+  return [...found].sort(byCodeUnit);
+}
+
+/** Patterns of the stored files from which a route answers. */
+function patternsOf({ answer }: RouteEntry): readonly RegExp[] {
+  const home = answer.home === null ? [] : [answer.home.file];
+  if (answer.kind === "file")
+    return [...home, ...answer.choices.map(({ file }) => file)].map(patternOf);
+  const { directory, by, search } = answer;
+  const files = [...home, ...(search === null ? [] : [search.file])];
+  const pages = [directory, ...(by === null ? [] : [by.directory])];
+  return [
+    ...files.map(patternOf),
+    ...pages.map((folder) => new RegExp(`^${escaped(folder)}/.*/?\\d+-\\d+\\.json$`)),
+  ];
+}
+
+function patternOf(file: string): RegExp {
+  const parts = file.split(/\{([a-z_]+)\}/i);
+  const pattern = parts.map((part, i) => (i % 2 === 1 ? `(?<${part}>[^/]+)` : escaped(part)));
+  return new RegExp(`^${pattern.join("")}$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -1,19 +1,41 @@
-import { readdirSync, rmdirSync, unlinkSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  futimesSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { entryOf } from "../../model/language/at.ts";
 import { unlessAbsent, unlessRefused } from "../../model/language/system-error.ts";
-import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
-import { ledgerDirectory } from "../../record/ledger/ledger.ts";
-import { systemDisk } from "../files/disk.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { parseSiteNote } from "../../record/ledger/site-note.ts";
+import { contentTime } from "../files/content-time.ts";
+import { filesBelow, systemDisk } from "../files/disk.ts";
+import { writeAll } from "../files/draft.ts";
 import { takeLock } from "../files/lock.ts";
+import { systemMachine } from "../files/machine.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { type Places, placesBelow, readPlain, statusOf } from "../files/plain-path.ts";
+import {
+  type Digest,
+  digestOf,
+  digestOfPieces,
+  type Places,
+  placesBelow,
+  readPlain,
+  statusOf,
+  withPlain,
+} from "../files/plain-path.ts";
+import { onDisk } from "../files/site-error.ts";
 import { partPath, partRefusal } from "../parts/part-head.ts";
-import { systemMachine } from "../site/machine.ts";
-import { type Manifest, manifestPath, ownPaths } from "../site/manifest.ts";
-import { onDisk } from "../site/site-error.ts";
-import { endKeeping, keepReplaced, keptFolder } from "./kept-build.ts";
+import { isUntouched } from "../site/intact-site.ts";
+import { type Manifest, manifestNotePath, manifestPath, sectionPath } from "../site/manifest.ts";
+import { safeManifest } from "../site/manifest-file.ts";
 import { refuseOtherLog } from "./refuse-other-log.ts";
-import { type Deployable, deployable, endStaging, moveIntoPlace, staged } from "./staged-build.ts";
 import { uploadOrder } from "./upload-order.ts";
 
 export interface DeployReport {
@@ -29,56 +51,22 @@ export interface DeployReport {
  * Puts a built site into a folder from which a server is serving. Changed files are first copied to
  * a staging folder, where each is compared with the manifest, and then moved into place, in upload
  * order, so that two builds are mixed only for moments. Each file exists whole or not at all. Files
- * that only the previous build has stay until the next deploy, for readers that still hold its route
- * table; files of neither build are removed. What is replaced is kept aside until the next deploy, for
- * `rollBack`. Throws a RangeError, before anything is moved, for a build that is not whole, has a path
- * or a link that leads out of it, or whose log does not continue the deployed one, and a `SiteError`
- * while another deploy is at work.
+ * that only the previous build has stay until another build is deployed, for readers that still hold
+ * its route table; files of neither build are removed. Throws a RangeError, before anything is moved,
+ * for a build that is not whole, has a path or a link that leads out of it, or whose log does not
+ * continue the deployed one, and a `SiteError` while another deploy is at work.
  */
 export function deployFolder(built: string, live: string): DeployReport {
-  const attempt = `Cannot deploy "${built}"`;
-  return alone(live, () => {
-    const next = deployable(placesBelow(built, attempt), {
-      attempt,
-      remedy: `build it again with "stele build --check-kept", or copy it again to "${built}"`,
-    });
-    if (next === null) throw new RangeError(`${attempt}: "${manifestPath}" cannot be read`);
-    if (next.due.has(partPath)) throw partRefusal("deploy", built);
-    refuseOtherLog(built, live);
-    return deployed(next, live);
-  });
-}
-
-/**
- * Puts the build before the deployed one back, in the same way; done again, it puts back what it
- * replaced. Throws a RangeError when there is none, when a file of it is gone or altered, and when
- * records would vanish that readers may have cited: those are corrected or withdrawn, not taken back.
- */
-export function rollBack(live: string): DeployReport {
-  const begin = { attempt: `Cannot roll back "${live}"`, remedy: "deploy a build instead" };
-  const at = placesBelow(live, begin.attempt);
-  const from = keptPlaces(at);
-  return alone(live, () => {
-    const [earlier, now] = [deployable(from, begin), deployable(at, begin)];
-    if (earlier === null || now === null) {
-      throw new RangeError(`${begin.attempt}: no build before the deployed one is kept`);
-    }
-    refuseShorterLog(begin.attempt, recordsIn(from), recordsIn(at));
-    const attempt = `${begin.attempt} to build "${earlier.manifest.build}"`;
-    return deployed({ ...earlier, placeOf: from, attempt }, live);
-  });
-}
-
-/** Runs a deploy while no other writes into the live folder, which is made where it is not there. */
-function alone(live: string, deploy: () => DeployReport): DeployReport {
   const attempt = `Cannot deploy into "${live}"`;
   return onDisk(attempt, () => {
     const isNew = statusOf(live) === null;
     makeFolder(live);
-    const place = { lock: join(live, ".stele-lock"), attempt };
-    const unlock = takeLock(systemDisk, systemMachine, place);
+    const unlock = takeLock(systemDisk, systemMachine, {
+      lock: join(live, ".stele-lock"),
+      attempt,
+    });
     try {
-      return deploy();
+      return deployed(built, live);
     } finally {
       unlock();
       // refused where something was deployed
@@ -87,75 +75,136 @@ function alone(live: string, deploy: () => DeployReport): DeployReport {
   });
 }
 
-function deployed(next: Deployable, live: string): DeployReport {
-  const begin = {
-    attempt: `Cannot deploy into "${live}"`,
-    remedy: "deploy into another folder",
-  };
-  const at = placesBelow(live, begin.attempt);
-  const previous = deployable(at, begin)?.manifest ?? null;
+function deployed(built: string, live: string): DeployReport {
+  const next = buildIn(built, {
+    attempt: `Cannot deploy "${built}"`,
+    remedy: `build it again with "stele build --check-kept", or copy it again to "${built}"`,
+  });
+  if (next === null) {
+    throw new RangeError(`Cannot deploy "${built}": "${manifestPath}" cannot be read`);
+  }
+  if (next.files.has(partPath)) throw partRefusal("deploy", built);
+  refuseOtherLog(built, live);
+  const begin = { attempt: `Cannot deploy into "${live}"`, remedy: "deploy into another folder" };
+  const previous = buildIn(live, begin);
   // the order states what may never change; the deployed files are checked, not trusted
-  uploadOrder(next.manifest, previous);
+  uploadOrder(next.manifest, previous?.manifest ?? null);
+  const at = placesBelow(live, begin.attempt);
   const paths = staged(next, live, at);
-  const isOther = paths.includes(manifestPath);
-  keepReplaced(live, at, paths);
-  for (const path of paths) moveIntoPlace(live, at, path);
-  endKeeping(live, isOther);
+  for (const path of paths) {
+    makeFolder(dirname(at(path)));
+    renameSync(join(live, staging, path), at(path));
+  }
   endStaging(live);
+  const kept = new Set([...next.files.keys(), ...(previous?.files.keys() ?? [])]);
   // the same build deployed again still has the one before it
-  const before = deployable(keptPlaces(at), begin)?.manifest ?? null;
-  const present = [next.manifest, previous, before].filter((manifest) => manifest !== null);
-  const kept = new Set(present.flatMap(pathsOf));
-  const removed = previous === null ? 0 : sweep(live, kept);
-  const only = kept.size - pathsOf(next.manifest).length;
-  return { build: next.manifest.build, written: paths.length, removed, kept: only };
+  const isOther = previous !== null && paths.includes(manifestPath);
+  const removed = isOther ? sweep(live, kept) : 0;
+  const { build } = next.manifest;
+  return { build, written: paths.length, removed, kept: kept.size - next.files.size };
 }
 
-/** Every path of a build, with those of its manifest. */
-function pathsOf(manifest: Manifest): readonly string[] {
-  return [...manifest.files.map(({ path }) => path), ...ownPaths(manifest)];
+/** A build in a folder. */
+interface Build {
+  readonly manifest: Manifest;
+  /** What each of its files must be, those of the manifest among them. */
+  readonly files: ReadonlyMap<string, Digest>;
+  readonly placeOf: Places;
+  readonly says: Words;
+}
+
+/** The beginning and the end of what is said where a build is not whole. */
+interface Words {
+  readonly attempt: string;
+  readonly remedy: string;
 }
 
 /**
- * The places of the build before the deployed one: its root is aside, or there is none, and any other
- * file is aside if it was replaced, else still in its place.
+ * The build in a folder; null where there is no manifest that can be read. Throws a RangeError for a
+ * manifest with paths that no build writes.
  */
-function keptPlaces(at: Places): Places {
-  return (path) => {
-    const aside = at(`${keptFolder}/${path}`);
-    return path === manifestPath || statusOf(aside) !== null ? aside : at(path);
-  };
+function buildIn(folder: string, says: Words): Build | null {
+  const { attempt, remedy } = says;
+  const placeOf = placesBelow(folder, attempt);
+  const read = (path: string) => unlessAbsent(() => readPlain(placeOf(path)));
+  const text = read(manifestPath);
+  const manifest = text === null ? null : safeManifest(text, read, attempt);
+  if (text === null || manifest === null) return null;
+  const [sha256, note] = [sha256Hex(text), read(manifestNotePath)];
+  if (note === null || parseSiteNote(note)?.manifest !== sha256) {
+    throw new RangeError(
+      `${attempt}: "${manifestNotePath}" is not of a manifest with SHA-256 ${sha256}; nothing was changed; ${remedy}`,
+    );
+  }
+  const files = new Map<string, Digest>(manifest.files.map((file) => [file.path, file]));
+  for (const section of manifest.sections) files.set(sectionPath(section.sha256), section);
+  files.set(manifestPath, { sha256, bytes: text.byteLength });
+  files.set(manifestNotePath, { sha256: sha256Hex(note), bytes: note.byteLength });
+  return { manifest, files, placeOf, says };
 }
 
-function recordsIn(from: Places): number {
-  const text = unlessAbsent(() => readPlain(from(`${ledgerDirectory}/checkpoint`)));
-  return parseCheckpoint(text?.toString("utf8") ?? "")?.size ?? 0;
+/** The folder in which a build is staged: inside the live folder, on the same file system. */
+const staging = ".stele-next";
+
+/**
+ * Copies the files of a build that the live folder has not, each compared with the manifest while it
+ * is copied, and returns their paths in upload order. Throws a RangeError for the first that is not
+ * what it must be, and then nothing is staged.
+ */
+function staged(build: Build, live: string, at: Places): readonly string[] {
+  endStaging(live);
+  const { immutable, pages, pointer } = uploadOrder(build.manifest, null);
+  try {
+    return [...immutable, ...pages, ...pointer].filter((path) => {
+      const due = entryOf(build.files, path);
+      if (isUntouched(at(path), due) || digestOf(at(path)) === due.sha256) return false;
+      copyChecked(build, path, join(live, staging, path), due);
+      return true;
+    });
+  } catch (error) {
+    endStaging(live);
+    throw error;
+  }
 }
 
-function refuseShorterLog(attempt: string, earlier: number, now: number): void {
-  if (earlier >= now) return;
+function endStaging(live: string): void {
+  rmSync(join(live, staging), { recursive: true, force: true });
+}
+
+function copyChecked({ placeOf, says }: Build, path: string, to: string, due: Digest): void {
+  const found = unlessAbsent(() => withPlain(placeOf(path), (opened) => copied(opened, to, due)));
+  if (found?.sha256 === due.sha256 && found.bytes === due.bytes) return;
+  const is = found === null ? "is gone" : `has ${found.bytes} bytes with SHA-256 ${found.sha256}`;
   throw new RangeError(
-    `${attempt}: its log has ${now} records, the build before has ${earlier}; correct or withdraw what should not stand`,
+    `${says.attempt}: "${path}" ${is}, must have ${due.bytes} bytes with SHA-256 ${due.sha256}; nothing was changed; ${says.remedy}`,
   );
+}
+
+/** Copies an open file to a new one with the time of its content, and returns what was copied. */
+function copied(from: number, to: string, { sha256 }: Digest): Digest {
+  makeFolder(dirname(to));
+  const file = openSync(to, "wx");
+  try {
+    const found = digestOfPieces(from, (piece) => writeAll(file, piece));
+    fchmodSync(file, fstatSync(from).mode & 0o777);
+    futimesSync(file, contentTime(sha256), contentTime(sha256));
+    return found;
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Removes files that are not kept from the folders of the site; other folders are not touched. */
 function sweep(live: string, kept: ReadonlySet<string>): number {
-  const folders = new Set([...kept].filter((path) => path.includes("/")).map(firstPart));
+  const folders = new Set([...kept].flatMap((path) => /^(.*?)\//.exec(path)?.[1] ?? []));
   let removed = 0;
   for (const folder of folders) {
     if (statusOf(join(live, folder))?.isDirectory() !== true) continue;
-    const entries = readdirSync(join(live, folder), { recursive: true, withFileTypes: true });
-    for (const entry of entries) {
-      const path = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || kept.has(path.slice(join(live, "/").length))) continue;
-      unlinkSync(path);
+    for (const { path, kind } of filesBelow(systemDisk, join(live, folder), `${folder}/`)) {
+      if (kind !== "file" || kept.has(path)) continue;
+      unlinkSync(join(live, path));
       removed++;
     }
   }
   return removed;
-}
-
-function firstPart(path: string): string {
-  return path.slice(0, path.indexOf("/"));
 }

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
-import { pathProblem } from "../site/address-rules.ts";
+import { pathProblem } from "./address-rules.ts";
 
 // Paths that a file gives, be it a journal, a manifest or the head of a part, are the word of whoever
 // wrote the file. Each is checked here before it is used: a name on every system, below its folder, and
@@ -86,27 +86,31 @@ export function readPlain(file: string): Buffer {
   return withPlain(file, (opened) => readFileSync(opened));
 }
 
+/** What is known of a file's content. */
+export interface Digest {
+  /** Hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 const pieceBytes = 2 ** 20;
 
-/** Reads an open file to its end, piece by piece in one memory, and returns its size. */
-export function eachPiece(opened: number, use: (piece: Uint8Array) => void): number {
-  const buffer = Buffer.allocUnsafe(pieceBytes);
-  let bytes = 0;
-  for (;;) {
-    const size = readSync(opened, buffer);
-    if (size === 0) return bytes;
-    use(buffer.subarray(0, size));
-    bytes += size;
+/** Reads an open file to its end, piece by piece in one memory, and returns what it holds. */
+export function digestOfPieces(
+  opened: number,
+  use: (piece: Uint8Array) => void = () => undefined,
+): Digest {
+  const [hash, buffer] = [createHash("sha256"), Buffer.allocUnsafe(pieceBytes)];
+  for (let bytes = 0; ; ) {
+    const piece = buffer.subarray(0, readSync(opened, buffer));
+    if (piece.length === 0) return { sha256: hash.digest("hex"), bytes };
+    hash.update(piece);
+    use(piece);
+    bytes += piece.length;
   }
 }
 
 /** The SHA-256 of a file in hex, whatever its size; null where there is none. */
 export function digestOf(file: string): string | null {
-  return unlessAbsent(() =>
-    withPlain(file, (opened) => {
-      const hash = createHash("sha256");
-      eachPiece(opened, (piece) => hash.update(piece));
-      return hash.digest("hex");
-    }),
-  );
+  return unlessAbsent(() => withPlain(file, (opened) => digestOfPieces(opened).sha256));
 }

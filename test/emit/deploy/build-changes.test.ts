@@ -4,10 +4,13 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildChanges, changesText } from "../../../src/emit/deploy/build-changes.ts";
-import { changedAddresses } from "../../../src/emit/deploy/changed-addresses.ts";
-import { readManifest } from "../../../src/emit/deploy/manifest-file.ts";
+import {
+  buildChanges,
+  changedAddresses,
+  changesText,
+} from "../../../src/emit/deploy/build-changes.ts";
 import { type Manifest, manifestHead, manifestPath } from "../../../src/emit/site/manifest.ts";
+import { readManifest } from "../../../src/emit/site/manifest-file.ts";
 import { answer } from "../../../src/resolve/answer.ts";
 import type { RouteTable } from "../../../src/resolve/table.ts";
 import { filesOf } from "../../files-of.ts";

@@ -5,7 +5,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deployFolder, rollBack } from "../../../src/emit/deploy/deploy-folder.ts";
+import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
 import { checkpointText } from "../../../src/record/ledger/checkpoint.ts";
 import { filesOf as logFiles, sampleLedger } from "../../record/ledger/sample-ledger.ts";
 import { siteIn } from "./site-in.ts";
@@ -103,61 +102,29 @@ describe("deployFolder()", () => {
   });
 });
 
-describe("rollBack()", () => {
+describe("an earlier build", () => {
   const first = { "s/routes.json": "1", "s/a.json": "1", "s/gone.json": "1", "s/same.json": "1" };
   const second = { "s/routes.json": "2", "s/a.json": "2", "s/new.json": "2", "s/same.json": "1" };
   const served = (files: Readonly<Record<string, string>>) =>
     Object.keys(files).map((path) => [path, read(path)]);
 
-  it("puts the build before back, and forward again", () => {
-    deployFolder(site("one", first), live);
-    deployFolder(site("two", second), live);
-    expect(rollBack(live)).toMatchObject({ build: "one", written: 4 });
+  it("is deployed again as any other", () => {
+    const [one, two] = [site("one", first), site("two", second)];
+    deployFolder(one, live);
+    deployFolder(two, live);
+    expect(deployFolder(one, live)).toMatchObject({ build: "one", removed: 0 });
     expect(served(first)).toEqual(Object.entries(first));
     expect(read("s/manifest.json")).toContain('"build":"one"');
-    expect(rollBack(live)).toMatchObject({ build: "two" });
+    deployFolder(two, live);
     expect(served(second)).toEqual(Object.entries(second));
   });
 
-  it("knows the last current build after a deploy that was interrupted and run again", () => {
-    deployFolder(site("one", first), live);
-    const two = site("two", second);
-    // killed after some moves: what was replaced is aside, the manifest is still that of "one"
-    mkdirSync(join(live, ".stele-keeping/s"), { recursive: true });
-    for (const path of ["s/manifest.json", "s/a.json"]) {
-      cpSync(join(live, path), join(live, ".stele-keeping", path));
-    }
-    cpSync(join(two, "s/a.json"), join(live, "s/a.json"));
-    deployFolder(two, live);
-    expect(rollBack(live)).toMatchObject({ build: "one" });
-    expect(served(first)).toEqual(Object.entries(first));
-  });
-
-  it("knows it after a deploy that was killed as its last step, and run again", () => {
+  it("stays for its readers when the new one is deployed twice", () => {
     deployFolder(site("one", first), live);
     const two = site("two", second);
     deployFolder(two, live);
-    renameSync(join(live, ".stele-previous"), join(live, ".stele-keeping"));
-    deployFolder(two, live);
-    expect(rollBack(live)).toMatchObject({ build: "one" });
-    expect(served(first)).toEqual(Object.entries(first));
-  });
-
-  it("refuses where nothing was deployed before, or a file of it is gone", () => {
-    deployFolder(site("one", first), live);
-    expect(() => rollBack(live)).toThrow("no build before the deployed one is kept");
-    deployFolder(site("two", second), live);
-    rmSync(join(live, "s/gone.json"));
-    expect(() => rollBack(live)).toThrow('to build "one": "s/gone.json" is gone, must have');
-    expect(served(second)).toEqual(Object.entries(second));
-  });
-
-  it("refuses to take back records of the log", () => {
-    deployFolder(logged("one", 1, first), live);
-    deployFolder(logged("two", 2, second), live);
-    const before = read("ledger/checkpoint");
-    expect(() => rollBack(live)).toThrow("its log has 2 records, the build before has 1");
-    expect(read("ledger/checkpoint")).toBe(before);
+    expect(deployFolder(two, live)).toMatchObject({ written: 0, removed: 0 });
+    expect(read("s/gone.json")).toBe("1");
   });
 });
 

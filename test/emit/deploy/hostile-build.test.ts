@@ -14,13 +14,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deployFolder, rollBack } from "../../../src/emit/deploy/deploy-folder.ts";
-import { readManifest } from "../../../src/emit/deploy/manifest-file.ts";
+import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
 import { systemDisk } from "../../../src/emit/files/disk.ts";
 import { takeLock } from "../../../src/emit/files/lock.ts";
-import { systemMachine } from "../../../src/emit/site/machine.ts";
+import { systemMachine } from "../../../src/emit/files/machine.ts";
+import { readManifest } from "../../../src/emit/site/manifest-file.ts";
 import { sha256Hex } from "../../../src/record/canonical.ts";
-import { manifestIn, relisted } from "../manifest-in.ts";
+import { relisted } from "../manifest-in.ts";
 import { siteIn } from "./site-in.ts";
 
 // Builds travel as archives and over networks: what arrives may be cut short, altered or made to harm.
@@ -162,26 +162,6 @@ describe("a live folder", () => {
     expect(refusal(() => undefined, null)).toMatch(/^Cannot deploy into ".*live": its manifest/);
   });
 
-  it("is rolled back only to files that are what they were", () => {
-    deployFolder(site("one", first), live);
-    deployFolder(site("two", second), live);
-    const kept = join(live, ".stele-previous");
-    const earlier = manifestIn(join(root, "one"));
-    for (const damage of [
-      () => writeFileSync(join(kept, "s/a.json"), "eno"),
-      () => {
-        rmSync(join(kept, "s/a.json"));
-        symlinkSync("../../../key.txt", join(kept, "s/a.json"));
-      },
-      () => relisted(kept, (text) => text.replace('"robots.txt"', '"../../robots.txt"'), earlier),
-    ]) {
-      damage();
-      const before = stateOf(root);
-      expect(() => rollBack(live)).toThrow(/^Cannot roll back ".*live"/);
-      expect(stateOf(root)).toEqual(before);
-    }
-  });
-
   it("keeps what is in it of others", () => {
     deployFolder(site("one", first), live);
     mkdirSync(join(live, "notes"));
@@ -199,10 +179,9 @@ describe("two deploys into one folder", () => {
     expect(refusal(() => undefined, null)).toBe(
       `Cannot deploy into "${live}": another command (pid ${process.pid} on "${systemMachine.self().host}") is writing it, run this one again when it has ended`,
     );
-    expect(() => rollBack(live)).toThrow("is writing it, run this one again");
     unlock();
     expect(deployFolder(join(root, "two"), live)).toMatchObject({ build: "two" });
-    expect(readdirSync(live).sort()).toEqual([".stele-previous", "robots.txt", "s"]);
+    expect(readdirSync(live).sort()).toEqual(["robots.txt", "s"]);
   });
 });
 

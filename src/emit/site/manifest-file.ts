@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
-import { addressBook } from "../site/address-rules.ts";
-import { type Manifest, ownPaths } from "../site/manifest.ts";
-import { wholeManifest } from "../site/whole-manifest.ts";
+import { addressBook } from "../files/address-rules.ts";
+import { type Manifest, ownPaths } from "./manifest.ts";
+import { wholeManifest } from "./whole-manifest.ts";
 
 /**
  * The manifest whose root is in a file, with its sections in `manifest/` beside it. Throws a RangeError
