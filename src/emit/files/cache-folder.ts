@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { isInside } from "../content/is-inside.ts";
-import { onDisk } from "../site/site-error.ts";
+import { isInside } from "./is-inside.ts";
 import { kindIn, statusOf } from "./plain-path.ts";
+import { onDisk } from "./site-error.ts";
 
 /**
  * Throws a RangeError for a cache that is no folder of its own, lies in the content, or has a link to

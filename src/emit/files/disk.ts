@@ -1,4 +1,5 @@
 import {
+  type Dirent,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -6,17 +7,12 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  type Stats,
   unlinkSync,
 } from "node:fs";
 import { systemCode } from "../../model/language/system-error.ts";
 import { makeFolder } from "./make-folder.ts";
-import {
-  linkEqualFile,
-  linkSameFile,
-  type NewFile,
-  openNewFile,
-  writeNewFile,
-} from "./new-file.ts";
+import { linkEqualFile, type NewFile, openNewFile, writeNewFile } from "./new-file.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
@@ -41,7 +37,6 @@ export interface Disk {
   readonly stat: (path: string) => EntryStatus | null;
   readonly list: (folder: string) => readonly Entry[];
   readonly readText: (path: string) => string;
-  readonly readBytes: (path: string) => Uint8Array;
   readonly realPath: (path: string) => string;
   /** Makes a folder and its parents, unless they exist. */
   readonly makeFolder: (path: string) => void;
@@ -53,7 +48,6 @@ export interface Disk {
   /** Begins a new file. Throws when the file exists. */
   readonly openFile: (path: string) => NewFile;
   readonly linkEqual: typeof linkEqualFile;
-  readonly linkSame: typeof linkSameFile;
   readonly rename: (from: string, to: string) => void;
   readonly removeFile: (path: string) => void;
   readonly removeEmptyFolder: (path: string) => void;
@@ -73,13 +67,11 @@ export const systemDisk: Disk = {
       kind: kindOf(entry),
     })),
   readText: (path) => readFileSync(path, "utf8"),
-  readBytes: (path) => readFileSync(path),
   realPath: (path) => realpathSync.native(path),
   makeFolder,
   writeFile: writeNewFile,
   openFile: openNewFile,
   linkEqual: linkEqualFile,
-  linkSame: linkSameFile,
   rename: (from, to) => renameSync(from, to),
   removeFile: (path) => unlinkSync(path),
   removeEmptyFolder: (path) => rmdirSync(path),
@@ -106,13 +98,7 @@ function removeFolder(folder: string): void {
   rmdirSync(folder);
 }
 
-interface Typed {
-  readonly isFile: () => boolean;
-  readonly isDirectory: () => boolean;
-  readonly isSymbolicLink: () => boolean;
-}
-
-function kindOf(entry: Typed): EntryKind {
+function kindOf(entry: Stats | Dirent): EntryKind {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";
   return entry.isSymbolicLink() ? "link" : "other";

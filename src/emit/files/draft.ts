@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
@@ -26,6 +36,17 @@ export interface DraftOptions {
 /** The beginning of the names of drafts of a file. */
 export function draftsOf(file: string): string {
   return `.${basename(file)}.`;
+}
+
+const draftName = /^\..+\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.draft$/;
+
+/** Removes the drafts that killed commands left in a folder: all, of one file, or older than a time. */
+export function sweepDrafts(folder: string, ofFile = "", before = Infinity): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(ofFile) || !draftName.test(name)) continue;
+    const time = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? before;
+    if (time < before) rmSync(join(folder, name), { force: true });
+  }
 }
 
 /** Begins a new file, and makes the folders above it. No file is opened that was there before. */

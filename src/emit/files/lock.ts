@@ -1,9 +1,9 @@
 import { basename, dirname, join } from "node:path";
+import { jsonValue } from "../../model/language/json-value.ts";
 import { systemCode } from "../../model/language/system-error.ts";
-import { type Machine, type Owner, ownerSchema } from "../site/machine.ts";
-import { diskError, SiteError } from "../site/site-error.ts";
-import { tagOf } from "../site/site-folder.ts";
 import type { Disk } from "./disk.ts";
+import { type Machine, type Owner, ownerSchema, tagOf } from "./machine.ts";
+import { diskError, SiteError } from "./site-error.ts";
 
 // One command at a time writes into an output, a content folder or a live folder. The lock is a folder
 // with one file, named after the process that holds it. It is made under another name and renamed into
@@ -30,10 +30,10 @@ export function takeLock(disk: Disk, machine: Machine, place: LockPlace): () => 
   const self = machine.self();
   for (let attempt = 0; attempt < attempts; attempt++) {
     openEndedLock(disk, machine, place);
-    const hold = tookLock(disk, machine, place, self);
-    if (hold === null) continue;
+    const release = tookLock(disk, machine, place, self);
+    if (release === null) continue;
     quietly(() => sweepDrafts(disk, place.lock));
-    return () => release(disk, place.lock, self, hold);
+    return release;
   }
   throw new SiteError("busy", `${place.attempt}: other commands are starting, run this one again`);
 }
@@ -58,17 +58,19 @@ function openEndedLock(disk: Disk, machine: Machine, place: LockPlace): void {
   quietly(() => disk.removeFile(holder.file));
 }
 
-/** The known facts of the holder; of a process that cannot be seen, the system's lock tells. */
+/**
+ * What is known of the holder. Where the system keeps the lock it knows best: the number may be of a
+ * later process by now, and the process of another container cannot be seen.
+ */
 function lifeOf(machine: Machine, lock: string, { owner }: Holder) {
   if (owner === null) return "unknown";
   const life = machine.lifeOf(owner);
   // on another machine's disk the lock of one system may not be seen by the other
   const isHere = owner.boot !== null && owner.boot === machine.self().boot;
-  if (life !== "unknown" || owner.held !== true || !isHere) return life;
+  if (life === "ended" || owner.held !== true || !isHere) return life;
   const hold = machine.hold(lock);
   if (typeof hold === "function") hold();
-  if (hold === null) return "unknown";
-  return hold === "held" ? "running" : "ended";
+  return hold === null ? life : hold === "held" ? "running" : "ended";
 }
 
 function busyMessage(
@@ -98,7 +100,10 @@ function lockHolder(disk: Disk, { lock, attempt }: LockPlace): Holder | null {
     if (entry === undefined) return null;
     const file = `${lock}/${entry.name}`;
     const isOwn = entry.kind === "file" && ownerFile.test(entry.name);
-    return { file, owner: isOwn ? parseOwner(disk.readText(file)) : null };
+    return {
+      file,
+      owner: isOwn ? (ownerSchema.safeParse(jsonValue(disk.readText(file))).data ?? null) : null,
+    };
   } catch (error) {
     if (systemCode(error) === "ENOENT") return null;
     throw diskError(`Cannot read the lock "${lock}"`, error);
@@ -107,51 +112,38 @@ function lockHolder(disk: Disk, { lock, attempt }: LockPlace): Holder | null {
 
 const ownerFile = /^\d+-\d+\.json$/;
 
-function parseOwner(text: string): Owner | null {
-  try {
-    const owner = ownerSchema.safeParse(JSON.parse(text));
-    return owner.success ? owner.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The lock of this process, to be given back; null when another was faster. */
+/** Takes a lock and returns a function to release it; null when another process was faster. */
 function tookLock(
   disk: Disk,
   machine: Machine,
   { lock, attempt }: LockPlace,
   self: Owner,
-): Hold | null {
-  const made = `${lock}-${tagOf(self)}`;
-  let hold: Hold | null = null;
+): (() => void) | null {
+  const [made, file] = [`${lock}-${tagOf(self)}`, `${tagOf(self)}.json`];
+  let hold: ReturnType<Machine["hold"]> = null;
+  const giveBack = () => typeof hold === "function" && hold();
   try {
     disk.remove(made);
     disk.makeFolder(made);
-    hold = holdOf(machine, made);
-    const owner = { ...self, held: hold !== noHold };
-    disk.writeFile(ownFile(made, self), Buffer.from(`${JSON.stringify(owner)}\n`), null);
+    hold = machine.hold(made);
+    const owner = { ...self, held: typeof hold === "function" };
+    disk.writeFile(`${made}/${file}`, Buffer.from(`${JSON.stringify(owner)}\n`), null);
     // a lock opened above is empty, and some systems cannot rename onto an empty folder
     quietly(() => disk.removeEmptyFolder(lock));
     disk.rename(made, lock);
-    return hold;
   } catch (error) {
     quietly(() => disk.remove(made));
-    hold?.();
+    giveBack();
     // or the holder of the lock removed our folder before it was renamed
     if (disk.stat(lock) !== null || systemCode(error) === "ENOENT") return null;
     throw diskError(attempt, error);
   }
-}
-
-/** Gives back what the system locks. */
-type Hold = () => void;
-
-const noHold: Hold = () => undefined;
-
-function holdOf(machine: Machine, folder: string): Hold {
-  const hold = machine.hold(folder);
-  return typeof hold === "function" ? hold : noHold;
+  return () => {
+    // if that fails, the next command opens the lock once this process has ended
+    quietly(() => disk.removeFile(`${lock}/${file}`));
+    quietly(() => disk.removeEmptyFolder(lock));
+    giveBack();
+  };
 }
 
 /** Removes the locks that killed processes left half made; a process that makes one tries again. */
@@ -161,17 +153,6 @@ function sweepDrafts(disk: Disk, lock: string): void {
     const isDraft = name.startsWith(begin) && /^\d+-\d+$/.test(name.slice(begin.length));
     if (kind === "folder" && isDraft) disk.remove(join(folder, name));
   }
-}
-
-/** Releases the lock; if that fails, the next command opens it once this process has ended. */
-function release(disk: Disk, lock: string, self: Owner, hold: Hold): void {
-  quietly(() => disk.removeFile(ownFile(lock, self)));
-  quietly(() => disk.removeEmptyFolder(lock));
-  hold();
-}
-
-function ownFile(folder: string, self: Owner): string {
-  return `${folder}/${tagOf(self)}.json`;
 }
 
 /** Runs a step that another process may have done or undone already. */

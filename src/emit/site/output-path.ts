@@ -1,8 +1,10 @@
-import { basename, dirname, join, parse, relative, sep } from "node:path";
-import { type Disk, type EntryKind, filesBelow } from "../files/disk.ts";
-import type { Machine } from "./machine.ts";
+import { homedir } from "node:os";
+import { basename, dirname, join, parse } from "node:path";
+import { unlessRefused } from "../../model/language/system-error.ts";
+import { type Disk, type EntryKind, filesBelow, systemDisk } from "../files/disk.ts";
+import { isInside } from "../files/is-inside.ts";
+import { SiteError } from "../files/site-error.ts";
 import { listedPaths, manifestPath } from "./manifest.ts";
-import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
 /** The state of the output path before the swap. */
@@ -23,7 +25,7 @@ export function outputState(disk: Disk, site: SiteFolder): OutputState {
     refuse(site, "it is a mount point, which cannot be swapped", "use a folder inside it");
   }
   if (disk.list(site.out).length === 0) return "empty";
-  const listed = markOf(disk, site);
+  const listed = pathsOfSite(site.out, disk);
   if (listed === null) {
     refuse(site, `it has no "${manifestPath}" of Stele, must be empty or a site Stele wrote`);
   }
@@ -35,9 +37,10 @@ export function outputState(disk: Disk, site: SiteFolder): OutputState {
   return "site";
 }
 
-function markOf(disk: Disk, site: SiteFolder): ReadonlySet<string> | null {
+/** The paths that the built site in a folder lists; null where there is none. */
+export function pathsOfSite(out: string, disk: Disk = systemDisk): ReadonlySet<string> | null {
   const read = (path: string) => {
-    const file = join(site.out, path);
+    const file = join(out, path);
     return disk.stat(file)?.kind === "file" ? disk.readText(file) : null;
   };
   const text = read(manifestPath);
@@ -48,25 +51,21 @@ function markOf(disk: Disk, site: SiteFolder): ReadonlySet<string> | null {
  * Throws `refused` for a path that is dangerous whatever it holds: the root, the home folder, the
  * current folder and the content, any folder above them or inside the content, and links.
  */
-export function refuseDangerousPlace(
-  disk: Disk,
-  machine: Machine,
-  site: SiteFolder,
-  content: string | null,
-): void {
+export function refuseDangerousPlace(disk: Disk, site: SiteFolder, content: string | null): void {
   const found = disk.stat(site.out);
   if (found !== null) refuseKind(site, found.kind);
   const out = realPath(disk, site.out);
   if (parse(out).root === out) refuse(site, "it is the root of the file system");
-  const home = machine.home();
-  if (home !== null && holds(out, realPath(disk, home))) refuse(site, "it is or holds your home");
-  if (holds(out, realPath(disk, machine.currentFolder()))) {
+  // a user without an entry in the system's list has no home
+  const home = unlessRefused(() => realPath(disk, homedir()));
+  if (home !== null && isInside(home, out)) refuse(site, "it is or holds your home");
+  if (isInside(realPath(disk, process.cwd()), out)) {
     refuse(site, "it is or holds the current folder");
   }
   if (content === null) return;
   const real = realPath(disk, content);
-  if (holds(out, real)) refuse(site, `it is or holds "${content}", which the build reads`);
-  if (holds(real, out)) refuse(site, `it lies inside "${content}", which the build reads`);
+  if (isInside(real, out)) refuse(site, `it is or holds "${content}", which the build reads`);
+  if (isInside(out, real)) refuse(site, `it lies inside "${content}", which the build reads`);
 }
 
 function refuseKind(site: SiteFolder, kind: EntryKind): void {
@@ -88,16 +87,4 @@ function realPath(disk: Disk, path: string): string {
   if (disk.stat(path) !== null) return disk.realPath(path);
   const above = dirname(path);
   return above === path ? path : join(realPath(disk, above), basename(path));
-}
-
-function holds(folder: string, path: string): boolean {
-  const between = relative(folder, path);
-  return (
-    between === "" || (between !== ".." && !between.startsWith(`..${sep}`) && !isAway(between))
-  );
-}
-
-/** Whether one folder is or contains another. On Windows the path to another drive is absolute. */
-function isAway(between: string): boolean {
-  return parse(between).root !== "";
 }

@@ -1,12 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
 import type { Disk } from "../files/disk.ts";
-import type { Owner } from "./machine.ts";
-
-/**
- * The role of a folder beside the output. `building`: being written, or the old site after an
- * exchange. `ready` and `old`: the two sides of a swap by renaming. `lock`: a lock about to be set.
- */
-export type SiblingRole = "building" | "ready" | "old" | "lock";
 
 /** An output folder and the names beside it that belong to Stele. */
 export interface SiteFolder {
@@ -19,11 +12,15 @@ export interface SiteFolder {
   readonly lock: string;
   /** The action that cannot be done while another process holds the output, for messages. */
   readonly attempt: string;
-  readonly sibling: (role: SiblingRole, tag: string) => string;
+  readonly sibling: (role: "building" | "ready" | "old", tag: string) => string;
 }
 
 export interface Sibling {
-  readonly role: SiblingRole;
+  /**
+   * `building`: being written. `ready` and `old`: the two sides of a swap by renaming. `lock`: a lock
+   * about to be set.
+   */
+  readonly role: string;
   readonly tag: string;
   readonly path: string;
 }
@@ -43,11 +40,6 @@ export function siteFolder(given: string): SiteFolder {
   };
 }
 
-/** A tag that no other build beside an output has had. */
-export function tagOf(owner: Owner): string {
-  return `${owner.pid}-${owner.started}`;
-}
-
 /** The folders beside the output that builds made; the holder of the lock owns them all. */
 export function siblingsOf(disk: Disk, site: SiteFolder): readonly Sibling[] {
   const prefix = `.${basename(site.out)}.`;
@@ -55,15 +47,9 @@ export function siblingsOf(disk: Disk, site: SiteFolder): readonly Sibling[] {
   for (const { name, kind } of disk.list(site.parent)) {
     if (kind !== "folder" || !name.startsWith(prefix)) continue;
     const match = /^(building|ready|old|lock)-(\d+-\d+)$/.exec(name.slice(prefix.length));
-    const role = roleNamed(match?.[1]);
-    const tag = match?.[2];
-    if (role !== null && tag !== undefined)
-      found.push({ role, tag, path: site.sibling(role, tag) });
+    const [, role, tag] = match ?? [];
+    if (role !== undefined && tag !== undefined)
+      found.push({ role, tag, path: join(site.parent, name) });
   }
   return found;
-}
-
-function roleNamed(word: string | undefined): SiblingRole | null {
-  const roles: readonly SiblingRole[] = ["building", "ready", "old", "lock"];
-  return roles.find((role) => role === word) ?? null;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { fileCache } from "../../../src/emit/files/card-cache.ts";
+import { fileCache } from "../../../src/emit/site/kept-state.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-cache-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,32 +1,45 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lockedByUs } from "../../../src/emit/site/machine.ts";
+import { holdPath } from "../../../src/emit/files/machine.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-describe.runIf(process.platform === "linux")("lockedByUs()", () => {
-  it("locks a file until it is closed", () => {
-    const path = join(temporaryFolder(), "lock");
-    const [first, second] = [openSync(path, "a+"), openSync(path, "a+")];
-    expect(lockedByUs(first)).toBe(true);
-    expect(lockedByUs(second)).toBe(false);
-    closeSync(first);
-    expect(lockedByUs(second)).toBe(true);
-    closeSync(second);
+function emptyFile(): string {
+  const path = join(temporaryFolder(), "lock");
+  writeFileSync(path, "");
+  return path;
+}
+
+/** Holds a path, which must be free, and gives it back. */
+function expectFree(path: string): void {
+  const release = holdPath(path);
+  expect(release).toBeTypeOf("function");
+  if (typeof release === "function") release();
+}
+
+describe.runIf(process.platform === "linux")("holdPath()", () => {
+  it("locks a file until it is given back", () => {
+    const path = emptyFile();
+    const first = holdPath(path);
+    expect(holdPath(path)).toBe("held");
+    if (typeof first === "function") first();
+    expectFree(path);
   });
 
   it("sees the lock of another process, and gets it once that is killed", async () => {
-    const path = join(temporaryFolder(), "lock");
+    const path = emptyFile();
     const holder = spawn("flock", ["-x", "-F", path, "sh", "-c", "echo held; exec sleep 600"]);
     await once(holder.stdout, "data");
-    const descriptor = openSync(path, "a+");
-    expect(lockedByUs(descriptor)).toBe(false);
+    expect(holdPath(path)).toBe("held");
     const ended = once(holder, "close");
     holder.kill("SIGKILL");
     await ended;
-    expect(lockedByUs(descriptor)).toBe(true);
-    closeSync(descriptor);
+    expectFree(path);
+  });
+
+  it("is null where there is nothing", () => {
+    expect(holdPath(join(temporaryFolder(), "nothing"))).toBeNull();
   });
 });

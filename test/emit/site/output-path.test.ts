@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemDisk } from "../../../src/emit/files/disk.ts";
-import { type Machine, systemMachine } from "../../../src/emit/site/machine.ts";
+import { systemMachine } from "../../../src/emit/files/machine.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
 import { optionsFor, versionFiles, wholeBuild, writingAll } from "../sample-site.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -13,16 +13,16 @@ beforeEach(() => {
   root = temporaryFolder();
   out = join(root, "dist");
 });
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
-async function refusal(options = optionsFor(out), machine: Partial<Machine> = {}): Promise<string> {
+async function refusal(options = optionsFor(out)): Promise<string> {
   let produced = false;
-  const building = writeSite(
-    options,
-    async () => {
-      produced = true;
-    },
-    { disk: systemDisk, machine: { ...systemMachine, ...machine } },
-  );
+  const building = writeSite(options, async () => {
+    produced = true;
+  });
   const error = await building.catch((caught: unknown) => caught);
   expect(produced).toBe(false);
   expect(error).toMatchObject({ name: "SiteError", kind: "refused" });
@@ -120,20 +120,18 @@ describe("writeSite() refuses", () => {
   it("the home folder, and a folder above it, also when empty", async () => {
     const home = join(root, "home", "me");
     mkdirSync(home, { recursive: true });
+    vi.stubEnv("HOME", home);
     for (const path of [home, dirname(home)]) {
-      expect(await refusal(optionsFor(path), { home: () => home })).toContain(
-        "it is or holds your home",
-      );
+      expect(await refusal(optionsFor(path))).toContain("it is or holds your home");
     }
   });
 
   it("the current folder, and a folder above it", async () => {
     const here = join(root, "here", "below");
     mkdirSync(here, { recursive: true });
+    vi.spyOn(process, "cwd").mockReturnValue(here);
     for (const path of [here, dirname(here)]) {
-      expect(await refusal(optionsFor(path), { currentFolder: () => here })).toContain(
-        "it is or holds the current folder",
-      );
+      expect(await refusal(optionsFor(path))).toContain("it is or holds the current folder");
     }
   });
 

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+import { z } from "zod";
+import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
+
+export const ownerSchema = z.strictObject({
+  pid: z.number().int().positive(),
+  /** When the process began, in ms; with the pid it identifies a process of a host. */
+  started: z.number().int(),
+  host: z.string(),
+  /** The id of the current boot; null where the system has none. */
+  boot: z.string().nullable(),
+  /** The namespace of the pid, of which each container has its own. */
+  namespace: z.string().nullable(),
+  /** Whether the system keeps the lock for the process, and gives it back when that ends. */
+  held: z.boolean().optional(),
+});
+
+/** A process that holds an output. */
+export type Owner = Readonly<z.infer<typeof ownerSchema>>;
+
+/** A tag that no other process of a host has had. */
+export function tagOf({ pid, started }: Owner): string {
+  return `${pid}-${started}`;
+}
+
+/** The facts about processes that a lock needs. */
+export interface Machine {
+  readonly self: () => Owner;
+  /** `unknown`: a process of another host or container, which cannot be seen from here. */
+  readonly lifeOf: (owner: Owner) => "running" | "ended" | "unknown";
+  /** Locks a path for this process; see `holdPath`. */
+  readonly hold: typeof holdPath;
+}
+
+export const systemMachine: Machine = {
+  self: () => ({
+    pid: process.pid,
+    started: Math.round(performance.timeOrigin),
+    host: hostname(),
+    boot: bootId(),
+    namespace: pidNamespace(),
+  }),
+  lifeOf: (owner) => {
+    if (owner.host !== hostname()) return "unknown";
+    if (owner.boot !== bootId()) return "ended";
+    if (owner.namespace !== pidNamespace()) return "unknown";
+    return hasProcess(owner.pid) ? "running" : "ended";
+  },
+  hold: holdPath,
+};
+
+function hasProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // a process of another user answers EPERM
+    return systemCode(error) !== "ESRCH";
+  }
+}
+
+function bootId(): string | null {
+  const text = unlessRefused(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8"));
+  return text?.trim() ?? null;
+}
+
+function pidNamespace(): string | null {
+  return unlessRefused(() => readlinkSync("/proc/self/ns/pid"));
+}
+
+/**
+ * Locks a file or folder by its path until the returned function is called or this process ends.
+ * `held`: another process has it. Null where there are no such locks, or nothing that can be opened.
+ *
+ * Node has no call that locks a file; the program flock has (util-linux, BusyBox). A lock belongs to
+ * the open file, which the program is handed and this process keeps: it outlives the program. The
+ * system gives it back when this process ends, however it ends, and every container sees it.
+ */
+export function holdPath(path: string): (() => void) | "held" | null {
+  // refused when it is gone, or where the system opens no folders
+  const descriptor = unlessRefused(() => openSync(path, "r"));
+  if (descriptor === null) return null;
+  const stdio = ["ignore", "ignore", "ignore", descriptor] as const;
+  const { status } = spawnSync("flock", ["-x", "-n", "3"], { stdio: [...stdio] });
+  if (status === 0) return () => closeSync(descriptor);
+  closeSync(descriptor);
+  // any other status is of a system without the program, or a disk without locks
+  return status === 1 ? "held" : null;
+}
