@@ -4,7 +4,6 @@ import type { Command } from "commander";
 import { kindOf } from "../../src/content/files/layout.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import {
-  type ChangedText,
   changedText,
   replaceTexts,
   writeRedactions,
@@ -71,7 +70,7 @@ function fieldList(text: string): readonly RedactableField[] {
 interface Redacted {
   readonly row: Redaction;
   readonly record: Publication | null;
-  readonly file: ChangedText | null;
+  readonly file: ReturnType<typeof changedText> | null;
 }
 
 async function run(items: readonly string[], options: Options): Promise<void> {

@@ -13,10 +13,16 @@ import {
 } from "../../model/publication.ts";
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
-import { diskError } from "../site/site-error.ts";
-import { citationsPath, lockPath, redactionsPath, rowsPath } from "./content-paths.ts";
-import { clearDesk, makeDesk, removeDesk } from "./desk-folder.ts";
-import { type Change, textOf, writeChanges } from "./journal.ts";
+import { onDisk } from "../files/site-error.ts";
+import {
+  type Change,
+  citationsPath,
+  lockPath,
+  redactionsPath,
+  rowsPath,
+  textOf,
+  writeChanges,
+} from "./journal.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /** The records that a publisher issues together. */
@@ -30,8 +36,8 @@ export interface IssuedContent {
 
 /**
  * Adds records to a content folder: their files, which never replace one, the forecasts of the day,
- * the rows that they rest on, and last the lock, to which entries are only appended. Returns the paths that were written: all
- * of them, or none. The caller holds the content, see `withContent`. Throws a RangeError when the
+ * the rows that they rest on, and last the lock, to which entries are only appended. Returns the paths
+ * that were written: all of them, or none. The caller holds the content, see `withContent`. Throws a RangeError when the
  * lock on disk is no longer the one that the records were made under.
  */
 export function writeIssue(
@@ -42,7 +48,9 @@ export function writeIssue(
   refuseOtherLock(folder, lock);
   return writeAll(folder, [
     ...records.map((record) => newFile(folder, publicationPath(record), publicationText(record))),
-    ...forecastChanges(folder, forecasts),
+    ...[...groupBy(forecasts, ({ issuedOn }) => issuedOn)].map(([day, added]) =>
+      appended(folder, forecastsPath(day), forecastSchema, added),
+    ),
     ...(rows.length === 0 ? [] : [appended(folder, rowsPath, issuedRowsSchema, rows)]),
     changed(folder, lockPath, lockText(lockWith(lock, lockEntries(records)))),
   ]);
@@ -63,26 +71,19 @@ export function writeCitations(folder: string, rows: readonly Citation[]): reado
   return writeAll(folder, [appended(folder, citationsPath, citationSchema, rows)]);
 }
 
-/** A source file of the content as it is and as it will be. */
-export interface ChangedText {
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /** The change of a text file below the content. Throws a RangeError where it is not there. */
 export function changedText(
   folder: string,
   path: string,
   change: (text: string) => string,
-): ChangedText {
+): Change & { readonly before: string } {
   const before = textOf(folder, path);
   if (before === null) throw new RangeError(`Cannot read "${path}": there is no such file`);
   return { path, before, after: change(before) };
 }
 
 /** Writes source files, each in one step. */
-export function replaceTexts(folder: string, changes: readonly ChangedText[]): void {
+export function replaceTexts(folder: string, changes: readonly Change[]): void {
   for (const { path, after } of changes) replaceFile(join(folder, path), after);
 }
 
@@ -98,25 +99,16 @@ export function writeRedactions(
   ]);
 }
 
-function forecastChanges(folder: string, forecasts: readonly Forecast[]): readonly Change[] {
-  return [...groupBy(forecasts, ({ issuedOn }) => issuedOn)].map(([day, rows]) =>
-    appended(folder, forecastsPath(day), forecastSchema, rows),
-  );
-}
+type Row = Readonly<Record<string, string | number | null>>;
 
 /** A table with rows at its end. */
 function appended(
   folder: string,
   path: string,
-  schema:
-    | typeof citationSchema
-    | typeof forecastSchema
-    | typeof issuedRowsSchema
-    | typeof redactionSchema,
-  rows: readonly Readonly<Record<string, string | number | null>>[],
+  { shape }: { readonly shape: object },
+  rows: readonly Row[],
 ): Change {
-  const columns: readonly string[] = Object.keys(schema.shape);
-  return changed(folder, path, appendedCsv(textOf(folder, path), columns, rows));
+  return changed(folder, path, appendedCsv(textOf(folder, path), Object.keys(shape), rows));
 }
 
 function refuseOtherLock(folder: string, lock: PublishedLock): void {
@@ -137,15 +129,7 @@ function changed(folder: string, path: string, after: string): Change {
 }
 
 function writeAll(folder: string, changes: readonly Change[]): readonly string[] {
-  try {
-    makeDesk(folder);
-    writeChanges(folder, changes);
-  } catch (error) {
-    throw diskError(`Cannot write into "${folder}"`, error);
-  } finally {
-    clearDesk(folder);
-    removeDesk(folder);
-  }
+  onDisk(`Cannot write into "${folder}"`, () => writeChanges(folder, changes));
   return changes.map(({ path }) => path);
 }
 
@@ -153,7 +137,7 @@ function writeAll(folder: string, changes: readonly Change[]): readonly string[]
 export function appendedCsv(
   table: string | null,
   columns: readonly string[],
-  rows: readonly Readonly<Record<string, string | number | null>>[],
+  rows: readonly Row[],
 ): string {
   const existing = table ?? `${columns.join(",")}\n`;
   const first = Papa.parse<string[]>(existing.replace(/^\uFEFF/, ""), { preview: 1 });

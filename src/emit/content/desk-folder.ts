@@ -1,6 +1,6 @@
-import { lstatSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { systemCode, unlessAbsent, unlessRefused } from "../../model/language/system-error.ts";
+import { systemCode } from "../../model/language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 // What a command needs while it writes lies in `.stele` of the content folder: the lock, the
@@ -14,6 +14,11 @@ export function deskFolder(content: string): string {
 /** The folder that exists while a command changes the content. */
 export function deskLock(content: string): string {
   return join(deskFolder(content), "lock");
+}
+
+/** Whether an entry of a desk is its lock, or one about to be set. */
+export function isLock(name: string): boolean {
+  return /^lock(?:-\d+-\d+)?$/.test(name);
 }
 
 function deskMark(content: string): string {
@@ -39,28 +44,11 @@ export function markOf(content: string): string | null {
   return found === undefined ? null : `${found.ino}-${found.ctimeNs}`;
 }
 
-/** Drafts that an earlier command left when it was killed; the caller holds the lock. */
-export function sweepDrafts(content: string): void {
-  const folder = deskFolder(content);
-  for (const name of readdirSync(folder)) {
-    if (ownDraft.test(name)) rmSync(join(folder, name));
-  }
-}
-
-const ownDraft = /^\..+\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.draft$/;
-
 /**
  * Removes the mark unless something but the lock is left, such as a journal; the caller holds the
  * lock.
  */
 export function clearDesk(content: string): void {
-  const folder = deskFolder(content);
-  const names = unlessAbsent(() => readdirSync(folder)) ?? [];
-  const isOurs = (name: string) => name === ".gitignore" || /^lock(?:-\d+-\d+)?$/.test(name);
-  if (names.every(isOurs)) rmSync(deskMark(content), { force: true });
-}
-
-/** Removes the folder, unless something is left in it or another command has come meanwhile. */
-export function removeDesk(content: string): void {
-  unlessRefused(() => rmdirSync(deskFolder(content)));
+  const isOurs = (name: string) => name === ".gitignore" || isLock(name);
+  if (readdirSync(deskFolder(content)).every(isOurs)) rmSync(deskMark(content), { force: true });
 }

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { unlessAbsent } from "../../model/language/system-error.ts";
+import { seriesCodes } from "../../model/publication.ts";
 import { sha256Hex } from "../../record/canonical.ts";
+import { seriesDirectory } from "../../record/publication-text.ts";
 import { placesBelow, readPlain, statusOf } from "../files/plain-path.ts";
-import { isWrittenByCommands } from "./content-paths.ts";
 import { deskFolder, markOf } from "./desk-folder.ts";
 import { flushFolder, replaceFile } from "./replace-file.ts";
 
@@ -14,9 +15,22 @@ import { flushFolder, replaceFile } from "./replace-file.ts";
 // so a kill at any moment leaves content as it was, or a journal that the next command ends. It names
 // the mark of its desk, so that only the folder in which it was written is changed by it.
 
+/** The lock of the issued records. */
+export const lockPath = "published.lock.json";
+/** The digests of the rows that records rest on. */
+export const rowsPath = "published.rows.csv";
+export const redactionsPath = "redactions.csv";
+export const citationsPath = "citations.csv";
+
+const tables: readonly string[] = [lockPath, rowsPath, redactionsPath, citationsPath];
+const series = seriesCodes.map(seriesDirectory).join("|");
+const archives = new RegExp(
+  `^(?:publications/(?:${series})/[A-Za-z0-9-]+\\.json|forecasts/\\d{4}-\\d\\d-\\d\\d\\.csv)$`,
+);
+
 const changeSchema = z.strictObject({
-  /** The path below the content folder. */
-  path: z.string().refine(isWrittenByCommands),
+  /** The path below the content folder, one of those that commands write. */
+  path: z.string().refine((path) => tables.includes(path) || archives.test(path)),
   /** Null for a file that was not there. */
   before: z.string().nullable(),
   after: z.string(),

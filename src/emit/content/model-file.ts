@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { onDisk } from "../site/site-error.ts";
+import { isInside } from "../files/is-inside.ts";
+import { onDisk } from "../files/site-error.ts";
 import { deskFolder } from "./desk-folder.ts";
-import { isInside } from "./is-inside.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /**

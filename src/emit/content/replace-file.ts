@@ -1,7 +1,7 @@
-import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, fsyncSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { unlessRefused } from "../../model/language/system-error.ts";
-import { type Draft, draftsOf, openDraft, writeAll } from "../files/draft.ts";
+import { type Draft, draftsOf, openDraft, sweepDrafts, writeAll } from "../files/draft.ts";
 
 /**
  * In one step, and on the disk when it returns: a reader sees the file before or after, also when
@@ -23,7 +23,7 @@ export function replaceFiles(
       const draft = openDraft(file, { draftsIn, flush: true });
       drafts.push(draft);
       writeAll(draft.descriptor, Buffer.from(text));
-      sweepBefore(draft.path, draftsOf(file));
+      sweepDrafts(draftsIn, draftsOf(file), statSync(draft.path).mtimeMs - abandoned);
     }
     for (const draft of drafts) draft.replace();
   } catch (error) {
@@ -35,17 +35,6 @@ export function replaceFiles(
 
 /** A write takes moments, so a draft that is a minute older is of a process that was killed. */
 const abandoned = 60_000;
-
-function sweepBefore(draft: string, drafts: string): void {
-  const oldest = statSync(draft).mtimeMs - abandoned;
-  for (const name of readdirSync(dirname(draft))) {
-    const path = join(dirname(draft), name);
-    if (!name.startsWith(drafts) || !name.endsWith(".draft")) continue;
-    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? oldest) < oldest) {
-      rmSync(path, { force: true });
-    }
-  }
-}
 
 /** Puts the names in a folder onto the disk, where the system can. */
 export function flushFolder(folder: string): void {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { draftsOf, openDraft, writeAll } from "../files/draft.ts";
-import { onDisk } from "../site/site-error.ts";
-import { isInside } from "./is-inside.ts";
+import { draftsOf, openDraft, sweepDrafts, writeAll } from "../files/draft.ts";
+import { isInside } from "../files/is-inside.ts";
+import { onDisk } from "../files/site-error.ts";
 
 /**
  * Writes a secret that only its owner may read, whole or not at all. Throws a RangeError for a path
@@ -17,7 +17,7 @@ export function writeSecret(path: string, text: string, outside: readonly string
     throw new RangeError(`${action}: the file is there and empty, delete it and run this again`);
   }
   onDisk(action, () => {
-    sweepSecrets(dirname(resolve(path)), draftsOf(path));
+    sweepDrafts(dirname(resolve(path)), draftsOf(path));
     const draft = openDraft(path, { mode: 0o600, flush: true });
     try {
       writeAll(draft.descriptor, Buffer.from(text));
@@ -26,13 +26,6 @@ export function writeSecret(path: string, text: string, outside: readonly string
       draft.drop();
     }
   });
-}
-
-/** Removes the secrets that killed commands left as drafts. */
-function sweepSecrets(folder: string, drafts: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(drafts) && name.endsWith(".draft")) rmSync(join(folder, name));
-  }
 }
 
 /** The files by which content and a built site are known. */

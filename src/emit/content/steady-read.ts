@@ -4,10 +4,9 @@ import { setTimeout } from "node:timers/promises";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { unlessRefused } from "../../model/language/system-error.ts";
 import { statusOf } from "../files/plain-path.ts";
-import { SiteError } from "../site/site-error.ts";
-import { refuseForeignDesk } from "./foreign-desk.ts";
+import { SiteError } from "../files/site-error.ts";
 import { hasJournal } from "./journal.ts";
-import { isBeingChanged } from "./with-content.ts";
+import { isBeingChanged, refuseForeignDesk } from "./with-content.ts";
 
 const attempts = 50;
 const pauseMs = 100;

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   mkdirSync,
   mkdtempSync,
@@ -24,6 +25,7 @@ import { lockEntries, lockText } from "../../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../../src/record/publication-text.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
 import { sampleCore } from "../../record/sample-core.ts";
+import { held } from "./held.ts";
 
 const [first, second] = ["One", "Two"].map((title, i) =>
   publicationOf({ ...sampleCore, title, publishedAt: `2025-01-0${i + 5}T12:00:00Z` }),
@@ -51,7 +53,9 @@ const tree = () =>
 
 describe("writeIssue()", () => {
   it("writes the canonical bytes of each record, the forecasts of the day, and the lock", () => {
-    const written = writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] });
+    const written = held(folder, () =>
+      writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] }),
+    );
     expect(written).toEqual([
       publicationPath(first),
       "forecasts/2025-01-05.csv",
@@ -66,30 +70,36 @@ describe("writeIssue()", () => {
   });
 
   it("only appends: what was in the lock and the archive stays as it was", () => {
-    writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] });
+    held(folder, () =>
+      writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] }),
+    );
     const before = [text("published.lock.json"), text("forecasts/2025-01-05.csv")] as const;
     const more = { ...forecast, firmId: "F2", mode: "hindcast" } as const;
-    writeIssue(folder, lockEntries([first]), { records: [second], forecasts: [more], rows: [] });
+    held(folder, () =>
+      writeIssue(folder, lockEntries([first]), { records: [second], forecasts: [more], rows: [] }),
+    );
     expect(text("published.lock.json").startsWith(before[0].slice(0, -2))).toBe(true);
     expect(text("forecasts/2025-01-05.csv").startsWith(before[1])).toBe(true);
     expect(text(publicationPath(first))).toBe(publicationText(first));
   });
 
   it("never rewrites an issued file, and leaves everything as it was", () => {
-    writeIssue(folder, {}, { records: [second], forecasts: [], rows: [] });
+    held(folder, () => writeIssue(folder, {}, { records: [second], forecasts: [], rows: [] }));
     rmSync(join(folder, "published.lock.json"));
     const before = tree();
     expect(() =>
-      writeIssue(folder, {}, { records: [first, second], forecasts: [forecast], rows: [] }),
+      held(folder, () =>
+        writeIssue(folder, {}, { records: [first, second], forecasts: [forecast], rows: [] }),
+      ),
     ).toThrow(`Cannot write "${publicationPath(second)}": an issued record is never rewritten`);
     expect(tree()).toEqual(before);
   });
 
   it("refuses when the lock is no longer the one that was read", () => {
     writeFileSync(join(folder, "published.lock.json"), lockText(lockEntries([first])));
-    expect(() => writeIssue(folder, {}, { records: [second], forecasts: [], rows: [] })).toThrow(
-      "changed meanwhile",
-    );
+    expect(() =>
+      held(folder, () => writeIssue(folder, {}, { records: [second], forecasts: [], rows: [] })),
+    ).toThrow("changed meanwhile");
     expect(tree()).toEqual(["published.lock.json"]);
   });
 
@@ -97,7 +107,9 @@ describe("writeIssue()", () => {
     writeFileSync(join(folder, "published.lock.json"), "{}\n");
     writeFileSync(join(folder, "forecasts"), "in the way of the folder");
     expect(() =>
-      writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] }),
+      held(folder, () =>
+        writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] }),
+      ),
     ).toThrow(`Cannot write into "${folder}"`);
     expect(tree()).toEqual(["forecasts", "published.lock.json"]);
     expect(text("published.lock.json")).toBe("{}\n");
@@ -115,7 +127,7 @@ describe("writeCitations()", () => {
     const header =
       "referenceId,citationId,title,url,publisher,kind,doi,citedOn,addedOn,verification,verifiedOn";
     writeFileSync(join(folder, "citations.csv"), header);
-    writeCitations(folder, [row]);
+    held(folder, () => writeCitations(folder, [row]));
     expect(text("citations.csv")).toBe(
       `${header}\nHBR-WS-20250105,C1,"A, ""b""",https://a.example/1,A,paper,,2025-02-01,2025-02-02,unverified,\n`,
     );
@@ -123,7 +135,9 @@ describe("writeCitations()", () => {
 
   it("refuses a table without one of its columns", () => {
     writeFileSync(join(folder, "citations.csv"), "citationId\n");
-    expect(() => writeCitations(folder, [row])).toThrow('it has no column "referenceId"');
+    expect(() => held(folder, () => writeCitations(folder, [row]))).toThrow(
+      'it has no column "referenceId"',
+    );
   });
 });
 
@@ -139,7 +153,7 @@ describe("appendedCsv()", () => {
 describe("writeSecret()", () => {
   it("sweeps away the secret that a killed command left as a draft", () => {
     const path = join(folder, "stele.key");
-    writeFileSync(join(folder, ".stele.key.0a1b.draft"), "half a sec");
+    writeFileSync(join(folder, `.stele.key.${randomUUID()}.draft`), "half a sec");
     writeSecret(path, "secret\n", []);
     expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([]);
   });

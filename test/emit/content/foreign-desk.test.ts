@@ -14,8 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeDesk, markOf } from "../../../src/emit/content/desk-folder.ts";
-import { refuseForeignDesk } from "../../../src/emit/content/foreign-desk.ts";
-import { withContent } from "../../../src/emit/content/with-content.ts";
+import { refuseForeignDesk, withContent } from "../../../src/emit/content/with-content.ts";
 
 // A `.stele` that did not come from a command in this folder: by commit, by copy, or by a link.
 

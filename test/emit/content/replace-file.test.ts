@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,17 +16,13 @@ const text = (name: string) => readFileSync(place(name), "utf8");
 
 describe("replaceFile()", () => {
   it("removes what a killed command left of the same file, and no other's draft", () => {
-    for (const name of [".a.txt.killed.draft", ".a.txt.running.draft", ".b.txt.killed.draft"]) {
-      writeFileSync(place(name), "half");
-      if (name.includes("killed")) utimesSync(place(name), 1, 1);
-    }
+    const draftOf = (file: string) => `.${file}.${randomUUID()}.draft`;
+    const [killed, running, other] = [draftOf("a.txt"), draftOf("a.txt"), draftOf("b.txt")];
+    for (const name of [killed, running, other]) writeFileSync(place(name), "half");
+    for (const name of [killed, other]) utimesSync(place(name), 1, 1);
     replaceFile(place("a.txt"), "whole");
     expect(text("a.txt")).toBe("whole");
-    expect(readdirSync(folder).sort()).toEqual([
-      ".a.txt.running.draft",
-      ".b.txt.killed.draft",
-      "a.txt",
-    ]);
+    expect(readdirSync(folder).sort()).toEqual([running, other, "a.txt"]);
   });
 });
 

@@ -9,6 +9,7 @@ import { lockContent } from "../../../src/emit/content/with-content.ts";
 import { publicationPath } from "../../../src/record/publication-text.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
 import { sampleCore } from "../../record/sample-core.ts";
+import { held } from "./held.ts";
 
 const record = publicationOf(sampleCore);
 let folder: string;
@@ -29,7 +30,8 @@ describe("readSteadily()", () => {
     let times = 0;
     const found = await readSteadily(folder, async () => {
       const { record: isThere } = seen();
-      if (times++ === 0) writeIssue(folder, {}, { records: [record], forecasts: [], rows: [] });
+      if (times++ === 0)
+        held(folder, () => writeIssue(folder, {}, { records: [record], forecasts: [], rows: [] }));
       return { record: isThere, locked: seen().locked };
     });
     expect([times, found]).toEqual([2, { record: true, locked: true }]);

@@ -16,11 +16,12 @@ import { writeIssue } from "../../../src/emit/content/content-writer.ts";
 import { makeDesk, markOf } from "../../../src/emit/content/desk-folder.ts";
 import { endInterrupted } from "../../../src/emit/content/journal.ts";
 import { lockContent, withContent } from "../../../src/emit/content/with-content.ts";
-import { systemMachine } from "../../../src/emit/site/machine.ts";
+import { systemMachine } from "../../../src/emit/files/machine.ts";
 import { lockEntries } from "../../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../../src/record/publication-text.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
 import { sampleCore } from "../../record/sample-core.ts";
+import { held } from "./held.ts";
 
 const record = publicationOf(sampleCore);
 let folder: string;
@@ -37,7 +38,9 @@ const desk = (name: string) => join(folder, ".stele", name);
 function killedAfter(files: number): void {
   const whole = `${folder}-whole`;
   cpSync(folder, whole, { recursive: true });
-  const paths = writeIssue(whole, {}, { records: [record], forecasts: [], rows: [] });
+  const paths = held(whole, () =>
+    writeIssue(whole, {}, { records: [record], forecasts: [], rows: [] }),
+  );
   const changes = paths.map((path) => {
     const before = existsSync(join(folder, path)) ? text(path) : null;
     return { path, before, after: readFileSync(join(whole, path), "utf8") };
