@@ -7,7 +7,7 @@ import { readModelOf } from "../src/answers/rows/read-model.ts";
 import { cardLook } from "../src/content/files/card-look.ts";
 import { siteTheme } from "../src/content/files/site-theme.ts";
 import { loadDataset } from "../src/content/load.ts";
-import { fileCache } from "../src/emit/files/card-cache.ts";
+import { fileCache } from "../src/emit/site/kept-state.ts";
 import { analyse } from "../src/engine/analyse.ts";
 import { median } from "../src/engine/numbers/statistics.ts";
 import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";

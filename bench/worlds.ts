@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readManifest } from "../src/emit/deploy/manifest-file.ts";
 import { manifestPath } from "../src/emit/site/manifest.ts";
+import { readManifest } from "../src/emit/site/manifest-file.ts";
 import { edits } from "./worlds/edits.ts";
 import {
   compileTool,

@@ -8,8 +8,8 @@ const huge = 600e6;
 
 /**
  * A watch of a build that keeps its memory small. Left alone, V8 lets a heap grow to four times what
- * is alive before it collects it, which is most of the memory of a large build. An analysis for shards
- * and a shard are of a large one, and are lean before they first tell of their progress.
+ * is alive before it collects it, which is most of the memory of a large build. A shard is
+ * of a large one, and is lean before it first tells of its progress.
  */
 export function leanHeap(watch: Watch, isPart = false): Watch {
   let from = large;

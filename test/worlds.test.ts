@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import fg from "fast-glob";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../src/build/build.ts";
-import { readManifest } from "../src/emit/deploy/manifest-file.ts";
 import { manifestPath, ownPaths } from "../src/emit/site/manifest.ts";
+import { readManifest } from "../src/emit/site/manifest-file.ts";
 import { defaultLimit } from "../src/model/publisher.ts";
 
 // A tiny world and its whole expected output. A change of the API is a change of these files, and

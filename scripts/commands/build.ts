@@ -36,7 +36,6 @@ interface Options extends Telling {
   readonly checkpoint?: string;
   readonly host?: readonly HostName[];
   readonly shard?: Shard;
-  readonly analysis?: string;
   readonly format: OutputFormat;
 }
 
@@ -72,10 +71,6 @@ export function define(command: Command): void {
       "write the i-th of n disjoint parts, for stele merge (docs/scale.md)",
       shardOf("--shard"),
     )
-    .option(
-      "--analysis <file>",
-      "with --shard: build from this analysis; alone: work it out, write it there and nothing else",
-    )
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
       "after",
@@ -88,9 +83,7 @@ async function run(options: Options): Promise<void> {
   optimiseLate();
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
   const given = await givenBy(options);
-  const { shard, analysis } = given;
-  const work = shard === null && analysis !== null ? analyseAlone(analysis) : buildSite;
-  await work(given, options, shown);
+  await buildSite(given, options, shown);
 }
 
 /** What the command line asks of a build. */
@@ -112,7 +105,6 @@ async function givenBy(options: Options) {
     ...signing(options),
     checkKept: options.checkKept,
     shard: options.shard ?? null,
-    analysis: options.analysis ?? null,
   };
 }
 
@@ -135,18 +127,6 @@ function signing({ key, nextKey: given }: Options) {
 }
 
 type Given = Awaited<ReturnType<typeof givenBy>>;
-
-/** Works the analysis out for the shards of a build, and builds nothing. */
-function analyseAlone(file: string) {
-  return async (given: Given, options: Options, shown: ShownProgress): Promise<void> => {
-    const { analysed } = await import("../../src/build/analysed.ts");
-    const found = await analysed(given, leanHeap(shown.step, true)).finally(shown.end);
-    const { problems, broken, analysis } = found;
-    tellLeftOut(found.leftOut);
-    say(`Analysed "${given.content}" as of ${analysis.world.asOf} into "${file}"`, options);
-    if (problems.length > 0) warn(problems, [...broken.keys()], options);
-  };
-}
 
 async function buildSite(given: Given, options: Options, shown: ShownProgress): Promise<void> {
   const started = performance.now();

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { watch } from "chokidar";
 import type { Command } from "commander";
-import { fileCache } from "../../src/emit/files/card-cache.ts";
+import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
 import { previewServer } from "../../src/hosts/preview/preview-server.ts";
 import { formatProblems } from "../../src/model/problem/problem-text.ts";

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import { z } from "zod";
-import { safeManifest, unpublishable } from "../../src/emit/deploy/manifest-file.ts";
 import { placesBelow, readPlain } from "../../src/emit/files/plain-path.ts";
 import { manifestPath } from "../../src/emit/site/manifest.ts";
+import { safeManifest, unpublishable } from "../../src/emit/site/manifest-file.ts";
 import { unlessRefused } from "../../src/model/language/system-error.ts";
 import { fileFaults } from "../../src/record/verify/verify-manifest.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { manifestNotePath, manifestPath } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { present } from "../../src/model/language/at.ts";
 import type { SignerKey } from "../../src/record/ledger/note-key.ts";

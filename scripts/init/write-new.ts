@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { onDisk } from "../../src/emit/site/site-error.ts";
+import { onDisk } from "../../src/emit/files/site-error.ts";
 import { unlessRefused } from "../../src/model/language/system-error.ts";
 
 /** Where files are written before they get their names; one that a killed command left is removed. */

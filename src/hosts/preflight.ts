@@ -1,5 +1,4 @@
-import { rootPaths } from "../emit/site/manifest.ts";
-import { sectionEnds } from "../emit/site/manifest-texts.ts";
+import { rootPaths, sectionEnds } from "../emit/site/manifest.ts";
 import type { Weight } from "../emit/site/weight.ts";
 import type { HostName } from "../model/host-name.ts";
 import { byCodeUnit } from "../model/language/order.ts";

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
+import { SiteError } from "../emit/files/site-error.ts";
 import type { MadeFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
-import { SiteError } from "../emit/site/site-error.ts";
 import { wholeBody } from "../model/language/body.ts";
 import { by } from "../model/language/order.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";

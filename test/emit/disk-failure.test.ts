@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { systemDisk } from "../../src/emit/files/disk.ts";
-import { systemMachine } from "../../src/emit/site/machine.ts";
+import { systemMachine } from "../../src/emit/files/machine.ts";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { diskAround } from "./disk-around.ts";

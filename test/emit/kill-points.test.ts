@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Disk, systemDisk } from "../../src/emit/files/disk.ts";
-import { type Machine, type Owner, systemMachine } from "../../src/emit/site/machine.ts";
+import { type Machine, type Owner, systemMachine } from "../../src/emit/files/machine.ts";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { diskAround } from "./disk-around.ts";

@@ -1,5 +1,5 @@
 import { systemDisk } from "../../src/emit/files/disk.ts";
-import { systemMachine } from "../../src/emit/site/machine.ts";
+import { systemMachine } from "../../src/emit/files/machine.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { diskAround } from "./disk-around.ts";
 import { optionsFor, versionFiles, writingAll } from "./sample-site.ts";

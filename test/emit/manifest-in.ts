@@ -6,10 +6,10 @@ import {
   type ManifestHead,
   manifestNotePath,
   manifestPath,
+  writtenManifest,
 } from "../../src/emit/site/manifest.ts";
-import { writtenManifest } from "../../src/emit/site/manifest-texts.ts";
 import { wholeManifest } from "../../src/emit/site/whole-manifest.ts";
-import { at, present } from "../../src/model/language/at.ts";
+import { present } from "../../src/model/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import type { SignerKey } from "../../src/record/ledger/note-key.ts";
 import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
@@ -27,9 +27,8 @@ export function manifestTexts(
   files: readonly ManifestFile[],
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  const paths = files.map(({ path }) => path);
   const put = (path: string, text: string) => void texts.set(path, text);
-  const root = writtenManifest(head, paths, (index) => at(files, index), put);
+  const root = writtenManifest(head, files, put);
   return texts.set(manifestPath, root).set(manifestNotePath, sampleNote(sha256Hex(root)));
 }
 

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import { systemDisk } from "../files/disk.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import { isPublic, type Manifest, manifestNotePath, manifestPath } from "../site/manifest.ts";
 import { wholeManifest } from "../site/whole-manifest.ts";
 
@@ -17,13 +18,12 @@ export interface HeldCopy {
 
 /** The copy in a folder; null when there is none, or none that this version can read. */
 export function heldCopy(folder: string): HeldCopy | null {
-  const root = ownBytes(folder, manifestPath);
-  const note = ownBytes(folder, manifestNotePath);
-  if (root === null || note === null) return null;
-  if (parseSiteNote(note)?.manifest !== sha256Hex(root)) return null;
-  const manifest = wholeManifest(root, (path) => ownBytes(folder, path));
-  if (manifest === null) return null;
-  return { manifest, note: note.toString("utf8"), checkpoint: textIn(folder, "ledger/checkpoint") };
+  const read = (path: string) => ownBytes(folder, path);
+  const [root, note] = [read(manifestPath), read(manifestNotePath)];
+  if (root === null || parseSiteNote(note)?.manifest !== sha256Hex(root)) return null;
+  const manifest = wholeManifest(root, read);
+  const checkpoint = read("ledger/checkpoint")?.toString("utf8") ?? null;
+  return manifest === null ? null : { manifest, note: String(note), checkpoint };
 }
 
 /** Whether every file of a copy is there with its size. */
@@ -37,13 +37,9 @@ export function isComplete(folder: string, { manifest }: HeldCopy): boolean {
 /** Writes the files of the manifest itself into a copy, as they were received. */
 export function writeOwn(folder: string, own: ReadonlyMap<string, Uint8Array>): void {
   for (const [path, bytes] of own) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    makeFolder(dirname(join(folder, path)));
     writeFileSync(join(folder, path), bytes);
   }
-}
-
-function textIn(folder: string, path: string): string | null {
-  return ownBytes(folder, path)?.toString("utf8") ?? null;
 }
 
 /** The bytes of a file of a copy; null where there are none. */

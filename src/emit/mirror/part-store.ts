@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, linkSync, rmSync, statSync, utimesSync } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm, utimes } from "node:fs/promises";
+import { copyFileSync, futimesSync, linkSync, rmSync, statSync, utimesSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";
+import { openDraft, writeAll } from "../files/draft.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { type SiteFolder, siteFolder } from "../site/site-folder.ts";
-
-/** The identity that a file must have: its length, and its SHA-256 in hex. */
-export interface Promised {
-  readonly sha256: string;
-  readonly bytes: number;
-}
+import type { Digest } from "../files/plain-path.ts";
+import { siteFolder } from "../site/site-folder.ts";
 
 /**
  * The files that a copy has received so far, in a folder beside it that outlives a killed run. Each
@@ -20,39 +15,40 @@ export interface Promised {
 export interface PartStore {
   readonly has: (sha256: string) => boolean;
   /** Stores what arrives; returns null, or how the bytes differ from what was promised. */
-  readonly receive: (promised: Promised, body: AsyncIterable<Uint8Array>) => Promise<string | null>;
+  readonly receive: (promised: Digest, body: AsyncIterable<Uint8Array>) => Promise<string | null>;
   /** Where a stored file is. */
   readonly placeOf: (sha256: string) => string;
-  readonly drop: (sha256: string) => Promise<void>;
-  readonly remove: () => Promise<void>;
-}
-
-export function partFolder({ parent, out }: SiteFolder): string {
-  return join(parent, `.${basename(out)}.partial`);
+  readonly drop: (sha256: string) => void;
+  readonly remove: () => void;
 }
 
 /** Opens the store beside an output; only the holder of the output's lock may. */
-export function partStore(out: string): PartStore {
-  const folder = partFolder(siteFolder(out));
+export function partStore(given: string): PartStore {
+  const { parent, out } = siteFolder(given);
+  const folder = join(parent, `.${basename(out)}.partial`);
   const whole = wholeParts(folder);
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
-  const counter = { value: 0 };
 
-  async function receive(promised: Promised, body: AsyncIterable<Uint8Array>) {
-    const draft = join(folder, `${counter.value++}.draft`);
-    await mkdir(folder, { recursive: true });
+  async function receive({ sha256, bytes }: Digest, body: AsyncIterable<Uint8Array>) {
+    const draft = openDraft(placeOf(sha256));
     try {
-      const wrong = await written(draft, promised, body);
-      if (wrong !== null) return wrong;
-      const time = contentTime(promised.sha256);
-      await utimes(draft, time, time);
-      const place = placeOf(promised.sha256);
-      await mkdir(dirname(place), { recursive: true });
-      await rename(draft, place);
-      whole.add(promised.sha256);
+      const [hash, time] = [createHash("sha256"), contentTime(sha256)];
+      let found = 0;
+      for await (const chunk of body) {
+        found += chunk.length;
+        if (found > bytes) return `more than ${bytes} bytes`;
+        hash.update(chunk);
+        writeAll(draft.descriptor, chunk);
+      }
+      if (found !== bytes) return `${found} bytes, must be ${bytes}`;
+      const digest = hash.digest("hex");
+      if (digest !== sha256) return `SHA-256 ${digest}, must be ${sha256}`;
+      futimesSync(draft.descriptor, time, time);
+      draft.replace();
+      whole.add(sha256);
       return null;
     } finally {
-      await rm(draft, { force: true });
+      draft.drop();
     }
   }
 
@@ -60,11 +56,11 @@ export function partStore(out: string): PartStore {
     receive,
     has: (sha256) => whole.has(sha256),
     placeOf,
-    drop: async (sha256) => {
+    drop: (sha256) => {
       whole.delete(sha256);
-      await rm(placeOf(sha256), { force: true });
+      rmSync(placeOf(sha256), { force: true });
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
@@ -92,34 +88,4 @@ function wholeParts(folder: string): Set<string> {
     else whole.add(name);
   }
   return whole;
-}
-
-async function written(
-  draft: string,
-  { sha256, bytes }: Promised,
-  body: AsyncIterable<Uint8Array>,
-): Promise<string | null> {
-  const file = await open(draft, "wx");
-  try {
-    const hash = createHash("sha256");
-    let found = 0;
-    for await (const chunk of body) {
-      found += chunk.length;
-      if (found > bytes) return `more than ${bytes} bytes`;
-      hash.update(chunk);
-      await writeAll(file, chunk);
-    }
-    if (found !== bytes) return `${found} bytes, must be ${bytes}`;
-    const digest = hash.digest("hex");
-    return digest === sha256 ? null : `SHA-256 ${digest}, must be ${sha256}`;
-  } finally {
-    await file.close();
-  }
-}
-
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let done = 0; done < chunk.length; ) {
-    const { bytesWritten } = await file.write(chunk, done);
-    done += bytesWritten;
-  }
 }

@@ -63,13 +63,10 @@ const words: Readonly<Record<keyof Origin, string>> = {
 /** A sentence part for each thing in which an origin differs from the one that is due. */
 export function originFaults(found: Origin, due: Origin): readonly string[] {
   const names = Object.keys(words) as readonly (keyof Origin)[];
+  const shown = (value: string | null) => (value === null ? "none" : `"${value.slice(0, 12)}"`);
   return names
     .filter((name) => found[name] !== due[name])
     .map((name) => `its ${words[name]} is ${shown(found[name])}, must be ${shown(due[name])}`);
-}
-
-function shown(value: string | null): string {
-  return value === null ? "none" : `"${value.slice(0, 12)}"`;
 }
 
 /** Why a part of a build is not used as a whole one; `action` is "serve" or the like. */

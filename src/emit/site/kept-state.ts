@@ -1,8 +1,8 @@
-import { createHash, type Hash } from "node:crypto";
-import { readFileSync, writeFileSync, writeSync } from "node:fs";
-import type { Parts } from "../../model/language/body.ts";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { systemReason, unlessRefused } from "../../model/language/system-error.ts";
-import { writeWhole } from "../files/draft.ts";
+import { writeAll, writeWhole } from "../files/draft.ts";
 
 // What a build keeps for the next: bytes under a key that names everything they follow from. The
 // first line is the hash of key and bytes, so that what was cut short, altered or moved to another
@@ -17,15 +17,13 @@ export function keptBytes(file: string, key: string): Buffer | null {
   return kept.toString("latin1", 0, end) === seal(key, bytes) ? bytes : null;
 }
 
-/** The same as text. */
-export function keptText(file: string, key: string): string | null {
-  return keptBytes(file, key)?.toString("utf8") ?? null;
-}
-
-/** Keeps bytes in parts, and returns why it could not; a build does not fail for it. */
-export function keepState(file: string, key: string, parts: Parts): string | null {
+/** Keeps bytes, and returns why it could not; a build does not fail for it. */
+export function keepState(file: string, key: string, bytes: Uint8Array): string | null {
   try {
-    writeWhole(file, (to) => writeState(to, key, parts));
+    writeWhole(file, (to) => {
+      writeAll(to, Buffer.from(`${seal(key, bytes)}\n`));
+      writeAll(to, bytes);
+    });
     return null;
   } catch (error) {
     const reason = systemReason(error);
@@ -34,21 +32,31 @@ export function keepState(file: string, key: string, parts: Parts): string | nul
   }
 }
 
-/** The seal is known once all parts are, and then takes the place that is left for it. */
-function writeState(to: number, key: string, parts: Parts): void {
-  const sealed = sealing(key);
-  writeFileSync(to, `${"0".repeat(64)}\n`);
-  for (const part of parts) {
-    sealed.update(part);
-    writeFileSync(to, part);
-  }
-  writeSync(to, sealed.digest("hex"), 0);
-}
-
 function seal(key: string, bytes: Uint8Array): string {
-  return sealing(key).update(bytes).digest("hex");
+  return createHash("sha256").update(`${key}\n`).update(bytes).digest("hex");
 }
 
-function sealing(key: string): Hash {
-  return createHash("sha256").update(`${key}\n`);
+/** A cache of drawn pictures that never fails a build. */
+export interface FileCache {
+  readonly get: (key: string) => Promise<Uint8Array | null>;
+  /** Keeps the bytes if it can; otherwise they are made again next time. */
+  readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** Why the first file could not be kept; null while all were. */
+  readonly trouble: () => string | null;
+}
+
+/**
+ * Bytes kept between builds by key, a file each. After the first that cannot be written no other is
+ * tried: a full or read-only disk costs the time of drawing again, and nothing else.
+ */
+export function fileCache(folder: string): FileCache {
+  const fileOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2));
+  let trouble: string | null = null;
+  return {
+    get: async (key) => keptBytes(fileOf(key), key),
+    put: async (key, bytes) => {
+      trouble ??= keepState(fileOf(key), key, bytes);
+    },
+    trouble: () => trouble,
+  };
 }

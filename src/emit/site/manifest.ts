@@ -1,6 +1,9 @@
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { isoDate, sha256Hex } from "../../model/cell.ts";
+import { at } from "../../model/language/at.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
+import { by } from "../../model/language/order.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
 // The manifest lists every file of a site but its own: the root, the note over it, and sections. A
@@ -14,10 +17,7 @@ export const manifestPath = "s/manifest.json";
 /** The path of the note with the root's hash, which a key signs. */
 export const manifestNotePath = "s/manifest.note";
 
-/** The beginning of the paths of all files of the manifest. */
-export const manifestPrefix = "s/manifest";
-
-const sectionFolder = `${manifestPrefix}/`;
+const sectionFolder = "s/manifest/";
 
 /** The path of the section with a hash. */
 export function sectionPath(sha256: string): string {
@@ -81,27 +81,6 @@ export function manifestRoot(bytes: Uint8Array | string | null): ManifestRoot | 
   return bytes === null ? null : (rootSchema.safeParse(jsonValue(bytes)).data ?? null);
 }
 
-/** The manifest of a root and its sections' files, in order; null where one of them is null. */
-export function joinedManifest(
-  { generator, build, asOf, sections }: ManifestRoot,
-  listed: readonly (readonly ManifestFile[] | null)[],
-): Manifest | null {
-  const files = listed.flatMap((part) => part ?? []);
-  const isWhole = listed.every((part) => part !== null);
-  return isWhole ? { generator, build, asOf, sections, files } : null;
-}
-
-const filesSchema = z.array(manifestFileSchema);
-
-/** The files that a section lists; null for bytes that do not hold what its root says, and for null. */
-export function sectionFiles(
-  { first, files }: Section,
-  bytes: Uint8Array | string | null,
-): readonly ManifestFile[] | null {
-  const listed = bytes === null ? undefined : filesSchema.safeParse(jsonValue(bytes)).data;
-  return listed?.length === files && listed[0]?.path === first ? listed : null;
-}
-
 /** The paths of a manifest's own files: its sections, then the root and its note. */
 export function ownPaths({ sections }: Pick<Manifest, "sections">): readonly string[] {
   return [...sections.map(({ sha256 }) => sectionPath(sha256)), ...rootPaths];
@@ -118,10 +97,8 @@ export function manifestHead(build: string, asOf: string, generator: string): Ma
 }
 
 // other versions of Stele may write another shape, so only what identifies a site of Stele is read
-const markSchema = z.looseObject({
-  generator,
-  sections: z.array(z.looseObject({ sha256: sha256Hex })),
-});
+const markSchema = z.object({ generator, sections: z.array(z.object({ sha256: sha256Hex })) });
+const pathsSchema = z.array(z.object({ path: z.string() }));
 
 /**
  * The paths that a manifest of any version lists, with its own. `read` gives a section's text. Null
@@ -134,16 +111,55 @@ export function listedPaths(
   const mark = markSchema.safeParse(jsonValue(text)).data;
   if (mark === undefined) return null;
   const sections = mark.sections.map(({ sha256 }) => sectionPath(sha256));
-  const paths = sections.map((path) => pathsIn(jsonValue(read(path) ?? "")));
-  if (paths.some((list) => list === null)) return null;
-  return new Set([...rootPaths, ...sections, ...paths.flatMap((list) => list ?? [])]);
+  const lists = sections.map((path) => pathsSchema.safeParse(jsonValue(read(path) ?? "")).data);
+  if (lists.includes(undefined)) return null;
+  const paths = lists.flatMap((list) => list?.map(({ path }) => path) ?? []);
+  return new Set([...rootPaths, ...sections, ...paths]);
 }
 
-/** Without a schema, which takes as long for hundreds of thousands of files as parsing them. */
-function pathsIn(files: unknown): readonly string[] | null {
-  if (!Array.isArray(files)) return null;
-  const paths = files.map((file: unknown) =>
-    typeof file === "object" && file !== null && "path" in file ? file.path : null,
-  );
-  return paths.every((path) => typeof path === "string") ? paths : null;
+const mostFiles = 256;
+
+/**
+ * Where sections end: behind each path whose hash begins with seven zero bits, and behind 256 files at
+ * the latest. A file that is added or removed so changes its own section and at most the next ones up
+ * to such a path, whatever came before.
+ */
+export function sectionEnds(sorted: readonly string[]): readonly number[] {
+  const ends: number[] = [];
+  let start = 0;
+  for (const [i, path] of sorted.entries()) {
+    const isCut = at(hash("sha256", path, "buffer"), 0) < 2;
+    if (!isCut && i + 1 - start < mostFiles && i + 1 < sorted.length) continue;
+    ends.push(i + 1);
+    start = i + 1;
+  }
+  return ends;
+}
+
+/**
+ * The manifest of files: each section is put, a line for each of its files, so that line-based tools
+ * compare it, and the text of the root is returned.
+ */
+export function writtenManifest(
+  { generator, build, asOf }: ManifestHead,
+  files: readonly ManifestFile[],
+  put: (path: string, text: string) => void,
+): string {
+  const sorted = [...files].sort(by(({ path }) => path));
+  let start = 0;
+  const sections = sectionEnds(sorted.map(({ path }) => path)).map((end) => {
+    const listed = sorted.slice(start, end);
+    start = end;
+    const text = `[\n${listed.map(fileLine).join(",\n")}\n]\n`;
+    const sha256 = hash("sha256", text, "hex");
+    put(sectionPath(sha256), text);
+    const bytes = Buffer.byteLength(text);
+    return JSON.stringify({ first: at(listed, 0).path, files: listed.length, bytes, sha256 });
+  });
+  const opening = JSON.stringify({ schemaVersion: 2, generator, build, asOf }).slice(0, -1);
+  return `${opening},"sections":[\n${sections.join(",\n")}\n]}\n`;
+}
+
+function fileLine({ path, sha256, bytes, mediaType, status, cache }: ManifestFile): string {
+  return JSON.stringify({ path, sha256, bytes, mediaType, status, cache });
 }

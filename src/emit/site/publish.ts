@@ -1,6 +1,6 @@
 import type { Disk } from "../files/disk.ts";
+import { onDisk } from "../files/site-error.ts";
 import { outputState } from "./output-path.ts";
-import { onDisk } from "./site-error.ts";
 import { type SiteFolder, siblingsOf } from "./site-folder.ts";
 
 // What holds when a build is killed at any moment:

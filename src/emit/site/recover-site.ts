@@ -1,9 +1,9 @@
 import { type Disk, systemDisk } from "../files/disk.ts";
 import { isLocked, takeLock } from "../files/lock.ts";
-import { type Machine, systemMachine } from "./machine.ts";
+import { type Machine, systemMachine } from "../files/machine.ts";
+import { diskError, onDisk } from "../files/site-error.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
-import { diskError, onDisk } from "./site-error.ts";
 import { siblingsOf, siteFolder } from "./site-folder.ts";
 
 /**
@@ -33,7 +33,7 @@ export function recoverSite(
 export function refuseOutput(out: string, content: string): void {
   const site = siteFolder(out);
   onDisk(`Cannot write "${site.shown}"`, () => {
-    refuseDangerousPlace(systemDisk, systemMachine, site, content);
+    refuseDangerousPlace(systemDisk, site, content);
     outputState(systemDisk, site);
   });
 }

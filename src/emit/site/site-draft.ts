@@ -1,12 +1,18 @@
-import { at } from "../../model/language/at.ts";
+import { addressBook } from "../files/address-rules.ts";
 import { type Disk, filesBelow } from "../files/disk.ts";
-import type { FileSink, Written } from "../files/file-sink.ts";
-import type { MadeFile, StoreFile } from "../files/store-file.ts";
-import { addressBook } from "./address-rules.ts";
-import type { WrittenFile, WrittenSite } from "./intact-site.ts";
-import { isOwnPath, type ManifestHead, manifestNotePath, manifestPath } from "./manifest.ts";
-import { writtenManifest } from "./manifest-texts.ts";
-import { SiteError } from "./site-error.ts";
+import type { Digest } from "../files/plain-path.ts";
+import { SiteError } from "../files/site-error.ts";
+import type { StoreFile } from "../files/store-file.ts";
+import type { FileSink } from "./file-sink.ts";
+import type { WrittenSite } from "./intact-site.ts";
+import {
+  isOwnPath,
+  type ManifestFile,
+  type ManifestHead,
+  manifestNotePath,
+  manifestPath,
+  writtenManifest,
+} from "./manifest.ts";
 import type { SiteFolder } from "./site-folder.ts";
 import { type Weight, weights } from "./weight.ts";
 
@@ -42,118 +48,66 @@ export function siteDraft(
   { head, note }: SiteHead,
   put: FileSink,
 ): SiteDraft {
-  const paths: string[] = [];
-  const kinds: FileKind[] = [];
-  const written: Written[] = [];
-  const kindOf = fileKinds();
+  const listed: ManifestFile[] = [];
+  const sizes = new Map<string, number>();
   const problemOf = addressBook();
-
-  /** Checks a path against all earlier ones. */
-  function take(path: string): void {
-    const problem = problemOf(path);
-    if (problem !== null) throw new SiteError("refused", `Cannot write "${path}": ${problem}`);
-  }
+  const state: { written: number; stopped: unknown } = { written: 0, stopped: null };
 
   function write(file: StoreFile): void {
-    const { path } = file;
-    if (isOwnPath(path)) {
-      throw new SiteError("refused", `Cannot write "${path}": the manifest is written last`);
+    if (state.stopped !== null) throw state.stopped;
+    try {
+      const { path, mediaType, status, cache, body } = file;
+      if (isOwnPath(path)) throw refused(path, "the manifest is written last");
+      listed.push({ path, ...putNew(path, body), mediaType, status, cache });
+    } catch (error) {
+      state.stopped = error;
+      throw error;
     }
-    take(path);
-    written.push(put(path, file.body));
-    paths.push(path);
-    kinds.push(kindOf(file));
+  }
+
+  function putNew(path: string, body: StoreFile["body"]): Digest {
+    const problem = problemOf(path);
+    if (problem !== null) throw refused(path, problem);
+    const { kept, ...digest } = put(path, body);
+    if (!kept) state.written++;
+    sizes.set(path, digest.bytes);
+    return digest;
   }
 
   function finish(): SiteCounts {
-    const own: string[] = [];
-    const putOwn = (path: string, text: string): Written => {
-      take(path);
-      own.push(path);
-      const made = put(path, text);
-      written.push(made);
-      return made;
-    };
-    const describe = (index: number) => {
-      const [path, { sha256, bytes }] = [at(paths, index), at(written, index)];
-      return { path, ...at(kinds, index), sha256, bytes };
-    };
-    const text = writtenManifest(head, paths, describe, putOwn);
-    const root = putOwn(manifestPath, text);
-    const signed = putOwn(manifestNotePath, note(root.sha256));
-    const all = [...paths, ...own];
-    verifyDraft(disk, site, folder, all);
+    if (state.stopped !== null) throw state.stopped;
+    state.stopped = new Error(`Cannot write "${site.shown}": it is finished`);
+    const manifest = putNew(manifestPath, writtenManifest(head, listed, putNew));
+    const signed = putNew(manifestNotePath, note(manifest.sha256));
+    verifyDraft(disk, site, folder, sizes.keys());
+    const all = weights([...sizes].map(([path, bytes]) => ({ path, bytes })));
     return {
-      ...countsOf(written),
-      weights: weights(all.map((path, i) => ({ path, bytes: at(written, i).bytes }))),
-      site: { manifest: sizeOf(root), note: sizeOf(signed) },
+      files: sizes.size,
+      bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+      written: state.written,
+      weights: all,
+      site: { manifest, note: signed },
     };
   }
 
-  return untilFailure({ write, finish }, site);
+  return { write, finish };
 }
 
-function sizeOf({ sha256, bytes }: Written): WrittenFile {
-  return { sha256, bytes };
-}
-
-type FileKind = Pick<MadeFile, "mediaType" | "status" | "cache">;
-
-/** The kind of a file, which all of one kind share: a site has a dozen, and hundreds of thousands of files. */
-function fileKinds(): (file: FileKind) => FileKind {
-  const known = new Map<string, FileKind>();
-  return ({ mediaType, status, cache }) => {
-    const name = `${mediaType} ${status} ${cache}`;
-    const kind = known.get(name) ?? { mediaType, status, cache };
-    known.set(name, kind);
-    return kind;
-  };
-}
-
-function countsOf(all: readonly Written[]): Pick<SiteCounts, "files" | "bytes" | "written"> {
-  const bytes = all.reduce((sum, file) => sum + file.bytes, 0);
-  return { files: all.length, bytes, written: all.filter(({ kept }) => !kept).length };
-}
-
-/** The draft, in which every step throws the first error again, even if a caller ignored it. */
-function untilFailure(draft: SiteDraft, site: SiteFolder): SiteDraft {
-  let stopped: { readonly error: unknown } | null = null;
-  const guarded = <A extends readonly unknown[], R>(step: (...args: A) => R) => {
-    return (...args: A): R => {
-      if (stopped !== null) throw stopped.error;
-      try {
-        return step(...args);
-      } catch (error) {
-        stopped = { error };
-        throw error;
-      }
-    };
-  };
-  const finish = guarded(draft.finish);
-  return {
-    write: guarded(draft.write),
-    finish: () => {
-      const counts = finish();
-      stopped = { error: new Error(`Cannot write "${site.shown}": it is finished`) };
-      return counts;
-    },
-  };
+function refused(path: string, why: string): SiteError {
+  return new SiteError("refused", `Cannot write "${path}": ${why}`);
 }
 
 /**
  * Throws unless the folder holds these files and nothing else. Sizes were checked with the file
  * system when the files were written.
  */
-function verifyDraft(disk: Disk, site: SiteFolder, folder: string, paths: readonly string[]): void {
+function verifyDraft(disk: Disk, site: SiteFolder, folder: string, paths: Iterable<string>): void {
+  const refuse = (found: string): never => {
+    throw new SiteError("failed", `Cannot publish "${site.shown}": ${found}`);
+  };
   const missing = new Set(paths);
   for (const { path, kind } of filesBelow(disk, folder)) {
-    if (kind !== "file" || !missing.delete(path)) {
-      throw unpublishable(site, `"${path}" is there, must not be`);
-    }
+    if (kind !== "file" || !missing.delete(path)) refuse(`"${path}" is there, must not be`);
   }
-  for (const path of missing) throw unpublishable(site, `"${path}" is not there, must be`);
-}
-
-function unpublishable(site: SiteFolder, found: string): SiteError {
-  return new SiteError("failed", `Cannot publish "${site.shown}": ${found}`);
+  for (const path of missing) refuse(`"${path}" is not there, must be`);
 }

@@ -1,12 +1,14 @@
 import { type Disk, systemDisk } from "../files/disk.ts";
-import { fileSink } from "../files/file-sink.ts";
+import { takeLock } from "../files/lock.ts";
+import { type Machine, systemMachine, tagOf } from "../files/machine.ts";
+import { onDisk } from "../files/site-error.ts";
 import type { StoreFile } from "../files/store-file.ts";
-import { type Machine, systemMachine } from "./machine.ts";
+import { fileSink } from "./file-sink.ts";
 import { manifestHead } from "./manifest.ts";
-import { replaceSite } from "./replace-site.ts";
+import { outputState, refuseDangerousPlace } from "./output-path.ts";
+import { endSwap, publishFolder } from "./publish.ts";
 import { type SiteCounts, siteDraft } from "./site-draft.ts";
-import { onDisk } from "./site-error.ts";
-import { siteFolder } from "./site-folder.ts";
+import { type SiteFolder, siblingsOf, siteFolder } from "./site-folder.ts";
 
 export interface SiteOptions {
   /** The output folder; its parents are made. */
@@ -40,14 +42,13 @@ const systemEffects: SiteEffects = { disk: systemDisk, machine: systemMachine };
  * removed, and a `SiteError` says why; an error of `produce` is thrown unchanged.
  */
 export async function writeSite(
-  options: SiteOptions,
+  { out, content, build, asOf, generator, note }: SiteOptions,
   produce: (write: (file: StoreFile) => void) => Promise<void>,
   effects: SiteEffects = systemEffects,
 ): Promise<SiteReport> {
   const { disk } = effects;
-  const { note } = options;
-  const site = siteFolder(options.out);
-  const head = manifestHead(options.build, options.asOf, options.generator);
+  const site = siteFolder(out);
+  const head = manifestHead(build, asOf, generator);
   const fill = async (folder: string): Promise<SiteCounts> => {
     const draft = siteDraft(disk, site, folder, { head, note }, fileSink(site, folder, disk));
     await produce(draft.write);
@@ -55,6 +56,61 @@ export async function writeSite(
   };
   // the manifest is among the files: where none is new, nothing else can be in the output
   const isSame = ({ written }: SiteCounts) => written === 0;
-  const { made, leftovers } = await replaceSite(site, options.content, effects, fill, isSame);
+  const { made, leftovers } = await replaceSite(site, content, fill, isSame, effects);
   return { ...made, leftovers };
+}
+
+/**
+ * Makes what `fill` writes into an empty sibling folder the output, in one step, while holding the
+ * output's lock. `content` is a folder that the output must keep away from. When anything fails,
+ * or `isSame` says that the output already is what was made, the new folder is removed and the
+ * output does not change.
+ */
+export async function replaceSite<T>(
+  site: SiteFolder,
+  content: string | null,
+  fill: (folder: string) => Promise<T>,
+  isSame: (made: T) => boolean = () => false,
+  { disk, machine }: SiteEffects = systemEffects,
+): Promise<{ readonly made: T; readonly leftovers: readonly string[] }> {
+  const attempt = `Cannot write "${site.shown}"`;
+  const unlock = onDisk(attempt, () => {
+    refuseDangerousPlace(disk, site, content);
+    outputState(disk, site);
+    disk.makeFolder(site.parent);
+    return takeLock(disk, machine, site);
+  });
+  const tag = tagOf(machine.self());
+  const folder = site.sibling("building", tag);
+  try {
+    const leftovers = onDisk(attempt, () => {
+      endSwap(disk, site);
+      const kept = removeAll(
+        disk,
+        siblingsOf(disk, site).map(({ path }) => path),
+      );
+      disk.makeFolder(folder);
+      return kept;
+    });
+    const made = await fill(folder);
+    const old = isSame(made) ? folder : publishFolder(disk, site, folder, tag);
+    return { made, leftovers: [...leftovers, ...removeAll(disk, old === null ? [] : [old])] };
+  } catch (error) {
+    removeAll(disk, [folder]);
+    throw error;
+  } finally {
+    unlock();
+  }
+}
+
+/** Deletes what it can and returns the rest, on which no site depends. */
+function removeAll(disk: Disk, folders: readonly string[]): readonly string[] {
+  return folders.filter((folder) => {
+    try {
+      disk.remove(folder);
+      return false;
+    } catch {
+      return true;
+    }
+  });
 }

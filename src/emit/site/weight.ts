@@ -1,30 +1,8 @@
+import { at } from "../../model/language/at.ts";
 import { byDescending } from "../../model/language/order.ts";
 
-/** The kinds of files of a site: what each is for, `copies` being compressed ones of others. */
-export const fileKinds = [
-  "answers",
-  "cards",
-  "pages",
-  "exports",
-  "changes",
-  "snapshots",
-  "ledger",
-  "manifest",
-  "copies",
-  "hosts",
-  "other",
-] as const;
-type FileKindName = (typeof fileKinds)[number];
-
-/** The files of a kind and their bytes. */
-export interface Weight {
-  readonly kind: FileKindName;
-  readonly files: number;
-  readonly bytes: number;
-}
-
-// the first that holds decides
-const kinds: readonly (readonly [FileKindName, RegExp])[] = [
+/** The kinds of files of a site, `copies` being compressed ones of others; the first that holds decides. */
+const kinds = [
   ["hosts", /^hosts\//],
   ["copies", /\.(?:br|gz|zst)$/],
   ["manifest", /^s\/manifest[./]/],
@@ -35,26 +13,28 @@ const kinds: readonly (readonly [FileKindName, RegExp])[] = [
   ["pages", /\.html$/],
   ["cards", /\.(?:svg|png)$/],
   ["answers", /^(?:api|s)\//],
-];
+  ["other", /^/],
+] as const;
 
-function kindOf(path: string): FileKindName {
-  return kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? "other";
+/** The files of a kind and their bytes. */
+export interface Weight {
+  readonly kind: (typeof kinds)[number][0];
+  readonly files: number;
+  readonly bytes: number;
 }
 
 /** The weights of files by kind, heaviest first; a kind without files is not among them. */
 export function weights(
   files: Iterable<{ readonly path: string; readonly bytes: number }>,
 ): readonly Weight[] {
-  const found = new Map<FileKindName, { files: number; bytes: number }>();
+  const found = kinds.map(([kind]) => ({ kind, files: 0, bytes: 0 }));
   for (const { path, bytes } of files) {
-    const kind = kindOf(path);
-    const sum = found.get(kind) ?? { files: 0, bytes: 0 };
-    found.set(kind, { files: sum.files + 1, bytes: sum.bytes + bytes });
+    const sum = at(
+      found,
+      kinds.findIndex(([, pattern]) => pattern.test(path)),
+    );
+    sum.files++;
+    sum.bytes += bytes;
   }
-  return fileKinds
-    .flatMap((kind): readonly Weight[] => {
-      const sum = found.get(kind);
-      return sum === undefined ? [] : [{ kind, ...sum }];
-    })
-    .sort(byDescending(({ bytes }) => bytes));
+  return found.filter(({ files }) => files > 0).sort(byDescending(({ bytes }) => bytes));
 }

@@ -1,22 +1,26 @@
+import { z } from "zod";
+import { jsonValue } from "../../model/language/json-value.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import {
-  joinedManifest,
   type Manifest,
   type ManifestFile,
   type ManifestRoot,
+  manifestFileSchema,
   manifestRoot,
   type Section,
-  sectionFiles,
   sectionPath,
 } from "./manifest.ts";
 
+const filesSchema = z.array(manifestFileSchema);
+
 /** The files that a section lists; null for bytes that are not the section's, and for null. */
 export function filesOf(
-  section: Section,
+  { first, files, sha256 }: Section,
   bytes: Uint8Array | null,
 ): readonly ManifestFile[] | null {
-  const isOwn = bytes !== null && sha256Hex(bytes) === section.sha256;
-  return isOwn ? sectionFiles(section, bytes) : null;
+  if (bytes === null || sha256Hex(bytes) !== sha256) return null;
+  const listed = filesSchema.safeParse(jsonValue(bytes)).data;
+  return listed?.length === files && listed[0]?.path === first ? listed : null;
 }
 
 /**
@@ -26,27 +30,39 @@ export function filesOf(
 export function wholeManifest(
   bytes: Uint8Array | null,
   read: (path: string) => Uint8Array | null,
-  wrong: (path: string) => void = () => {},
+  wrong?: (path: string) => void,
 ): Manifest | null {
   const root = manifestRoot(bytes);
-  if (root === null) return null;
-  const lists = root.sections.map((section) => {
-    const path = sectionPath(section.sha256);
-    const files = filesOf(section, read(path));
-    if (files === null) wrong(path);
-    return files;
-  });
-  return joinedManifest(root, lists);
+  return root === null ? null : joined(root, read, wrong);
 }
 
-/** The manifest of a root, with its sections' bytes from `read`; null where one is not the root's. */
+/** The manifest of a root whose sections' bytes are awaited; null where one is not the root's. */
 export async function fetchedManifest(
   root: ManifestRoot,
   read: (path: string, section: Section) => Promise<Uint8Array | null>,
 ): Promise<Manifest | null> {
-  const lists: (readonly ManifestFile[] | null)[] = [];
+  const found = new Map<string, Uint8Array | null>();
   for (const section of root.sections) {
-    lists.push(filesOf(section, await read(sectionPath(section.sha256), section)));
+    const path = sectionPath(section.sha256);
+    found.set(path, await read(path, section));
   }
-  return joinedManifest(root, lists);
+  return joined(root, (path) => found.get(path) ?? null);
+}
+
+function joined(
+  { generator, build, asOf, sections }: ManifestRoot,
+  read: (path: string) => Uint8Array | null,
+  wrong: (path: string) => void = () => {},
+): Manifest | null {
+  const lists: (readonly ManifestFile[])[] = [];
+  for (const section of sections) {
+    const path = sectionPath(section.sha256);
+    const files = filesOf(section, read(path));
+    if (files === null) {
+      wrong(path);
+      return null;
+    }
+    lists.push(files);
+  }
+  return { generator, build, asOf, sections, files: lists.flat() };
 }

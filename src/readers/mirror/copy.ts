@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { addressBook } from "../../emit/files/address-rules.ts";
 import { systemDisk } from "../../emit/files/disk.ts";
 import { type HeldCopy, heldCopy, writeOwn } from "../../emit/mirror/held-copy.ts";
 import { type PartStore, partStore, placeFile } from "../../emit/mirror/part-store.ts";
-import { addressBook } from "../../emit/site/address-rules.ts";
 import { isPublic, type Manifest, ownPaths, type PublicFile } from "../../emit/site/manifest.ts";
 import type { Answer, HttpReader } from "../source/http-reader.ts";
 import { Passing, Superseded } from "../source/net.ts";
@@ -123,7 +123,7 @@ async function mend(
   const items = new Set(faults.map(({ item }) => item));
   const spoilt = files.filter(({ path }) => items.has(path));
   if (faults.length === 0) return;
-  for (const { sha256 } of spoilt) await fetching.parts.drop(sha256);
+  for (const { sha256 } of spoilt) fetching.parts.drop(sha256);
   await fetchFiles(spoilt, fetching);
   for (const { path, sha256 } of spoilt) {
     placeFile(fetching.parts.placeOf(sha256), join(folder, path));

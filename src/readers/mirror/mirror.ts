@@ -3,11 +3,10 @@ import { z } from "zod";
 import { systemDisk } from "../../emit/files/disk.ts";
 import { heldCopy, isComplete } from "../../emit/mirror/held-copy.ts";
 import { partStore } from "../../emit/mirror/part-store.ts";
-import { systemMachine } from "../../emit/site/machine.ts";
 import { isPublic, type Manifest, ownPaths } from "../../emit/site/manifest.ts";
 import { recoverSite } from "../../emit/site/recover-site.ts";
-import { replaceSite } from "../../emit/site/replace-site.ts";
 import { siteFolder } from "../../emit/site/site-folder.ts";
+import { replaceSite } from "../../emit/site/site-writer.ts";
 import { type HttpReader, httpReader } from "../source/http-reader.ts";
 import type { Net } from "../source/net.ts";
 import type { Proof } from "../verify/verify-site.ts";
@@ -54,11 +53,10 @@ export async function mirror(
     if (faults.length > 0) throw new RangeError(faultText(base, faults));
     return { proof, ...unchanged(out, held.manifest, client) };
   }
-  const effects = { disk: systemDisk, machine: systemMachine };
-  const { made } = await replaceSite(siteFolder(out), null, effects, (folder) =>
+  const { made } = await replaceSite(siteFolder(out), null, (folder) =>
     copyInto(folder, options, client, known, watch),
   );
-  await partStore(out).remove();
+  partStore(out).remove();
   const { remote, ...counts } = made;
   const { build, asOf } = remote.manifest;
   const requests = client.requests();

@@ -1,4 +1,3 @@
-import { unpublishable } from "../../emit/deploy/manifest-file.ts";
 import {
   type Manifest,
   manifestNotePath,
@@ -6,6 +5,7 @@ import {
   manifestRoot,
   ownPaths,
 } from "../../emit/site/manifest.ts";
+import { unpublishable } from "../../emit/site/manifest-file.ts";
 import { fetchedManifest } from "../../emit/site/whole-manifest.ts";
 import type { VerifierKey } from "../../record/ledger/note-key.ts";
 import { parseSiteNote } from "../../record/ledger/site-note.ts";

@@ -1,7 +1,6 @@
-import { pathProblem } from "../../emit/site/address-rules.ts";
+import { pathProblem } from "../../emit/files/address-rules.ts";
 import {
   isPublic,
-  joinedManifest,
   type ManifestFile,
   type ManifestRoot,
   manifestNotePath,
@@ -63,7 +62,7 @@ async function listedFiles(
     faults.push(...fileFaults({ path, ...section }, bytes));
     lists.push(filesOf(section, bytes) ?? []);
   }
-  return { files: joinedManifest(root, lists)?.files ?? [], faults };
+  return { files: lists.flat(), faults };
 }
 
 /**

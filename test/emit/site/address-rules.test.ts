@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressBook, pathProblem } from "../../../src/emit/site/address-rules.ts";
+import { addressBook, pathProblem } from "../../../src/emit/files/address-rules.ts";
 
 describe("pathProblem()", () => {
   it.each([

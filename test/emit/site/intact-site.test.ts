@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe("isIntact()", () => {
-  const asListed = () => isIntact(out, written);
+  const asListed = () => isIntact(out, written, false);
 
   it("knows the files of a list", () => {
     expect(asListed()).toBe(true);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Disk, systemDisk } from "../../../src/emit/files/disk.ts";
-import { systemMachine } from "../../../src/emit/site/machine.ts";
+import { systemMachine } from "../../../src/emit/files/machine.ts";
 import { manifestPath } from "../../../src/emit/site/manifest.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
 import {
