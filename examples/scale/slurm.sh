@@ -3,6 +3,5 @@
 # nodes mount. Prints the id of the last job.
 set -eu
 here=$(dirname "$0")
-analysis=$(sbatch --parsable --wrap "exec npx stele build --analysis work/analysis")
-shards=$(sbatch --parsable --dependency "afterok:$analysis" "$here/shards.sbatch")
+shards=$(sbatch --parsable "$here/shards.sbatch")
 sbatch --parsable --dependency "afterok:$shards" --wrap "exec npx stele merge dist work/parts/*"

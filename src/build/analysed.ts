@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { type Breakage, type Loaded, loadContent } from "../content/load.ts";
+import { type Breakage, loadContent } from "../content/load.ts";
 import { readSteadily } from "../emit/content/steady-read.ts";
-import { pathsOfSite } from "../emit/site/files-of-site.ts";
+import { pathsOfSite } from "../emit/site/output-path.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
-import { reworded } from "../engine/reworded.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
 import { type LeftOut, leftOut } from "../issue/left-out.ts";
 import { recordedAnalysis } from "../issue/recorded-analysis.ts";
@@ -18,10 +18,12 @@ import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { historyProblems } from "./history-guard.ts";
-import { type Analyses, type KeptAnalysis, keptAnalysis } from "./kept-analysis.ts";
 
 /** The analysis of the content, before any file is made. */
-export interface Analysed extends Analyses {
+export interface Analysed {
+  readonly analysis: Analysis;
+  /** The analysis of the content as its records were issued from it; null where it is the same. */
+  readonly asIssued: Analysis | null;
   /** The answers of the routes of broken content; the whole story is in the problems. */
   readonly broken: ReadonlyMap<ContentKind, string>;
   readonly problems: readonly Problem[];
@@ -31,23 +33,13 @@ export interface Analysed extends Analyses {
 
 /** Loads the content and analyses it. Throws a ContentError where nothing may be published of it. */
 export async function analysed(options: BuildOptions, watch: Watch): Promise<Analysed> {
-  const { broken, work, ...rest } = await contentOf(options, watch);
-  const { analysis, asIssued } = work();
-  return {
-    ...rest,
-    analysis,
-    asIssued,
-    broken: reasons(broken),
-  };
+  // what the worlds of the two analyses leave out of the content is freed before these are worked out
+  const { now, past, ...rest } = await contentOf(options, watch);
+  return { ...rest, analysis: now(), asIssued: past === null ? null : past() };
 }
 
-interface Read extends Pick<Analysed, "problems" | "leftOut">, Pick<Loaded, "broken"> {
-  /** Works out what follows from the content, or takes what was kept of it. */
-  readonly work: () => Analyses;
-}
-
-/** The content as known on the day of the build; what the world leaves out of it is freed. */
-async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
+/** The content as known on the day of the build, and what works out the analyses of it. */
+async function contentOf(options: BuildOptions, watch: Watch) {
   watch({ step: "load" });
   const { content } = options;
   const loaded = await readSteadily(content, () => loadContent(content));
@@ -61,50 +53,33 @@ async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   recoverSite(options.out);
   const asOf = chosenDay(dataset, options.asOf);
   refuseOtherLogs(dataset, asOf, options);
+  const { firms, observations, publications } = dataset;
   watch({
     step: "analyse",
-    firms: dataset.firms.length,
-    observations: dataset.observations.length,
-    publications: dataset.publications.length,
+    firms: firms.length,
+    observations: observations.length,
+    publications: publications.length,
   });
-  const { before, keep } = keptAnalysis(options, dataset, issuedRows, asOf);
-  const history = asIssued(dataset, issuedRows);
-  const issued = history === dataset ? null : history;
-  const work =
-    before === null ? firstWork(dataset, issued, asOf, keep) : wordsOver(before, dataset, issued);
-  return { problems, broken, leftOut: leftOut(dataset.publications, asOf), work };
-}
-
-/** Works everything out; holds the worlds only, so that the rest of the content is freed. */
-function firstWork(
-  dataset: Dataset,
-  issued: Dataset | null,
-  asOf: IsoDate,
-  keep: KeptAnalysis["keep"],
-): Read["work"] {
-  const now = recordedAnalysis(dataset, asOf);
-  const past = issued === null ? null : recordedAnalysis(issued, asOf);
-  return () => {
-    const analyses = { analysis: now(), asIssued: past === null ? null : past() };
-    keep(analyses);
-    return analyses;
+  const issued = asIssued(dataset, issuedRows);
+  return {
+    problems,
+    broken: new Map([...broken].map(([kind, breakage]) => [kind, reason(kind, breakage)])),
+    leftOut: leftOut(publications, asOf),
+    now: recordedAnalysis(dataset, asOf),
+    past: issued === dataset ? null : recordedAnalysis(issued, asOf),
   };
-}
-
-/** Takes the readings that were kept, with the words of the content as it is. */
-function wordsOver(before: Analyses, dataset: Dataset, issued: Dataset | null): Read["work"] {
-  return () => ({
-    analysis: reworded(before.analysis, dataset),
-    asIssued:
-      issued === null || before.asIssued === null ? null : reworded(before.asIssued, issued),
-  });
 }
 
 /** Throws where the records do not continue the log in the output, or that of the given checkpoint. */
 function refuseOtherLogs(dataset: Dataset, asOf: IsoDate, given: BuildOptions): void {
   const held = checkpointIn(given.out);
   if (held?.origin === ledgerOrigin(dataset.publisher.baseUrl)) {
-    refuseOtherHistory(dataset, held, join(given.out, ledgerDirectory), pathsOfSite(given.out));
+    refuseOtherHistory(
+      dataset,
+      held,
+      join(given.out, ledgerDirectory),
+      pathsOfSite(given.out) ?? [],
+    );
   }
   if (given.checkpoint === undefined || given.checkpoint === null) return;
   const { checkpoint, shown } = given.checkpoint;
@@ -119,10 +94,6 @@ function refuseForeignKey({ publisher }: Dataset, signer: SignerKey | null): voi
   throw new RangeError(
     `Cannot sign the ledger: the key is of "${signer.name}", must be of "${origin}"`,
   );
-}
-
-function reasons(broken: ReadonlyMap<ContentKind, Breakage>): ReadonlyMap<ContentKind, string> {
-  return new Map([...broken].map(([kind, breakage]) => [kind, reason(kind, breakage)]));
 }
 
 function reason(kind: ContentKind, { problems, missing }: Breakage): string {

@@ -1,15 +1,12 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { z } from "zod";
 import { fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/program-version.ts";
-import { refuseForeignDesk } from "../emit/content/foreign-desk.ts";
+import { refuseForeignDesk } from "../emit/content/with-content.ts";
 import { refuseCache } from "../emit/files/cache-folder.ts";
-import { hasItsBytes, isIntact } from "../emit/site/intact-site.ts";
-import { keepState, keptText } from "../emit/site/kept-state.ts";
+import { isIntact, type WrittenSite } from "../emit/site/intact-site.ts";
+import { keepState, keptBytes } from "../emit/site/kept-state.ts";
 import { isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
-import { fileKinds } from "../emit/site/weight.ts";
-import { isoDate, sha256Hex } from "../model/cell.ts";
 import type { Shard } from "../site/store/shard.ts";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
@@ -18,32 +15,14 @@ import type { BuildOptions, Watch } from "./build-options.ts";
 // last build, and its output is still there, nothing is left to do. The modules that build are only
 // loaded where something is.
 
-const summarySchema = z.strictObject({
-  asOf: isoDate,
-  build: z.string(),
-  routes: z.number().int(),
-  files: z.number().int(),
-  bytes: z.number().int(),
-  weights: z.array(
-    z.strictObject({ kind: z.enum(fileKinds), files: z.number().int(), bytes: z.number().int() }),
-  ),
-  leftOut: z.array(z.strictObject({ referenceId: z.string(), why: z.string() })),
-  /** Listed firms without a probability, because too few of their observations are fresh. */
-  stale: z.number().int(),
-  /** Whether no record is issued yet. */
-  unissued: z.boolean(),
-  /** The hosts that the publisher names. */
-  hosts: z.array(z.string()),
-});
-
 /** The report of a build, also when the next one finds nothing to do. */
-export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
+export type BuildSummary = Readonly<ReturnType<typeof summaryOf>>;
 
-const fileSchema = z.strictObject({ sha256: sha256Hex, bytes: z.number().int() });
-const keptSchema = z.strictObject({
-  site: z.strictObject({ manifest: fileSchema, note: fileSchema }),
-  summary: summarySchema,
-});
+/** The state that a build keeps. Its seal has shown that this program wrote it. */
+interface LastBuild {
+  readonly site: WrittenSite;
+  readonly summary: BuildSummary;
+}
 
 export type Rebuilt =
   | { readonly kind: "unchanged"; readonly summary: BuildSummary }
@@ -56,13 +35,12 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   recoverSite(options.out);
   const file = join(options.cache, lastBuild(options.shard ?? null));
   const key = keyOf(options);
-  const kept = key === null ? null : keptText(file, key);
+  const kept = key === null ? null : keptBytes(file, key);
   if (kept !== null) {
-    const { summary, site } = keptSchema.parse(JSON.parse(kept));
+    const { summary, site }: LastBuild = JSON.parse(kept.toString("utf8"));
     // what a killed build left is removed by a build
-    const isThere = isIntact(options.out, site) && isSettled(options.out);
-    const isDone = isThere && (options.checkKept !== true || hasItsBytes(options.out, site));
-    if (isDone) return { kind: "unchanged", summary };
+    const isDone = isIntact(options.out, site, options.checkKept === true);
+    if (isDone && isSettled(options.out)) return { kind: "unchanged", summary };
   }
   refuseOutput(options.out, options.content);
   const { build } = await import("./build.ts");
@@ -70,7 +48,8 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const summary = summaryOf(result);
   // what changed while it was read belongs to no key
   if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
-    keepState(file, key, JSON.stringify({ site: result.report.site, summary }));
+    const state: LastBuild = { site: result.report.site, summary };
+    keepState(file, key, Buffer.from(JSON.stringify(state)));
   }
   return { kind: "built", summary, result };
 }
@@ -98,18 +77,22 @@ function keyOf({
   return hash("sha256", JSON.stringify({ ...all, continues: [origin, size, root] }), "hex");
 }
 
-function summaryOf({ readModel, report, routes, leftOut }: BuildResult): BuildSummary {
+function summaryOf({ readModel, report, routes, leftOut }: BuildResult) {
   const { asOf, publisher, publications } = readModel.analysis.world;
+  const { files, bytes, weights } = report;
   return {
     asOf,
     build: readModel.build,
     routes,
-    files: report.files,
-    bytes: report.bytes,
-    weights: [...report.weights],
-    leftOut: leftOut.map(({ referenceId, why }) => ({ referenceId, why })),
+    files,
+    bytes,
+    weights,
+    leftOut,
+    /** Listed firms without a probability, because too few of their observations are fresh. */
     stale: readModel.staleFirms,
+    /** Whether no record is issued yet. */
     unissued: publications.length === 0 && !readModel.broken.has("publications"),
-    hosts: [...publisher.hosts],
+    /** The hosts that the publisher names. */
+    hosts: publisher.hosts,
   };
 }

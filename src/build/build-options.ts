@@ -26,8 +26,6 @@ export interface BuildOptions {
   readonly shard?: Shard | null;
   /** Whether an output that looks untouched is read and compared too; absent, size and time decide. */
   readonly checkKept?: boolean;
-  /** The file that keeps the analysis; absent or null for that of the cache. A shard only reads it. */
-  readonly analysis?: string | null;
 }
 
 /** The steps of a build with their figures, for a progress display. */

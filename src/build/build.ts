@@ -6,13 +6,12 @@ import { cardLook } from "../content/files/card-look.ts";
 import { fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/program-version.ts";
 import { siteTheme } from "../content/files/site-theme.ts";
-import { type FileCache, fileCache } from "../emit/files/card-cache.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
-import { type Origin, type PartHead, partFile } from "../emit/parts/part-head.ts";
-import { filesOfSite, pathsOfSite } from "../emit/site/files-of-site.ts";
-import { type SiteReport, writeSite } from "../emit/site/site-writer.ts";
+import { type PartHead, partFile } from "../emit/parts/part-head.ts";
+import { type FileCache, fileCache, keepState, keptBytes } from "../emit/site/kept-state.ts";
+import { pathsOfSite } from "../emit/site/output-path.ts";
+import type { SiteReport } from "../emit/site/site-writer.ts";
 import { addDays, periodDays } from "../engine/numbers/calendar.ts";
-import type { HostProfile } from "../hosts/host-profile.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { withCopies, withHosts } from "../hosts/with-hosts.ts";
 import type { LeftOut } from "../issue/left-out.ts";
@@ -28,9 +27,8 @@ import type { Making } from "../site/store/other-files.ts";
 import { type PreparedSite, preparedSite } from "../site/store/site-files.ts";
 import { analysed } from "./analysed.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
-import { keptFiles } from "./kept-files.ts";
-import { citedAddresses, refuseLost } from "./lost-addresses.ts";
-import { type NoteHead, noteOver } from "./noted.ts";
+import { losingNone } from "./lost-addresses.ts";
+import { type NoteHead, writeNoted } from "./noted.ts";
 
 export interface BuildResult {
   readonly readModel: ReadModel;
@@ -62,20 +60,24 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
 /** The makings of a site besides the read model. */
 async function makingOf(
   { analysis }: ReadModel,
-  issued: ReadModel | null,
-  options: BuildOptions,
+  asIssued: ReadModel | null,
+  { content, threads, signer = null, cache: folder }: BuildOptions,
   cache: FileCache,
 ): Promise<Making> {
-  const { content, threads, signer = null } = options;
   const { site } = analysis.world.publisher;
   const look = await cardLook(content);
+  const version = JSON.stringify([programVersion(), process.versions]);
+  const exportNamed = (name: string) => join(folder, "exports", name);
   return {
     fold: foldTable,
     cards: { look, threads, cache, renderer: ownRenderer(look) },
     site: siteMaking(await siteTheme(content), site, await pageScripts()),
     signer,
-    kept: keptFiles(join(options.cache, "exports")),
-    ...(issued === null ? {} : { asIssued: issued }),
+    kept: {
+      get: (name, key) => keptBytes(exportNamed(name), `${version}\n${key}`),
+      put: (name, key, value) => void keepState(exportNamed(name), `${version}\n${key}`, value),
+    },
+    ...(asIssued === null ? {} : { asIssued }),
   };
 }
 
@@ -87,39 +89,37 @@ function filesOf(
 ): AsyncIterable<StoreFile> {
   const { publisher } = readModel.analysis.world;
   const { baseUrl } = publisher;
+  const { shard = null } = options;
   const hosts = options.hosts ?? publisher.hosts;
   const profiles = hosts.map(profileNamed);
-  const { shard = null } = options;
   if (shard === null) {
     return withHosts(site.files(), () => ({ baseUrl, table: site.table() }), profiles);
   }
-  const note = noteHead(readModel, options.nextKey ?? null);
-  const head = { ...originOf(readModel, options), shard, hosts: [...hosts], baseUrl, note };
-  return partFiles(site, profiles, { ...head, broken: [...readModel.broken.keys()] });
+  const { build, analysis, broken } = readModel;
+  const content = fingerprint(options.content);
+  if (content === null) throw new RangeError(`Cannot hash "${options.content}": it cannot be read`);
+  const head: Omit<PartHead, "kind"> = {
+    content,
+    program: programVersion(),
+    runtime: process.versions.node,
+    signer: options.signer?.id ?? null,
+    asOf: analysis.world.asOf,
+    build,
+    shard,
+    hosts: [...hosts],
+    baseUrl,
+    note: noteHead(readModel, options.nextKey ?? null),
+    broken: [...broken.keys()],
+  };
+  return partFiles(withCopies(site.files(shard), profiles), head);
 }
 
 async function* partFiles(
-  site: PreparedSite,
-  hosts: readonly HostProfile[],
+  files: AsyncIterable<StoreFile>,
   head: Omit<PartHead, "kind">,
 ): AsyncIterable<StoreFile> {
-  yield* withCopies(site.files(head.shard), hosts);
+  yield* files;
   yield partFile(head);
-}
-
-/** The origin of a part of a build, as `stele merge` compares it. */
-function originOf({ build, analysis }: ReadModel, options: BuildOptions): Origin {
-  const { content, signer = null } = options;
-  const sources = fingerprint(content);
-  if (sources === null) throw new RangeError(`Cannot hash "${content}": it cannot be read`);
-  return {
-    content: sources,
-    program: programVersion(),
-    runtime: process.versions.node,
-    signer: signer?.id ?? null,
-    asOf: analysis.world.asOf,
-    build,
-  };
 }
 
 /** What the note over a build says: it is taken for two periods and a week, and no longer. */
@@ -135,7 +135,7 @@ function noteHead({ analysis, broken }: ReadModel, nextKey: string | null): Note
   };
 }
 
-/** Writes files as they are made, and replaces the output by them. */
+/** Writes files as they are made, none of those that may be cited being lost, and replaces the output. */
 async function write(
   made: AsyncIterable<StoreFile>,
   readModel: ReadModel,
@@ -144,26 +144,13 @@ async function write(
 ): Promise<SiteReport> {
   const { out, content, signer = null, nextKey = null } = options;
   const { build, analysis, broken } = readModel;
-  const { asOf } = analysis.world;
-  const expected = filesOfSite(out);
+  const { asOf, publisher } = analysis.world;
   // a past day has fewer addresses, a shard a part of them, and broken content takes its routes down
   const isWhole = options.asOf === null && (options.shard ?? null) === null && broken.size === 0;
-  const { publisher } = analysis.world;
   const own = ledgerOrigin(publisher.baseUrl);
-  const before = (checkpointIn(out)?.origin ?? own) === own ? pathsOfSite(out) : [];
-  const published = [...before, ...(options.published ?? [])];
-  const left = citedAddresses(isWhole ? published : []);
-  const { see, note } = noteOver(noteHead(readModel, nextKey), signer);
-  return writeSite({ out, content, build, asOf, generator, note }, async (write) => {
-    let files = 0;
-    watch({ step: "write", files, expected });
-    for await (const file of made) {
-      see(file);
-      write(file);
-      left.delete(file.path);
-      files++;
-      if (files % 100 === 0) watch({ step: "write", files, expected });
-    }
-    refuseLost(left, publisher.retired ?? []);
-  });
+  const before = (checkpointIn(out)?.origin ?? own) === own ? pathsOfSite(out) : null;
+  const published = isWhole ? [...(before ?? []), ...(options.published ?? [])] : [];
+  const all = losingNone(made, published, publisher.retired ?? []);
+  const site = { out, content, build, asOf };
+  return writeNoted(all, site, noteHead(readModel, nextKey), signer, watch);
 }

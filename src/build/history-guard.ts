@@ -32,7 +32,10 @@ export function historyProblems(loaded: Loaded): readonly Problem[] {
     ...(problems.length > 0 ? [] : [...gone]).map(([about, count]) => goneProblem(about, count)),
     ...basisFaults(dataset.publications, issuedRows).map((fault) => {
       const record = fault.kind === "unbound" ? records.get(fault.reference) : undefined;
-      return basisProblem(fault, record === undefined ? rowsFile : publicationPath(record));
+      return problem(
+        top(record === undefined ? rowsFile : publicationPath(record)),
+        basisFault(fault),
+      );
     }),
   ].sort(byPlace);
 }
@@ -74,71 +77,52 @@ const fromGit = "restore the file from git";
 
 function partProblem({ referenceId, since, about }: PartBehind, place: Place): Problem {
   const file = fileOf(about);
-  if (file === null) {
-    return problem(
-      place,
-      `Rows must not be added or altered behind an issued record: "${referenceId}" was computed without this one, which says it was known on ${since}; ${remedy}`,
-    );
-  }
+  const begin = `behind an issued record: "${referenceId}" was computed without`;
   return problem(
     place,
-    `"${file}" must not be added or altered behind an issued record: "${referenceId}" was computed without what it says of ${since}; ${adviceFor(file)}`,
+    file === null
+      ? `Rows must not be added or altered ${begin} this one, which says it was known on ${since}; ${remedy}`
+      : `"${file}" must not be added or altered ${begin} what it says of ${since}; ${adviceFor(file)}`,
   );
 }
 
 function goneProblem(about: string, count: number): Problem {
   const file = fileOf(about);
-  if (file === null) {
-    return problem(
-      top(rowsFile),
-      `Rows must not be removed or altered behind an issued record: of firm "${about}", ${counted(count, "row")} that records were computed from ${count === 1 ? "is" : "are"} gone; ${remedy}. A former name and a former slug stay among its aliases`,
-    );
-  }
+  const are = count === 1 ? "is" : "are";
   return problem(
-    top(file),
-    `"${file}" must keep what it said when records were issued: ${counted(count, "part")} of it ${count === 1 ? "is" : "are"} gone or altered; ${adviceFor(file)}`,
+    top(file ?? rowsFile),
+    file === null
+      ? `Rows must not be removed or altered behind an issued record: of firm "${about}", ${counted(count, "row")} that records were computed from ${are} gone; ${remedy}. A former name and a former slug stay among its aliases`
+      : `"${file}" must keep what it said when records were issued: ${counted(count, "part")} of it ${are} gone or altered; ${adviceFor(file)}`,
   );
 }
 
-/** How content of a kind is changed without changing the past. */
+/** How content is changed without changing the past, by its folder or file. */
+const advice = new Map([
+  ["methodology", "restore it, and write a new version with a later effectiveFrom"],
+  ["model", "restore it, and write a new model with a later effectiveFrom"],
+  ["research", "restore it, or give the changed text a new version"],
+  [
+    "index.yaml",
+    "restore its prefix and period: another rhythm or another prefix is another index",
+  ],
+  ["citations.csv", "restore the row; what came of a citation is said by its verification"],
+]);
+
 function adviceFor(file: string): string {
-  const [kind = ""] = file.split("/");
-  switch (kind) {
-    case "methodology":
-      return "restore it, and write a new version with a later effectiveFrom";
-    case "model":
-      return "restore it, and write a new model with a later effectiveFrom";
-    case "research":
-      return "restore it, or give the changed text a new version";
-    case "index.yaml":
-      return "restore its prefix and period: another rhythm or another prefix is another index";
-    case "citations.csv":
-      return "restore the row; what came of a citation is said by its verification";
-    default:
-      return fromGit;
-  }
+  return advice.get(file.replace(/\/.*/s, "")) ?? fromGit;
 }
 
-function basisProblem(fault: BasisFault, file: string): Problem {
-  const place = top(file);
+function basisFault(fault: BasisFault): string {
   switch (fault.kind) {
     case "altered": {
       const whose = fault.reference === null ? "records rest on" : `"${fault.reference}" names`;
-      return problem(
-        place,
-        `"${rowsFile}" must keep its lines: those of the basis "${fault.basis}", which ${whose}, are altered or gone; ${fromGit}`,
-      );
+      return `"${rowsFile}" must keep its lines: those of the basis "${fault.basis}", which ${whose}, are altered or gone; ${fromGit}`;
     }
     case "unnamed":
-      return problem(
-        place,
-        `"${rowsFile}" must hold only lines that a record names: none names the basis "${fault.basis}"; ${fromGit}`,
-      );
+      return `"${rowsFile}" must hold only lines that a record names: none names the basis "${fault.basis}"; ${fromGit}`;
     case "unbound":
-      return problem(
-        place,
-        `An issued record must be bound to what it rests on: "${fault.reference}" has no basis in "${rowsFile}"; ${fromGit}`,
-      );
+      return `An issued record must be bound to what it rests on: "${fault.reference}" has no basis in "${rowsFile}"; ${fromGit}`;
   }
 }
 

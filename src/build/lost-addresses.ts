@@ -1,3 +1,5 @@
+import type { StoreFile } from "../emit/files/store-file.ts";
+
 /**
  * What others link to, cite or read by a program: firms, records and exports. Compressed copies come
  * and go with the hosts, which give them at the same addresses. A snapshot is lost only by what a
@@ -6,18 +8,23 @@
 const cited = /^(?:api\/firms\/[^/]+\.json|api\/data\/exports\/[^/]+|s\/publications\/record\/.+)$/;
 const shown = 10;
 
-/** The addresses of a publication that may be cited, to be ticked off as a build makes them. */
-export function citedAddresses(paths: Iterable<string>): Set<string> {
-  return new Set([...paths].filter((path) => cited.test(path) && !/\.(?:br|gz|zst)$/.test(path)));
-}
-
-/** Throws a RangeError for addresses that were published, were not made again and were not retired. */
-export function refuseLost(
-  left: ReadonlySet<string>,
+/**
+ * Files as they are made. Throws a RangeError at the end for addresses that were published, were not
+ * made again and were not retired.
+ */
+export async function* losingNone(
+  made: AsyncIterable<StoreFile>,
+  published: Iterable<string>,
   retired: readonly { readonly address: string }[],
-): void {
-  const gone = new Set(retired.map(({ address }) => address.replace(/^\//, "")));
-  const lost = [...left].filter((path) => !gone.has(path)).sort();
+): AsyncIterable<StoreFile> {
+  const isCited = (path: string) => cited.test(path) && !/\.(?:br|gz|zst)$/.test(path);
+  const left = new Set([...published].filter(isCited));
+  for (const { address } of retired) left.delete(address.replace(/^\//, ""));
+  for await (const file of made) {
+    yield file;
+    left.delete(file.path);
+  }
+  const lost = [...left].sort();
   if (lost.length === 0) return;
   const named = lost.slice(0, shown).map((path) => `"/${path}"`);
   const more = lost.length > shown ? ` and ${lost.length - shown} more` : "";

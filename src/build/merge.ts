@@ -1,15 +1,13 @@
 import { programVersion } from "../content/files/program-version.ts";
-import { isInside } from "../emit/content/is-inside.ts";
 import { refuseOtherLog } from "../emit/deploy/refuse-other-log.ts";
+import { isInside } from "../emit/files/is-inside.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { bodyIn, type Part, partFaults, partIn } from "../emit/parts/part-folder.ts";
 import type { PartHead } from "../emit/parts/part-head.ts";
-import { filesOfSite } from "../emit/site/files-of-site.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
-import { type SiteReport, writeSite } from "../emit/site/site-writer.ts";
+import type { SiteReport } from "../emit/site/site-writer.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { filesForHosts } from "../hosts/with-hosts.ts";
-import { generator } from "../model/generator.ts";
 import { at } from "../model/language/at.ts";
 import { wholeBody } from "../model/language/body.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
@@ -17,7 +15,7 @@ import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { tableFile } from "../site/store/other-files.ts";
 import type { Watch } from "./build-options.ts";
-import { noteOver } from "./noted.ts";
+import { writeNoted } from "./noted.ts";
 
 export interface MergeResult {
   readonly head: PartHead;
@@ -36,26 +34,19 @@ export async function mergeParts(
   watch: Watch,
 ): Promise<MergeResult> {
   const parts = folders.map(partIn);
-  const places = parts.flatMap((part) => placeFaults(out, part));
-  const faults = [...places, ...partFaults(parts, programVersion())];
+  const places = folders.filter((folder) => isInside(out, folder) || isInside(folder, out));
+  const inside = places.map(
+    (folder) => `Cannot merge "${folder}": it is in the output "${out}", must be beside it`,
+  );
+  const faults = [...inside, ...partFaults(parts, programVersion())];
   if (faults.length > 0) throw new RangeError(faults.join("\n"));
   refuseOtherKey(at(parts, 0), signer);
   recoverSite(out);
   const { folder, head } = partWith(parts, `${ledgerDirectory}/checkpoint`) ?? at(parts, 0);
   refuseOtherLog(folder, out, "merge");
   const { asOf, build } = head;
-  const expected = filesOfSite(out);
-  const { see, note } = noteOver(head.note, signer);
-  const site = { out, content: null, build, asOf, generator, note };
-  const report = await writeSite(site, async (write) => {
-    let files = 0;
-    for await (const file of filesOf(parts, head)) {
-      if (files % 100 === 0) watch({ step: "write", files, expected });
-      see(file);
-      write(file);
-      files++;
-    }
-  });
+  const site = { out, content: null, build, asOf };
+  const report = await writeNoted(filesOf(parts, head), site, head.note, signer, watch);
   return { head, report };
 }
 
@@ -97,10 +88,4 @@ function tableIn(parts: readonly Part[]): RouteTable {
 
 function partWith(parts: readonly Part[], path: string): Part | null {
   return parts.find(({ files }) => files.some((file) => file.path === path)) ?? null;
-}
-
-/** A part that would be replaced, or that lies where the output is written. */
-function placeFaults(out: string, { folder }: Part): readonly string[] {
-  if (!isInside(out, folder) && !isInside(folder, out)) return [];
-  return [`Cannot merge "${folder}": it is in the output "${out}", must be beside it`];
 }

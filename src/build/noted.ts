@@ -1,5 +1,7 @@
 import type { StoreFile } from "../emit/files/store-file.ts";
-import type { SiteOptions } from "../emit/site/site-writer.ts";
+import { pathsOfSite } from "../emit/site/output-path.ts";
+import { type SiteOptions, type SiteReport, writeSite } from "../emit/site/site-writer.ts";
+import { generator } from "../model/generator.ts";
 import { present } from "../model/language/at.ts";
 import { wholeBody } from "../model/language/body.ts";
 import { parseCheckpoint } from "../record/ledger/checkpoint.ts";
@@ -8,19 +10,37 @@ import type { SignerKey } from "../record/ledger/note-key.ts";
 import { siteNoteText } from "../record/ledger/site-note.ts";
 import type { SiteStatement } from "../record/site-statement.ts";
 import { logWords } from "../record/verify/verify-note.ts";
+import type { Watch } from "./build-options.ts";
 
 /** The part of the note over a site that is known before its files are made. */
 export type NoteHead = Omit<SiteStatement, "manifest" | "log">;
 
-/** The note over a site whose files pass by: its log is that of the checkpoint among them. */
-export function noteOver(head: NoteHead, signer: SignerKey | null) {
+/**
+ * Writes files as they are made, and replaces the output by them. The log of the note over them is
+ * that of the checkpoint among them.
+ */
+export function writeNoted(
+  made: AsyncIterable<StoreFile>,
+  site: Omit<SiteOptions, "generator" | "note">,
+  head: NoteHead,
+  signer: SignerKey | null,
+  watch: Watch,
+): Promise<SiteReport> {
   const seen: { log: string | null } = { log: null };
-  const see = ({ path, body }: StoreFile): void => {
-    if (path !== `${ledgerDirectory}/checkpoint`) return;
-    const checkpoint = parseCheckpoint(Buffer.from(wholeBody(body)).toString("utf8"));
-    seen.log = logWords(present(checkpoint ?? undefined));
-  };
-  const note: SiteOptions["note"] = (manifest) =>
-    siteNoteText({ ...head, manifest, log: seen.log }, signer);
-  return { see, note };
+  const note = (manifest: string) => siteNoteText({ ...head, manifest, log: seen.log }, signer);
+  const expected = pathsOfSite(site.out)?.size ?? null;
+  return writeSite({ ...site, generator, note }, async (write) => {
+    let files = 0;
+    for await (const file of made) {
+      if (files % 100 === 0) watch({ step: "write", files, expected });
+      if (file.path === `${ledgerDirectory}/checkpoint`) seen.log = logOf(file);
+      write(file);
+      files++;
+    }
+  });
+}
+
+function logOf({ body }: StoreFile): string {
+  const checkpoint = parseCheckpoint(Buffer.from(wholeBody(body)).toString("utf8"));
+  return logWords(present(checkpoint ?? undefined));
 }

@@ -51,7 +51,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   );
   const calibrations = calibrationsOf(world);
   const inForce = { modelVersion: world.model?.version ?? null, preset: null };
-  const values = {
+  const analysis = {
     world,
     firms,
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
@@ -66,6 +66,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
       hindcast: calibrations({ mode: "hindcast", ...inForce }),
     },
     leadWindow: leadWindowOf(world, null),
+    calibrations,
     inputHash,
     marketHash: marketHash(
       world,
@@ -73,22 +74,6 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
       forecasts,
     ),
   };
-  return withFunctions(values, calibrations);
-}
-
-/** An analysis without what is worked out when it is asked for. */
-export type AnalysisValues = Omit<Analysis, "calibrations" | "review">;
-
-export function valuesOf({ calibrations: _, review: __, ...values }: Analysis): AnalysisValues {
-  return values;
-}
-
-/** The analysis of values that were worked out before, perhaps by another process. */
-export function withFunctions(
-  values: AnalysisValues,
-  calibrations: Analysis["calibrations"] = calibrationsOf(values.world),
-): Analysis {
-  const analysis = { ...values, calibrations };
   return { ...analysis, review: reviewer(analysis) };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
 import { at } from "../model/language/at.ts";
@@ -28,30 +27,6 @@ export function areWordsAlone(before: Dataset, after: Dataset): boolean {
 /** The period of a publisher, and its terms: headlines of signals are made of them. */
 function settingsOf({ period, words = {} }: Dataset["publisher"]): string {
   return Object.keys(words).length === 0 ? period : `${period} ${JSON.stringify(words)}`;
-}
-
-/**
- * The hash of what readings of a dataset rest on: those of two datasets are equal exactly where the
- * datasets differ in words alone.
- */
-export function factsHash({
-  publisher,
-  firms,
-  citations: _,
-  research: __,
-  ...rest
-}: Dataset): string {
-  const all = createHash("sha256");
-  const add = (value: unknown) => all.update(`${JSON.stringify(value)}\n`);
-  add(settingsOf(publisher));
-  for (const [kind, rows] of [...Object.entries(rest), ["firms", firms.map(factsOf)] as const]) {
-    if (!Array.isArray(rows)) add([kind, rows]);
-    else {
-      add([kind, rows.length]);
-      for (const row of rows) add(row);
-    }
-  }
-  return all.digest("hex");
 }
 
 /** Lists of the same objects; records of a kind that did not change keep theirs. */

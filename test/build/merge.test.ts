@@ -3,7 +3,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import fg from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
-import { analysed } from "../../src/build/analysed.ts";
 import { build } from "../../src/build/build.ts";
 import { mergeParts } from "../../src/build/merge.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
@@ -17,11 +16,7 @@ import { temporaryFolder } from "../emit/temporary-folder.ts";
 
 const root = temporaryFolder();
 const inRoot = (name: string) => join(root, name);
-const [content, cache, analysis] = ["content", "cache", "analysis"].map(inRoot) as [
-  string,
-  string,
-  string,
-];
+const [content, cache] = [inRoot("content"), inRoot("cache")];
 const hosts = ["nginx", "cloudflare"] as const;
 const given = { content, cache, asOf: null, threads: 1, hosts };
 const silent = () => undefined;
@@ -29,9 +24,9 @@ const silent = () => undefined;
 const folderOf = (index: number, of: number) => inRoot(`part-${index}-of-${of}`);
 const foldersOf = (of: number) => Array.from({ length: of }, (_, i) => folderOf(i + 1, of));
 
-async function shards(of: number, file: string | null): Promise<void> {
+async function shards(of: number): Promise<void> {
   for (const [i, out] of foldersOf(of).entries()) {
-    await build({ ...given, out, shard: { index: i + 1, of }, analysis: file }, silent);
+    await build({ ...given, out, shard: { index: i + 1, of } }, silent);
   }
 }
 
@@ -57,9 +52,8 @@ async function refusal(folders: readonly string[], out = "refused"): Promise<str
 beforeAll(async () => {
   cpSync("test/worlds/minimal/content", content, { recursive: true });
   await build({ ...given, out: inRoot("one") }, silent);
-  await analysed({ ...given, out: inRoot("one"), analysis }, silent);
-  await shards(2, null);
-  await shards(3, analysis);
+  await shards(2);
+  await shards(3);
 });
 
 describe("the parts of a build", () => {
@@ -156,32 +150,4 @@ it("a part is neither deployed nor served nor verified as a whole", async () => 
   expect(() => deployFolder(part, inRoot("live"))).toThrow(why("deploy"));
   expect(() => distStore(part)).toThrow(why("serve"));
   await expect(folderSource(part)).rejects.toThrow(why("verify"));
-});
-
-it("an analysis as a file is refused for other content, another day and when it is damaged", async () => {
-  const [out, shard] = [inRoot("unbuilt"), { index: 1, of: 2 }];
-  const from = (more: object) => build({ ...given, out, shard, analysis, ...more }, silent);
-  const refused = (file: string, day: string) =>
-    `Cannot build from the analysis "${file}": it is not whole, or not of this content as of ${day}, this program and this version of Node; write it again with "stele build --analysis ${file}"`;
-  const day = "2024-03-06";
-  await expect(from({ asOf: "2024-03-04" })).rejects.toThrow(refused(analysis, "2024-03-04"));
-  const damaged = inRoot("damaged");
-  const bytes = readFileSync(analysis);
-  const flipped = Buffer.from(bytes).fill((bytes[1000] ?? 0) ^ 1, 1000, 1001);
-  for (const wrong of [flipped, bytes.subarray(0, 2000), Buffer.alloc(0)]) {
-    writeFileSync(damaged, wrong);
-    await expect(from({ analysis: damaged })).rejects.toThrow(refused(damaged, day));
-  }
-  const claims = join(content, "claims.csv");
-  const before = readFileSync(claims, "utf8");
-  writeFileSync(claims, before.replace("paid out late", "paid out very late"));
-  await expect(from({})).rejects.toThrow(refused(analysis, day));
-  writeFileSync(claims, before);
-});
-
-it("an analysis that cannot be written is told", async () => {
-  const folder = inRoot("one");
-  await expect(analysed({ ...given, out: folder, analysis: folder }, silent)).rejects.toThrow(
-    /^Cannot write ".*one": [a-z ]+$/,
-  );
 });

@@ -16,9 +16,9 @@ import { type FaultServer, faultServer } from "../../scripts/faults/fault-server
 import { hastyNet, mirrorRuns, type TwoBuilds } from "../../scripts/faults/mirror-runs.ts";
 import { seeded } from "../../scripts/faults/seeded.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
-import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { contentTime } from "../../src/emit/files/content-time.ts";
 import { isPublic, manifestPath, ownPaths } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { at } from "../../src/model/language/at.ts";
 import { strayPath } from "../../src/readers/mirror/copied-path.ts";
 import { mirror } from "../../src/readers/mirror/mirror.ts";

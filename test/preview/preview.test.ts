@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fileCache } from "../../src/emit/files/card-cache.ts";
+import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
 import { previewServer, respond, scriptPath } from "../../src/hosts/preview/preview-server.ts";
 import { hostStatuses, hostsExpected } from "../serve/hosts-asked.ts";

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { citedAddresses, refuseLost } from "../../src/build/lost-addresses.ts";
+import { losingNone } from "../../src/build/lost-addresses.ts";
 import { stele } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-lost-"));
@@ -18,6 +18,16 @@ const content = join(folder, "content");
 const firm = (name: string) => join(content, "firms", `${name}.yaml`);
 const built = (...more: string[]) =>
   stele("build", "--content", content, "--out", join(folder, "dist"), ...more);
+
+/** What a build without any file says over a publication with these paths. */
+async function lost(published: readonly string[]): Promise<string> {
+  const made = (async function* () {})();
+  const all = losingNone(made, published, [])[Symbol.asyncIterator]();
+  return all.next().then(
+    () => "none",
+    (error: Error) => error.message,
+  );
+}
 
 beforeAll(() => {
   cpSync("test/worlds/minimal/content", content, { recursive: true });
@@ -54,14 +64,14 @@ describe("a build in which a published address would be gone", () => {
     expect(JSON.parse(text).retired[0].reason).toBe("A typo.");
   });
 
-  it("counts no compressed copies, which come and go with the hosts", () => {
+  it("counts no compressed copies, which come and go with the hosts", async () => {
     const copies = ["gz", "br", "zst"].map((one) => `api/data/exports/firms.csv.${one}`);
-    expect(citedAddresses(copies).size).toBe(0);
-    expect(citedAddresses(["api/data/exports/firms.csv"]).size).toBe(1);
+    await expect(lost(copies)).resolves.toBe("none");
+    await expect(lost(["api/data/exports/firms.csv"])).resolves.toContain("firms.csv");
   });
 
-  it("names ten of many", () => {
+  it("names ten of many", async () => {
     const many = Array.from({ length: 12 }, (_, i) => `api/firms/firm-${i + 10}.json`);
-    expect(() => refuseLost(new Set(many), [])).toThrow(/firm-19.json" and 2 more would be gone/);
+    expect(await lost(many)).toContain('firm-19.json" and 2 more would be gone');
   });
 });

@@ -1,12 +1,10 @@
-import { deserialize, serialize } from "node:v8";
 import { expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import { readModelOf } from "../../src/answers/rows/read-model.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { loadDataset } from "../../src/content/load.ts";
-import { analyse, valuesOf, withFunctions } from "../../src/engine/analyse.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
+import { analyse } from "../../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
@@ -17,16 +15,11 @@ import { preparedSite } from "../../src/site/store/site-files.ts";
 
 const content = "test/worlds/minimal/content";
 
-/** An analysis as a shard reads it from a file. */
-function stored(analysis: Analysis): Analysis {
-  return withFunctions(deserialize(serialize(valuesOf(analysis))));
-}
-
 /** Prepares the site of the minimal world without its cards of records, drawn by nobody. */
-async function preparation(as: (analysis: Analysis) => Analysis = (same) => same) {
+async function preparation() {
   const dataset = await loadDataset(content);
   const analysis = analyse(worldAt(dataset, defaultAsOf(dataset) ?? ""));
-  const readModel = readModelOf(as(analysis), "stele");
+  const readModel = readModelOf(analysis, "stele");
   const cache = { get: async () => Buffer.from("drawn"), put: async () => undefined };
   const making = {
     fold: foldTable,
@@ -38,11 +31,11 @@ async function preparation(as: (analysis: Analysis) => Analysis = (same) => same
 }
 
 it("makes each file in one of any number of shards, as among all files", async () => {
-  const [whole, prepare] = [await preparation(), await preparation(stored)];
+  const prepare = await preparation();
   const textsOf = async (shard: Shard) => {
     const made: [string, string | Uint8Array][] = [];
     // each shard prepares its own site, as another process would
-    const { files } = shard === wholeBuild ? whole() : prepare();
+    const { files } = prepare();
     for await (const { path, body } of files(shard)) made.push([path, wholeBody(body)]);
     return made;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readModelOf } from "../../src/answers/rows/read-model.ts";
-import { addressBook } from "../../src/emit/site/address-rules.ts";
+import { addressBook } from "../../src/emit/files/address-rules.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import { tilePath } from "../../src/record/ledger/tile-path.ts";

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
+import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { ContentError } from "../../src/model/problem/problem.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { parseBundle } from "../../src/record/ledger/entry-bundle.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import type { Manifest } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import type { RouteTable } from "../../src/resolve/table.ts";
 
 /** A built folder as a test reads it. */
