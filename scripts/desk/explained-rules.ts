@@ -1,5 +1,5 @@
 import { ruleTexts } from "../../src/content/findings/rule-texts.ts";
-import { verifyRuleTexts } from "../../src/record/verify/rule-texts.ts";
+import { verifyRuleTexts } from "../../src/record/verify/verify-fault.ts";
 
 /** Every rule that a message names: of the content, of what was issued from it, and of a publication. */
 export const explainedRules = {

@@ -1,6 +1,6 @@
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { chainFaults } from "../record/freeze/chain.ts";
-import { identityFaults } from "../record/freeze/identity.ts";
+import { identityFaults } from "../record/freeze/record-hashes.ts";
 import { logOrder } from "../record/lock.ts";
 
 /** Records that the lock does not name: those whose issue can be ended, and the others. */

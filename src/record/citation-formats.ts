@@ -1,8 +1,7 @@
 import type { Publication } from "../model/publication.ts";
-import type { Publisher } from "../model/publisher.ts";
-import { frameLanguage } from "../model/publisher.ts";
-import { type CitedWork, citedWork } from "./cited-work.ts";
-import { dayWords } from "./day-words.ts";
+import { frameLanguage, type Publisher } from "../model/publisher.ts";
+import { dayWords, months } from "./day-words.ts";
+import { recordHomeFile } from "./record-home.ts";
 
 // Written here and not by citation-js, which reads them back in the tests: it drops letters that
 // are not Latin from BibTeX, keys by author and year, cuts the RIS identifier at 20 characters and
@@ -22,21 +21,52 @@ export function citationFormats(
     text: citationText(work),
     bibtex: citationBibtex(work),
     ris: citationRis(work),
-    csl: { ...citationCsl(work) },
+    csl: citationCsl(work),
   };
+}
+
+/** The statement of a citation, whatever the format; `fate` is a sentence with a blank behind it. */
+function citedWork(
+  { referenceId, contentHash, title, series, version, publishedAt }: Publication,
+  { publisher, name, baseUrl }: Publisher,
+  successor: Publication | null,
+) {
+  const fate = successor === null ? "" : `${oneLine(fateWords(successor))}. `;
+  const publishedOn = publishedAt.slice(0, 10);
+  const [year = "", month = "", day = ""] = publishedOn.split("-");
+  return {
+    ...{ referenceId, contentHash, series, version, fate, publishedOn, year, month, day },
+    title: oneLine(title),
+    author: oneLine(publisher.name),
+    index: oneLine(name),
+    url: `${baseUrl}/${recordHomeFile(referenceId)}`,
+    // of the hash the reference has 8 digits, so that two texts can be made for one
+    note: `${fate}contentHash ${contentHash}`,
+  };
+}
+
+type CitedWork = ReturnType<typeof citedWork>;
+
+/** The successor of a version, its day and reason, as a sentence without a period. */
+export function fateWords({ type, referenceId, publishedAt, reason }: Publication): string {
+  const what = type === "withdrawal" ? "Withdrawn" : "Superseded";
+  const why = reason === null ? "" : `: ${reason.replace(/[.\s]+$/, "")}`;
+  return `${what} on ${dayWords(publishedAt.slice(0, 10))} by ${referenceId}${why}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** A citation as one line of text: author, year, title, reference with its whole hash, version, address. */
 function citationText(work: CitedWork): string {
   const { author, index, title, version, referenceId, contentHash, publishedOn, url, fate } = work;
   const which = `${index}, ${referenceId} (contentHash ${contentHash}), version ${version}, published ${dayWords(publishedOn)}`;
-  const since = fate === null ? "" : `${fate}. `;
-  return `${author} (${publishedOn.slice(0, 4)}). ${title}. ${which}. ${since}${url}`;
+  return `${author} (${work.year}). ${title}. ${which}. ${fate}${url}`;
 }
 
 /** A RIS record, with CR LF line ends as the format requires. */
 function citationRis(work: CitedWork): string {
-  const [year, month, day] = work.publishedOn.split("-");
   const lines = [
     ["TY", "RPRT"],
     ["ID", work.referenceId],
@@ -46,8 +76,8 @@ function citationRis(work: CitedWork): string {
     ["T2", work.index],
     ["M3", work.series],
     ["SN", work.referenceId],
-    ["PY", year],
-    ["DA", `${year}/${month}/${day}/`],
+    ["PY", work.year],
+    ["DA", `${work.year}/${work.month}/${work.day}/`],
     ["PB", work.author],
     ["ET", `Version ${work.version}`],
     ["N1", work.note],
@@ -58,24 +88,21 @@ function citationRis(work: CitedWork): string {
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join("");
 }
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
 /**
  * A BibTeX `techreport`, the type with an institution and a number. Author and title are in double
  * braces, so that styles neither split the name nor change the case.
  */
 function citationBibtex(work: CitedWork): string {
-  const note = `${work.index}, version ${work.version}. ${work.note}`;
   const fields = [
     `author = {{${tex(work.author)}}}`,
     `title = {{${tex(work.title)}}}`,
     `institution = {${tex(work.author)}}`,
     `type = {${tex(work.series)}}`,
     `number = {${work.referenceId}}`,
-    `year = {${work.publishedOn.slice(0, 4)}}`,
-    `month = ${months[Number(work.publishedOn.slice(5, 7)) - 1]}`,
-    `day = {${Number(work.publishedOn.slice(8, 10))}}`,
-    `note = {${tex(note)}}`,
+    `year = {${work.year}}`,
+    `month = ${months[Number(work.month) - 1]?.slice(0, 3).toLowerCase()}`,
+    `day = {${Number(work.day)}}`,
+    `note = {${tex(`${work.index}, version ${work.version}. ${work.note}`)}}`,
     `url = {${work.url}}`,
   ];
   return `@techreport{${work.referenceId},\n${fields.map((field) => `  ${field},\n`).join("")}}\n`;
@@ -95,23 +122,7 @@ function tex(text: string): string {
 }
 
 /** A CSL-JSON item, which citation managers and Pandoc read. */
-interface CslItem {
-  readonly id: string;
-  readonly type: "report";
-  readonly title: string;
-  readonly author: { readonly literal: string }[];
-  readonly publisher: string;
-  readonly "collection-title": string;
-  readonly genre: string;
-  readonly number: string;
-  readonly version: string;
-  readonly issued: { readonly "date-parts": number[][] };
-  readonly language: string;
-  readonly URL: string;
-  readonly note: string;
-}
-
-function citationCsl(work: CitedWork): CslItem {
+function citationCsl(work: CitedWork) {
   return {
     id: work.referenceId,
     type: "report",

@@ -27,10 +27,7 @@ export function orderedLock(
   const log = logOrder(publications).map(({ referenceId }) => referenceId);
   const order = [...new Set([...log, ...Object.keys(lock)])];
   return Object.fromEntries(
-    order.flatMap((reference) => {
-      const hash = lock[reference];
-      return hash === undefined ? [] : [[reference, hash]];
-    }),
+    order.flatMap((name) => (lock[name] === undefined ? [] : [[name, lock[name]]])),
   );
 }
 
@@ -79,8 +76,50 @@ export function logOrder<R extends Pick<Publication, "publishedAt" | "referenceI
 ): readonly R[] {
   return publications.toSorted(
     by(
-      ({ publishedAt }) => publishedAt,
-      ({ referenceId }) => referenceId,
+      (one) => one.publishedAt,
+      (one) => one.referenceId,
     ),
   );
+}
+
+/**
+ * A record by its reference and the SHA-256 of its canonical file; null for a record that could not
+ * be read as one, of which only the name is known.
+ */
+export interface Hashed {
+  readonly referenceId: string;
+  readonly sha256: string | null;
+}
+
+/** How the records and the hashes kept of them disagree. `index` is that of the record. */
+export type LockFault = { readonly reference: string } & (
+  | { readonly kind: "missing" }
+  | { readonly kind: "unlocked"; readonly index: number }
+  | {
+      readonly kind: "changed";
+      readonly index: number;
+      readonly found: string;
+      readonly locked: string;
+    }
+);
+
+/**
+ * Records that the lock does not name or has another hash of, in their order, then those that it
+ * names and that are not there. The lock, from reference to SHA-256, is that of the content or the
+ * published log, which holds the same.
+ */
+export function* lockFaults(
+  lock: ReadonlyMap<string, string>,
+  records: readonly Hashed[],
+): Generator<LockFault> {
+  for (const [index, { referenceId: reference, sha256: found }] of records.entries()) {
+    const locked = lock.get(reference);
+    if (found === null || found === locked) continue;
+    if (locked === undefined) yield { kind: "unlocked", index, reference };
+    else yield { kind: "changed", index, reference, found, locked };
+  }
+  const present = new Set(records.map(({ referenceId }) => referenceId));
+  for (const reference of lock.keys()) {
+    if (!present.has(reference)) yield { kind: "missing", reference };
+  }
 }

@@ -1,10 +1,5 @@
 import { conceptPattern, type IsoDate, isIsoDate, referencePattern } from "../model/cell.ts";
-import {
-  type Publication,
-  type PublicationCore,
-  type SeriesCode,
-  seriesCodes,
-} from "../model/publication.ts";
+import type { Publication, PublicationCore, SeriesCode } from "../model/publication.ts";
 import { canonicalJson, sha256Hex } from "./canonical.ts";
 import { coreMembers } from "./core-members.ts";
 
@@ -36,23 +31,10 @@ export function publicationOf(enveloped: PublicationCore): Publication {
   return { ...core, referenceId: referenceIdOf(core.conceptId, contentHash), contentHash };
 }
 
-export interface Reference {
-  readonly prefix: string;
-  readonly seriesCode: SeriesCode;
-  readonly periodEnd: IsoDate;
-  readonly conceptId: string;
-  /**
-   * The first 8 hex digits of the content hash; null for a concept, which means all its versions.
-   */
-  readonly hash: string | null;
-}
-
-/** The parts of a reference or a concept; null for any other text. */
-export function parseReference(text: string): Reference | null {
+/** The concept of a reference, or the concept itself; null for any other text. */
+export function conceptIn(text: string): string | null {
   if (!referencePattern.test(text) && !conceptPattern.test(text)) return null;
-  const [prefix = "", code, digits = "", hash = null] = text.split("-");
-  const seriesCode = seriesCodes.find((known) => known === code);
-  const periodEnd = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-  if (seriesCode === undefined || !isIsoDate(periodEnd)) return null;
-  return { prefix, seriesCode, periodEnd, conceptId: `${prefix}-${code}-${digits}`, hash };
+  const [prefix, code, day = ""] = text.split("-");
+  const isDay = isIsoDate(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
+  return isDay ? `${prefix}-${code}-${day}` : null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { publicationSchema, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
-import { lockFaults } from "../../src/record/freeze/lock-faults.ts";
+import { lockFaults } from "../../src/record/lock.ts";
 import { contentHashOf, coreOf } from "../../src/record/reference.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
@@ -24,7 +24,7 @@ describe("issue()", () => {
       ["WS", "scheduled", 1],
     ]);
     expect(already).toEqual([]);
-    expect(lockFaults(new Map(Object.entries(lockAdditions)), hashed(records))).toEqual([]);
+    expect([...lockFaults(new Map(Object.entries(lockAdditions)), hashed(records))]).toEqual([]);
     for (const record of records) {
       expect(publicationSchema.parse(record)).toEqual(record);
       expect(contentHashOf(coreOf(record))).toBe(record.contentHash);

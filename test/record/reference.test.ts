@@ -5,9 +5,9 @@ import { publicationSchema } from "../../src/model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import {
   conceptIdOf,
+  conceptIn,
   contentHashOf,
   coreOf,
-  parseReference,
   publicationOf,
   referenceIdOf,
 } from "../../src/record/reference.ts";
@@ -47,14 +47,12 @@ describe("publicationOf()", () => {
   });
 });
 
-describe("parseReference()", () => {
-  test("reads back a reference and a concept", () => {
+describe("conceptIn()", () => {
+  test("is that of a reference, or of a concept itself", () => {
     const conceptId = conceptIdOf("DEMO", "PD", "2024-02-29");
     expect(conceptId).toBe("DEMO-PD-20240229");
-    const parts = { prefix: "DEMO", seriesCode: "PD", periodEnd: "2024-02-29", conceptId };
-    expect(parseReference(conceptId)).toEqual({ ...parts, hash: null });
-    const reference = referenceIdOf(conceptId, "0123abcd".repeat(8));
-    expect(parseReference(reference)).toEqual({ ...parts, hash: "0123abcd" });
+    expect(conceptIn(conceptId)).toBe(conceptId);
+    expect(conceptIn(referenceIdOf(conceptId, "0123abcd".repeat(8)))).toBe(conceptId);
   });
 
   test.each([
@@ -68,6 +66,6 @@ describe("parseReference()", () => {
     "DEMO-WS-20250105-0123abcd ",
     "DEMOXX-WS-20250105",
   ])("is null for %j", (text) => {
-    expect(parseReference(text)).toBeNull();
+    expect(conceptIn(text)).toBeNull();
   });
 });

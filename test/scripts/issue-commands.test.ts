@@ -11,8 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadDataset } from "../../src/content/load.ts";
-import { lockFaults } from "../../src/record/freeze/lock-faults.ts";
 import { parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
+import { lockFaults } from "../../src/record/lock.ts";
 import { issuedRecords } from "../../src/record/status.ts";
 import { hashed } from "../record/freeze/hashed.ts";
 import { stele } from "./run.ts";
@@ -142,7 +142,7 @@ describe("stele withdraw", () => {
     expect(ran.status).toBe(0);
     expect(ran.err).toContain(`Withdrew "${second}" by "HBR-WS-20240303-`);
     const { publications, lock } = await loadDataset(content);
-    expect(lockFaults(new Map(Object.entries(lock)), hashed(publications))).toEqual([]);
+    expect([...lockFaults(new Map(Object.entries(lock)), hashed(publications))]).toEqual([]);
     const weekly = issuedRecords(publications).filter(({ record }) => record.seriesCode === "WS");
     expect(weekly.map(({ status }) => status).sort()).toEqual([
       "superseded",

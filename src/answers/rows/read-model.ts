@@ -13,7 +13,7 @@ import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Break, Provenance } from "../../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
-import { parseReference } from "../../record/reference.ts";
+import { conceptIn } from "../../record/reference.ts";
 import { type IssuedRecord, issuedRecords } from "../../record/status.ts";
 import { type FirmRow, firmRow } from "./firm-row.ts";
 import { marketProvenance } from "./market-basis.ts";
@@ -155,7 +155,7 @@ export function publishedAt(readModel: ReadModel): string {
 
 /** The concept of a reference, or the concept itself when given one. */
 export function conceptOf(reference: string): string {
-  return parseReference(reference)?.conceptId ?? reference;
+  return conceptIn(reference) ?? reference;
 }
 
 function buildId(

@@ -1,9 +1,8 @@
 import { namesOfSeries, type Publication, redactionsByItem } from "../../model/publication.ts";
 import { type ChainFault, chainFaults } from "../../record/freeze/chain.ts";
-import { identityFaults } from "../../record/freeze/identity.ts";
-import { type LockFault, lockFaults } from "../../record/freeze/lock-faults.ts";
-import { recordHashes } from "../../record/freeze/record-hashes.ts";
+import { identityFaults, recordHashes } from "../../record/freeze/record-hashes.ts";
 import { loggedHash, removedText } from "../../record/freeze/redacted.ts";
+import { type LockFault, lockFaults } from "../../record/lock.ts";
 import { conceptIdOf } from "../../record/reference.ts";
 import type { Content } from "../content.ts";
 import { type Fault, fault } from "../findings/finding.ts";
@@ -104,7 +103,7 @@ export const recordRules: Rules = {
   *"locked-missing"(content) {
     if (!content.publications.whole) return;
     const near = [...namesOf(content.publications, "referenceId")];
-    const missing = lockFaultsOf(content).filter(({ kind }) => kind === "missing");
+    const missing = [...lockFaultsOf(content)].filter(({ kind }) => kind === "missing");
     for (const { reference: found } of missing) {
       for (const [entries, origin] of each(content.lock)) {
         if (!Object.hasOwn(entries, found)) continue;
@@ -128,7 +127,7 @@ export const recordRules: Rules = {
 };
 
 /** How the records and the lock of a content folder disagree. A refused record is not missing. */
-function lockFaultsOf({ lock, publications, redactions }: Content): readonly LockFault[] {
+function lockFaultsOf({ lock, publications, redactions }: Content): Iterable<LockFault> {
   const redacted = redactionsByItem(redactions.values);
   const hashed = publications.values.map((record) => {
     const { referenceId } = record;

@@ -1,8 +1,7 @@
 import { unlessAbsent } from "../../model/language/system-error.ts";
 import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
-import { historyFaults } from "../../record/verify/verify-history.ts";
-import { verifyLedger } from "../../record/verify/verify-ledger.ts";
+import { historyFaults, verifyLedger } from "../../record/verify/verify-ledger.ts";
 import { placesBelow, readPlain } from "../files/plain-path.ts";
 
 /**

@@ -12,7 +12,7 @@ import {
 import { filesOf } from "../../emit/site/whole-manifest.ts";
 import { present } from "../../model/language/at.ts";
 import { type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
-import { fileFaults, manifestFaults, unlistedFaults } from "../../record/verify/verify-manifest.ts";
+import { fileFaults, manifestFaults } from "../../record/verify/verify-manifest.ts";
 import type { Source } from "../source/source.ts";
 
 export interface FilesVerdict {
@@ -40,20 +40,20 @@ export async function verifyFiles(source: Source, see: See): Promise<FilesVerdic
     return { faults: [...digested, ...shape], note, checked: 0 };
   }
   const { files, faults: altered } = await listedFiles(source, root);
-  const present = await source.list();
-  const own = ownPaths(root).map((path) => ({ path }));
+  const there = await source.list();
+  const known = new Set([...files.map(({ path }) => path), ...ownPaths(root)]);
   // what a lost section listed is there with good reason
-  const unlisted = altered.length > 0 ? [] : unlistedFaults([...files, ...own], present ?? []);
-  const due = filesDue(files, new Set(present));
-  const faults = await verifyListed(source, due, see);
-  return { faults: [...digested, ...altered, ...faults, ...unlisted], note, checked: due.length };
+  const unlisted = altered.length > 0 ? [] : (there ?? []).filter((path) => !known.has(path));
+  const due = filesDue(files, new Set(there));
+  const faults = [...digested, ...altered, ...(await verifyListed(source, due, see))];
+  for (const path of unlisted) {
+    faults.push(verifyFault("file-unlisted", path, "the manifest does not list it"));
+  }
+  return { faults, note, checked: due.length };
 }
 
 /** The files that the sections of a manifest list, and the faults of those that are not the root's. */
-async function listedFiles(
-  source: Source,
-  root: ManifestRoot,
-): Promise<{ readonly files: readonly ManifestFile[]; readonly faults: readonly VerifyFault[] }> {
+async function listedFiles(source: Source, root: ManifestRoot) {
   const faults: VerifyFault[] = [];
   const lists: (readonly ManifestFile[])[] = [];
   for (const section of root.sections) {
@@ -92,22 +92,18 @@ async function verifyListed(
   const seen = new Set<string>();
   for (let at = 0; at < files.length; at += readsAtOnce) {
     const batch = files.slice(at, at + readsAtOnce);
-    const bodies = await Promise.all(batch.map((file) => bytesOf(source, file)));
+    const bodies = await Promise.all(
+      // a path that leads out of the site is not read
+      batch.map((file) => (pathProblem(file.path) === null ? source.read(file.path, file) : null)),
+    );
     for (const [i, listed] of batch.entries()) {
+      const { path } = listed;
       const body = present(bodies[i]);
-      faults.push(...(seen.has(listed.path) ? [twice(listed)] : fileFaults(listed, body)));
-      seen.add(listed.path);
-      see(listed.path, body);
+      const twice = () => verifyFault("file-repeated", path, "the manifest lists it twice");
+      faults.push(...(seen.has(path) ? [twice()] : fileFaults(listed, body)));
+      seen.add(path);
+      see(path, body);
     }
   }
   return faults;
-}
-
-/** The bytes of a file of the site; a path that leads out of it is not read. */
-async function bytesOf(source: Source, listed: ManifestFile) {
-  return pathProblem(listed.path) === null ? source.read(listed.path, listed) : null;
-}
-
-function twice({ path }: ManifestFile): VerifyFault {
-  return verifyFault("file-repeated", path, "the manifest lists it twice");
 }

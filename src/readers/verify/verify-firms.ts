@@ -8,7 +8,6 @@ import { firmLeaf, snapshotText } from "../../record/firm-leaf.ts";
 import { hashTileNames, type TileName, tilePath } from "../../record/ledger/tile-path.ts";
 import { leafHash, leafOf, type MerkleTree, treeOver } from "../../record/merkle.ts";
 import { snapshotDirectory, snapshotHead, snapshotHeadPath } from "../../record/snapshot-tree.ts";
-import type { VerifyRule } from "../../record/verify/rule-texts.ts";
 import {
   inFolder,
   unreadable,
@@ -121,6 +120,6 @@ function firmFaults(
   ];
 }
 
-function headFault(rule: VerifyRule, why: string): VerifyFault {
+function headFault(rule: VerifyFault["rule"], why: string): VerifyFault {
   return verifyFault(rule, snapshotHeadPath, why);
 }

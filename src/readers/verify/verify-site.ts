@@ -3,20 +3,28 @@ import { manifestNotePath } from "../../emit/site/manifest.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { type Redaction, redactionSchema, redactionsByItem } from "../../model/publication.ts";
 import { snapshotSchema } from "../../model/shared.ts";
+import type { ParsedCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { parseSiteNote, type SiteNote } from "../../record/ledger/site-note.ts";
 import { redactionsFile } from "../../record/record-home.ts";
 import { snapshotDirectory } from "../../record/snapshot-tree.ts";
-import type { VerifyFault } from "../../record/verify/verify-fault.ts";
-import type { LedgerReading } from "../../record/verify/verify-ledger.ts";
-import { loggedFaults } from "../../record/verify/verify-logged.ts";
-import { noteFaults } from "../../record/verify/verify-note.ts";
-import { readRecords } from "../../record/verify/verify-record.ts";
+import { inFolder, type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
+import {
+  historyFaults,
+  type LedgerReading,
+  type LedgerVerdict,
+  verifyLedger,
+} from "../../record/verify/verify-ledger.ts";
+import {
+  logWords,
+  signatureFaults,
+  type Trust,
+  trustFaults,
+} from "../../record/verify/verify-note.ts";
 import type { Source } from "../source/source.ts";
-import { isRecordAnswer, recordAnswerFaults } from "./verify-answers.ts";
 import { verifyFiles } from "./verify-files.ts";
 import { type SeenFirm, seenFirm, snapshotTreeFaults } from "./verify-firms.ts";
-import { type LogOptions, verifyLog } from "./verify-log.ts";
+import { isOfRecord, recordFaults, recordsIn } from "./verify-records.ts";
 import { isSnapshot, snapshotChainFaults } from "./verify-snapshots.ts";
 
 export interface SiteVerdict {
@@ -37,59 +45,86 @@ export interface SiteVerdict {
  */
 export type Proof = "authentic" | "complete" | "unproved";
 
-const recordPath = /^s\/publications\/ref\/([A-Za-z0-9-]+)\.json$/;
-const indexPath = "api/index/latest.json";
-
-export interface SiteOptions extends LogOptions {
-  /** The day of the reader, on which a signed site must not have expired. */
-  readonly on: string;
+export interface SiteOptions extends Trust {
+  /** A saved checkpoint of the same log, or null. */
+  readonly saved: ParsedCheckpoint | null;
 }
+
+type Kept = ReadonlyMap<string, Uint8Array | null>;
 
 /** The verification of a whole site: files, records and log, each against the others. */
 export async function verifySite(source: Source, options: SiteOptions): Promise<SiteVerdict> {
   const kept = new Map<string, Uint8Array | null>();
   const firms: SeenFirm[] = [];
-  const { faults, note, checked } = await verifyFiles(source, (path, bytes) => {
+  const {
+    faults,
+    note: noteBytes,
+    checked,
+  } = await verifyFiles(source, (path, bytes) => {
     if (isKept(path)) kept.set(path, bytes);
     const firm = seenFirm(path, bytes);
     if (firm !== null) firms.push(firm);
   });
   const log = verifyLog(kept, options);
-  const records = new Map(
-    [...kept].flatMap(([path, bytes]) => {
-      const reference = recordPath.exec(path)?.[1];
-      return reference === undefined ? [] : [[reference, bytes] as const];
-    }),
-  );
+  const note = parseSiteNote(noteBytes);
+  const records = recordsIn(kept);
   const index = indexSchema.safeParse(jsonValue(kept.get(indexPath) ?? "")).data?.snapshot ?? null;
-  const due = { snapshot: index?.sha256 ?? null, checkpoint: log.reading?.checkpoint ?? null };
   const redactions = redactionsIn(kept.get(redactionsFile) ?? null);
   const redacted = [...redactionsByItem(redactions).keys()].filter((item) => records.has(item));
-  const all = [
+  const found = [
     ...faults,
     ...log.faults,
-    ...(log.reading === null
-      ? readRecords(records, redactions).faults
-      : loggedFaults(log.reading.entries, records, redactions)),
-    ...recordAnswerFaults(kept, records),
+    ...recordFaults(kept, redactions, log.reading?.entries ?? null),
     ...snapshotChainFaults(kept),
-    ...noteFaults(manifestNotePath, note, { ...due, ...options }),
+    // without a note the manifest has no hash to be compared with: that is a fault of its own
+    ...(note === null ? [] : noteFaults(note, index?.sha256 ?? null, log.reading)),
+    ...(note === null ? [] : trustFaults(manifestNotePath, note, options)),
     ...snapshotTreeFaults((path) => kept.get(path) ?? null, index, firms),
   ];
+  const all = [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()];
   const counts = { files: checked, records: records.size, redacted: redacted.length };
-  const found = { ...counts, log: log.reading, note: parseSiteNote(note) };
-  return { faults: unique(all), proof: proofOf(all, options.keys.length > 0), ...found };
+  const proof = options.keys.length > 0 ? "authentic" : "complete";
+  return {
+    ...{ faults: all, ...counts, log: log.reading, note },
+    proof: all.length > 0 ? "unproved" : proof,
+  };
 }
+
+const indexPath = "api/index/latest.json";
 
 function isKept(path: string): boolean {
   const isOfTree = [ledgerDirectory, snapshotDirectory].some((one) => path.startsWith(`${one}/`));
   return (
-    isOfTree ||
-    recordPath.test(path) ||
-    isRecordAnswer(path) ||
-    isSnapshot(path) ||
-    [indexPath, redactionsFile].includes(path)
+    isOfTree || isOfRecord(path) || isSnapshot(path) || [indexPath, redactionsFile].includes(path)
   );
+}
+
+/** The verification of the log that a manifest lists: tree, tiles, signature, and that it only grew. */
+function verifyLog(kept: Kept, { keys, saved }: SiteOptions): LedgerVerdict {
+  const below = `${ledgerDirectory}/`;
+  const tiles = [...kept.keys()].filter((path) => path.startsWith(`${below}tile/`));
+  const { reading, faults } = verifyLedger(
+    (path) => kept.get(below + path) ?? null,
+    tiles.map((path) => path.slice(below.length)),
+  );
+  const all = [
+    ...faults,
+    ...(reading === null ? [] : signatureFaults(reading.checkpoint, keys)),
+    ...(reading === null || saved === null ? [] : historyFaults(saved, reading)),
+  ];
+  return { reading, faults: all.map((fault) => inFolder(ledgerDirectory, fault)) };
+}
+
+/** The faults of the note over a site, which is of the snapshot and the log that are there. */
+function* noteFaults(
+  note: SiteNote,
+  snapshot: string | null,
+  log: LedgerReading | null,
+): Generator<VerifyFault> {
+  const changed = (why: string) => verifyFault("note-changed", manifestNotePath, why);
+  if (note.snapshot !== snapshot) yield changed("its snapshot is not that of the index");
+  const words = log === null ? null : logWords(log.checkpoint);
+  if (note.log !== words) yield changed("its log is not that of the checkpoint");
 }
 
 const publishedRedactions = z.object({
@@ -102,12 +137,3 @@ function redactionsIn(bytes: Uint8Array | null): readonly Redaction[] {
 }
 
 const indexSchema = z.object({ snapshot: snapshotSchema });
-
-function proofOf(faults: readonly VerifyFault[], isKeyed: boolean): Proof {
-  if (faults.length > 0) return "unproved";
-  return isKeyed ? "authentic" : "complete";
-}
-
-function unique(faults: readonly VerifyFault[]): readonly VerifyFault[] {
-  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
-}

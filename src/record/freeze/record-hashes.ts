@@ -1,5 +1,6 @@
 import { by } from "../../model/language/order.ts";
 import { canonicalJson, sha256Hex } from "../canonical.ts";
+import { referenceIdOf } from "../reference.ts";
 
 export interface RecordHashes {
   /** SHA-256 of the core in hex: the content hash of a record that is as it was issued. */
@@ -8,30 +9,48 @@ export interface RecordHashes {
   readonly file: string;
 }
 
-/** A record as it was read: of its fields, only those that make its identity are assumed. */
-export type FrozenRecord = object;
-
-const memoized = new WeakMap<FrozenRecord, RecordHashes>();
-const identity: readonly string[] = ["contentHash", "referenceId"];
+const memoized = new WeakMap<object, RecordHashes>();
 
 /**
- * The hashes of a record, made of one text and once, as a record never changes. Throws a TypeError
- * for what canonical JSON has no text for.
+ * The hashes of a record as it was read, made of one text and once, as a record never changes. Throws
+ * a TypeError for what canonical JSON has no text for.
  */
-export function recordHashes(record: FrozenRecord): RecordHashes {
+export function recordHashes(record: object): RecordHashes {
   const found = memoized.get(record) ?? computed(record);
   memoized.set(record, found);
   return found;
 }
 
-function computed(record: FrozenRecord): RecordHashes {
+function computed(record: object): RecordHashes {
   const members = Object.entries(record)
     .map(([key, value]) => ({ key, text: canonicalJson({ [key]: value }).slice(1, -1) }))
     .sort(by(({ key }) => key));
-  const core = members.filter(({ key }) => !identity.includes(key));
+  const core = members.filter(({ key }) => !["contentHash", "referenceId"].includes(key));
   return { core: hashOf(core), file: hashOf(members) };
 }
 
 function hashOf(members: readonly { readonly text: string }[]): string {
   return sha256Hex(`{${members.map(({ text }) => text).join(",")}}`);
+}
+
+/** The fields that make the identity of a record; what they hold may have been altered. */
+export interface Identified {
+  readonly conceptId: string;
+  readonly contentHash?: unknown;
+  readonly referenceId?: unknown;
+}
+
+/**
+ * The parts of a record's identity that do not recompute (contract 3.15): the content hash from its
+ * text, the reference from its concept and content hash.
+ */
+export function identityFaults(record: Identified) {
+  const { conceptId, contentHash, referenceId } = record;
+  const hash = recordHashes(record).core;
+  const stated = typeof contentHash === "string" ? contentHash : hash;
+  const parts = [
+    { field: "contentHash", found: contentHash, allowed: hash },
+    { field: "referenceId", found: referenceId, allowed: referenceIdOf(conceptId, stated) },
+  ] as const;
+  return parts.filter(({ found, allowed }) => found !== allowed);
 }

@@ -14,19 +14,12 @@ export interface SignerKey extends VerifierKey {
   readonly privateKey: KeyObject;
 }
 
-export interface KeyPairText {
-  /** The verifier key, to publish. */
-  readonly verifier: string;
-  /** The signer key, to keep secret. */
-  readonly signer: string;
-}
-
 const ed25519 = 1;
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const spki = Buffer.from("302a300506032b6570032100", "hex");
 
-/** The two texts of the key that follows from a seed of 32 random bytes. */
-export function keyPairText(name: string, seed: Uint8Array): KeyPairText {
+/** The verifier key, to publish, and the signer key, to keep secret, that follow from 32 random bytes. */
+export function keyPairText(name: string, seed: Uint8Array) {
   if (!isKeyName(name)) {
     throw new RangeError(
       `Cannot make a key: the name is ${JSON.stringify(name)}, must not be empty or have a space or "+"`,
@@ -52,37 +45,36 @@ export function verifierText({ name, id, publicKey }: VerifierKey): string {
 
 /** The parsed verifier key; null for any other text and where the id does not match the key. */
 export function parseVerifier(text: string): VerifierKey | null {
-  const [, name = "", id = "", base64 = ""] =
-    /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
-  const key = keyBytes(base64);
-  if (key === null || !isKeyName(name) || keyId(name, key) !== id) return null;
-  const publicKey = createPublicKey({
-    key: Buffer.concat([spki, key]),
-    format: "der",
-    type: "spki",
-  });
-  return { name, id, publicKey };
+  const parts = partsOf(text.trim());
+  if (parts === null) return null;
+  const der = Buffer.concat([spki, parts.bytes]);
+  return ownKey(parts, createPublicKey({ key: der, format: "der", type: "spki" }));
 }
 
 /** The parsed signer key; null for any other text and where the id does not match the key. */
 export function parseSigner(text: string): SignerKey | null {
-  const form = /^PRIVATE\+KEY\+([^+]+)\+([0-9a-f]{8})\+(\S+)$/;
-  const [, name = "", id = "", base64 = ""] = form.exec(text.trim()) ?? [];
-  const seed = keyBytes(base64);
-  if (seed === null || !isKeyName(name)) return null;
-  const privateKey = privateKeyOf(seed);
-  const publicKey = createPublicKey(privateKey);
-  return keyId(name, rawPublicKey(publicKey)) === id ? { name, id, publicKey, privateKey } : null;
+  const [, rest = ""] = /^PRIVATE\+KEY\+(.*)$/.exec(text.trim()) ?? [];
+  const parts = partsOf(rest);
+  if (parts === null) return null;
+  const privateKey = privateKeyOf(parts.bytes);
+  const own = ownKey(parts, createPublicKey(privateKey));
+  return own === null ? null : { ...own, privateKey };
+}
+
+/** The name, the id and the 32 bytes in the text of a key. */
+function partsOf(text: string) {
+  const [, name = "", id = "", base64 = ""] = /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? [];
+  const bytes = Buffer.from(base64, "base64");
+  const exact = bytes.length === 33 && bytes[0] === ed25519 && bytes.toString("base64") === base64;
+  return exact && isKeyName(name) ? { name, id, bytes: bytes.subarray(1) } : null;
+}
+
+function ownKey({ name, id }: Omit<VerifierKey, "publicKey">, publicKey: KeyObject) {
+  return keyId(name, rawPublicKey(publicKey)) === id ? { name, id, publicKey } : null;
 }
 
 export function isKeyName(name: string): boolean {
   return name !== "" && !/[\s+\p{White_Space}]/u.test(name);
-}
-
-function keyBytes(base64: string): Buffer | null {
-  const bytes = Buffer.from(base64, "base64");
-  const exact = bytes.length === 33 && bytes[0] === ed25519 && bytes.toString("base64") === base64;
-  return exact ? bytes.subarray(1) : null;
 }
 
 function keyId(name: string, publicBytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { at } from "../../model/language/at.ts";
 import { hashesAt, type MerkleTree } from "../merkle.ts";
-import { bundleBytes } from "./entry-bundle.ts";
+import { bundleBytes } from "./ledger-entry.ts";
 import { type TileName, tileNames, tilePath, tileWidth } from "./tile-path.ts";
 
 export interface Tile {

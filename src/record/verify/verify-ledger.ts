@@ -1,10 +1,9 @@
 import { counted } from "../../model/language/counted.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts";
-import { parseBundle } from "../ledger/entry-bundle.ts";
-import { entryBytes, type LedgerEntry, parseEntry } from "../ledger/ledger-entry.ts";
+import { type LedgerEntry, parseBundle, parseEntry } from "../ledger/ledger-entry.ts";
 import { parseTilePath, type TileName, tileNames, tilePath } from "../ledger/tile-path.ts";
 import { tileBytes } from "../ledger/tiles.ts";
-import { type MerkleTree, merkleTree } from "../merkle.ts";
+import { type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
 /** A log as read, with its tree rebuilt from its entries. */
@@ -24,16 +23,12 @@ export interface LedgerVerdict {
 /** Reads the bytes at a path below the log's prefix; null when they cannot be read. */
 export type ReadLedgerFile = (path: string) => Uint8Array | null;
 
-/** The paths of the log that a checkpoint requires; none for a text that is not a checkpoint. */
-export function* ledgerPaths(checkpoint: string): Iterable<string> {
-  for (const name of tileNames(parseCheckpoint(checkpoint)?.size ?? 0)) yield tilePath(name);
-}
-
 /**
- * Rebuilds the tree from the entry bundles and compares its root with the checkpoint and every tile
- * with the tree. `signatureFaults` and `historyFaults` check signatures and history.
+ * Rebuilds the tree from the entry bundles and compares its root with the checkpoint, and with the
+ * tree every tile: those that the checkpoint requires, and those that only earlier ones did, of which
+ * the `listed` paths are. `signatureFaults` and `historyFaults` check signatures and history.
  */
-export function verifyLedger(read: ReadLedgerFile): LedgerVerdict {
+export function verifyLedger(read: ReadLedgerFile, listed: readonly string[] = []): LedgerVerdict {
   const bytes = read("checkpoint");
   if (bytes === null) return failed(unreadable("checkpoint"));
   const checkpointText = Buffer.from(bytes).toString("utf8");
@@ -48,12 +43,16 @@ export function verifyLedger(read: ReadLedgerFile): LedgerVerdict {
     for (const entry of bundle.entries) entries.push(entry);
   }
   const tree = merkleTree(leaves);
-  const names = [...tileNames(checkpoint.size)];
-  const reading = { checkpoint, checkpointText, entries, tree };
+  const required = [...tileNames(checkpoint.size)];
+  const paths = new Set([...required.map(tilePath), ...listed]);
+  const faults = [...paths].flatMap((path) => {
+    const name = parseTilePath(path);
+    return name === null ? malformed(path) : tileFaults([name], tree, leaves, read);
+  });
   const why = `its root is ${checkpoint.root}, the entries have the root ${tree.root}`;
-  const isRoot = tree.root === checkpoint.root;
-  const faults = isRoot ? [] : [verifyFault("root-mismatch", "checkpoint", why)];
-  return { reading, faults: [...faults, ...tileFaults(names, tree, leaves, read)] };
+  if (tree.root !== checkpoint.root)
+    faults.unshift(verifyFault("root-mismatch", "checkpoint", why));
+  return { reading: { checkpoint, checkpointText, entries, tree }, faults };
 }
 
 /** The leaves and entries of a bundle, or its fault. */
@@ -62,7 +61,7 @@ function readBundle(name: TileName, read: ReadLedgerFile) {
   const bytes = read(path);
   if (bytes === null) return unreadable(path);
   const leaves = parseBundle(bytes) ?? [];
-  const entries = leaves.map(parseEntry).filter((entry) => entry !== null);
+  const entries = leaves.flatMap((leaf) => parseEntry(leaf) ?? []);
   const isWhole = leaves.length === name.width && entries.length === name.width;
   return isWhole ? { leaves, entries } : malformed(path);
 }
@@ -83,17 +82,26 @@ export function tileFaults(
   });
 }
 
-/** The faults of tiles that only earlier checkpoints require; each must be part of the same tree. */
-export function earlierTileFaults(
-  { entries, tree }: LedgerReading,
-  paths: readonly string[],
-  read: ReadLedgerFile,
+/**
+ * The faults of a log against a saved checkpoint: it must be the same log, not shorter, and begin
+ * with the same entries.
+ */
+export function historyFaults(
+  saved: ParsedCheckpoint,
+  { checkpoint, tree }: Pick<LedgerReading, "checkpoint" | "tree">,
 ): readonly VerifyFault[] {
-  const leaves = entries.map(entryBytes);
-  return paths.flatMap((path) => {
-    const name = parseTilePath(path);
-    return name === null ? [malformed(path)] : tileFaults([name], tree, leaves, read);
-  });
+  const { size } = saved;
+  if (saved.origin !== checkpoint.origin) {
+    const why = `it is of the log "${checkpoint.origin}", the saved one of "${saved.origin}"`;
+    return [verifyFault("another-log", "checkpoint", why)];
+  }
+  if (size > tree.size) {
+    const why = `the log was rolled back: it has ${counted(tree.size, "entry", "entries")} and had ${size}`;
+    return [verifyFault("log-rolled-back", "checkpoint", why)];
+  }
+  if (rootOfFirst(tree, size) === saved.root) return [];
+  const why = `the log was forked: it does not begin with the ${counted(size, "entry", "entries")} that it had`;
+  return [verifyFault("log-forked", "checkpoint", why)];
 }
 
 function failed(...faults: readonly VerifyFault[]): LedgerVerdict {

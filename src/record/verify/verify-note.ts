@@ -1,8 +1,8 @@
 import type { ParsedCheckpoint } from "../ledger/checkpoint.ts";
+import { noteVerdict } from "../ledger/note.ts";
 import type { VerifierKey } from "../ledger/note-key.ts";
-import { parseSiteNote, type SiteNote } from "../ledger/site-note.ts";
+import type { SiteNote } from "../ledger/site-note.ts";
 import { type VerifyFault, verifyFault } from "./verify-fault.ts";
-import { signatureFaults } from "./verify-history.ts";
 
 /** Whom a reader trusts, and when. */
 export interface Trust {
@@ -12,43 +12,39 @@ export interface Trust {
   readonly on: string | null;
 }
 
-/** What the note over a site must be of, besides the manifest. */
-export interface NoteDue extends Trust {
-  readonly snapshot: string | null;
-  readonly checkpoint: ParsedCheckpoint | null;
-}
-
-/** The faults of the note over a site, which is of the snapshot and the log that are there. */
-export function noteFaults(
-  path: string,
-  bytes: Uint8Array | null,
-  { snapshot, checkpoint, ...trust }: NoteDue,
-): readonly VerifyFault[] {
-  const note = parseSiteNote(bytes);
-  // the manifest has no hash to be compared with: that is a fault of its own
-  if (note === null) return [];
-  const log = checkpoint === null ? null : logWords(checkpoint);
-  const changed = (why: string) => verifyFault("note-changed", path, why);
-  return [
-    ...(note.snapshot === snapshot ? [] : [changed("its snapshot is not that of the index")]),
-    ...(note.log === log ? [] : [changed("its log is not that of the checkpoint")]),
-    ...trustFaults(path, note, trust),
-  ];
-}
-
 /** Why a reader does not take a note: nobody trusted signed it, or its days are over. */
 export function trustFaults(
   path: string,
   note: SiteNote,
   { keys, on }: Trust,
 ): readonly VerifyFault[] {
+  const signed = signatureFaults(note, keys, path);
+  if (keys.length === 0 || on === null || on <= note.expires) return signed;
+  const why = `it expired on ${note.expires}, and the day of the reader is ${on}`;
+  return [...signed, verifyFault("note-expired", path, why)];
+}
+
+/** The faults of the signature of a checkpoint or a site, which must be by one of the keys, if there are any. */
+export function signatureFaults(
+  { note, origin }: Pick<ParsedCheckpoint, "note" | "origin">,
+  keys: readonly VerifierKey[],
+  item = "checkpoint",
+): readonly VerifyFault[] {
   if (keys.length === 0) return [];
-  const expired = `it expired on ${note.expires}, and the day of the reader is ${on}`;
-  const isLate = on !== null && on > note.expires;
-  return [
-    ...signatureFaults(note, keys, path),
-    ...(isLate ? [verifyFault("note-expired", path, expired)] : []),
-  ];
+  const verdict = noteVerdict(note, keys);
+  const fault = (rule: VerifyFault["rule"], why: string) => [verifyFault(rule, item, why)];
+  switch (verdict.kind) {
+    case "signed": {
+      const why = `its origin "${origin}" is the name of no given key`;
+      return keys.some(({ name }) => name === origin) ? [] : fault("another-log", why);
+    }
+    case "unsigned":
+      return fault("unsigned", "nobody signed it");
+    case "unknown-key":
+      return fault("unknown-key", `it is signed only by ${verdict.names.join(", ")}`);
+    case "bad-signature":
+      return fault("bad-signature", `the signature of "${verdict.name}" does not hold`);
+  }
 }
 
 /** The size and the root of a log as a note has them. */

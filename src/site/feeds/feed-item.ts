@@ -5,7 +5,7 @@ import type { CalibrationShort } from "../../model/calibration.ts";
 import type { IsoInstant } from "../../model/cell.ts";
 import type { Publication, SeriesCode } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
-import { fateWords } from "../../record/cited-work.ts";
+import { fateWords } from "../../record/citation-formats.ts";
 import { sentence } from "../../record/list-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import type { IssuedRecord, PublicationStatus } from "../../record/status.ts";

@@ -1,6 +1,6 @@
 import type { Publication } from "../../../src/model/publication.ts";
-import type { Hashed } from "../../../src/record/freeze/lock-faults.ts";
 import { recordHashes } from "../../../src/record/freeze/record-hashes.ts";
+import type { Hashed } from "../../../src/record/lock.ts";
 import { lockEntries } from "../../../src/record/lock.ts";
 
 export function hashed(records: readonly Publication[]): readonly Hashed[] {

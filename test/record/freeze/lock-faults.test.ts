@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { identityFaults } from "../../../src/record/freeze/identity.ts";
-import { lockFaults } from "../../../src/record/freeze/lock-faults.ts";
+import { identityFaults } from "../../../src/record/freeze/record-hashes.ts";
+import { lockFaults } from "../../../src/record/lock.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
 import { hashed, lockOf } from "./hashed.ts";
 import { first, second } from "./sample-versions.ts";
@@ -9,13 +9,13 @@ describe("lockFaults()", () => {
   const lock = lockOf([first, second]);
 
   test("finds nothing wrong with what was issued", () => {
-    expect(lockFaults(lock, hashed([second, first]))).toEqual([]);
+    expect([...lockFaults(lock, hashed([second, first]))]).toEqual([]);
   });
 
   test("catches a record whose bytes are not the locked ones though its reference recomputes", () => {
     const locked = "0".repeat(64);
     const other = new Map([...lock, [first.referenceId, locked]]);
-    expect(lockFaults(other, hashed([first, second]))).toEqual([
+    expect([...lockFaults(other, hashed([first, second]))]).toEqual([
       {
         kind: "changed",
         index: 0,
@@ -27,17 +27,17 @@ describe("lockFaults()", () => {
   });
 
   test("catches a lost file and an unlocked one", () => {
-    expect(lockFaults(lock, hashed([first]))).toEqual([
+    expect([...lockFaults(lock, hashed([first]))]).toEqual([
       { kind: "missing", reference: second.referenceId },
     ]);
-    expect(lockFaults(lockOf([first]), hashed([first, second]))).toEqual([
+    expect([...lockFaults(lockOf([first]), hashed([first, second]))]).toEqual([
       { kind: "unlocked", index: 1, reference: second.referenceId },
     ]);
   });
 
   test("does not report an unreadable file as missing", () => {
     const unread = [{ referenceId: second.referenceId, sha256: null }];
-    expect(lockFaults(lock, [...hashed([first]), ...unread])).toEqual([]);
+    expect([...lockFaults(lock, [...hashed([first]), ...unread])]).toEqual([]);
   });
 });
 

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { jsonValue } from "../../model/language/json-value.ts";
+import { type Redaction, redactionsByItem } from "../../model/publication.ts";
+import { canonicalJson } from "../../record/canonical.ts";
+import { coreMembers } from "../../record/core-members.ts";
+import { chainFaults } from "../../record/freeze/chain.ts";
+import {
+  type Identified,
+  identityFaults,
+  recordHashes,
+} from "../../record/freeze/record-hashes.ts";
+import { loggedHash } from "../../record/freeze/redacted.ts";
+import type { LedgerEntry } from "../../record/ledger/ledger-entry.ts";
+import { type LockFault, lockFaults } from "../../record/lock.ts";
+import { referenceIdOf } from "../../record/reference.ts";
+import { currentOf, issuedRecords } from "../../record/status.ts";
+import { unreadable, type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
+
+type Files = ReadonlyMap<string, Uint8Array | null>;
+
+const recordPath = /^s\/publications\/ref\/([A-Za-z0-9-]+)\.json$/;
+const answerPath = /^s\/publications\/record\/([\w-]+)\.json$/;
+const currentPath = "api/publications.json";
+
+/** Whether a file is a record, or an answer about one with its status. */
+export function isOfRecord(path: string): boolean {
+  return recordPath.test(path) || path === currentPath || answerPath.test(path);
+}
+
+/** The published records by reference; null for one that could not be read. */
+export function recordsIn(files: Files): Files {
+  return new Map(
+    [...files].flatMap(([path, bytes]) => {
+      const reference = recordPath.exec(path)?.[1];
+      return reference === undefined ? [] : [[reference, bytes] as const];
+    }),
+  );
+}
+
+const recordSchema = z.looseObject({ conceptId: z.string() });
+/** What places a record among others. */
+const placedSchema = z.looseObject({
+  ...recordSchema.shape,
+  ...{ referenceId: z.string(), supersedes: z.string().nullable(), version: z.number() },
+  ...{ seriesCode: z.string(), type: z.string(), periodEnd: z.string(), publishedAt: z.string() },
+});
+
+/** A record as it was read: its fields and the hash that the log must have, or what is wrong with it. */
+interface RecordReading {
+  readonly referenceId: string;
+  readonly fields: Identified | null;
+  readonly sha256: string | null;
+  readonly fault: VerifyFault | null;
+}
+
+/**
+ * The published records against the log, which is null where it cannot be read, against each other and
+ * against the answers about them: each recomputes to its reference, each is in the log with the hash of
+ * its bytes, the log names none that is not published, the versions of each concept form one chain.
+ */
+export function recordFaults(
+  files: Files,
+  redactions: readonly Redaction[],
+  entries: readonly LedgerEntry[] | null,
+): readonly VerifyFault[] {
+  const redacted = redactionsByItem(redactions);
+  const records = recordsIn(files);
+  const readings = [...records].map(([reference, bytes]) =>
+    readRecord(reference, bytes, redacted.get(reference)),
+  );
+  return [
+    ...readings.flatMap(({ fault }) => fault ?? []),
+    ...(entries === null ? [] : loggedFaults(readings, entries)),
+    ...answerFaults(files, readings),
+  ];
+}
+
+/**
+ * A served record against the reference it is served under. Nothing is assumed of its fields but
+ * the three that make its identity, so records of earlier editions verify as well. Its bytes must be
+ * the canonical ones, whose `sha256` the lock and the log hold: other parsers read keys that are
+ * given twice, or numbers in other spellings, in other ways.
+ */
+export function readRecord(
+  referenceId: string,
+  bytes: Uint8Array | null,
+  redaction?: Redaction,
+): RecordReading {
+  const fields = bytes === null ? null : (recordSchema.safeParse(jsonValue(bytes)).data ?? null);
+  const failed = (fault: VerifyFault) => ({ referenceId, fields, sha256: null, fault });
+  const faulty = (why: string) => failed(verifyFault("record-changed", referenceId, why));
+  if (bytes === null) return failed(unreadable(referenceId));
+  if (fields === null) return faulty("it is not a JSON object with a conceptId");
+  const hashes = hashesOf(fields);
+  if (hashes === null) return faulty("it holds what canonical JSON has no text for");
+  const isRedacted = redaction?.redactedSha256 === hashes.file;
+  // the text that the content hash was made of is gone: the log has the hash of the whole record
+  const [wrong] = identityFaults(fields).filter(
+    ({ field }) => !(isRedacted && field === "contentHash"),
+  );
+  if (wrong?.field === "contentHash") {
+    return faulty(`its text hashes to ${wrong.allowed}, not to its contentHash`);
+  }
+  const named = isRedacted
+    ? String(fields["referenceId"])
+    : referenceIdOf(fields.conceptId, hashes.core);
+  if (named !== referenceId || wrong !== undefined) {
+    return faulty(`its text has the reference "${named}"`);
+  }
+  if (canonicalJson(fields) !== withoutEscapes(bytes)) {
+    return faulty("its bytes are not the canonical JSON of what they hold");
+  }
+  return { referenceId, fields, sha256: loggedHash(hashes, redaction), fault: null };
+}
+
+/** The text of a record, without the escapes of `<`, `>`, `&`, U+2028 and U+2029 that a site has. */
+function withoutEscapes(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString("utf8");
+  return text.replace(/\\\\|\\u(003[ce]|0026|202[89])/g, (found, hex?: string) =>
+    hex === undefined ? found : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** The hashes of a record; null without a canonical text, as JSON may hold a lone surrogate. */
+function hashesOf(fields: Identified) {
+  try {
+    return recordHashes(fields);
+  } catch {
+    // no canonical text: the caller says so
+    return null;
+  }
+}
+
+function* loggedFaults(
+  readings: readonly RecordReading[],
+  entries: readonly LedgerEntry[],
+): Generator<VerifyFault> {
+  const logged = new Map<string, string>();
+  for (const { referenceId, sha256 } of entries) {
+    const isTwice = logged.has(referenceId);
+    if (isTwice) yield verifyFault("entry-repeated", referenceId, "the log holds it twice");
+    logged.set(referenceId, sha256);
+  }
+  for (const fault of lockFaults(logged, readings)) yield logFault(fault);
+  yield* chainedFaults(readings);
+}
+
+function logFault(fault: LockFault): VerifyFault {
+  const { reference } = fault;
+  switch (fault.kind) {
+    case "unlocked":
+      return verifyFault("record-unlogged", reference, "the log does not hold it");
+    case "changed":
+      return verifyFault("record-changed", reference, `the log holds the hash ${fault.locked}`);
+    case "missing":
+      return unreadable(reference);
+  }
+}
+
+/** The versions of each concept among records whose identity holds: one chain, from one first version. */
+function* chainedFaults(readings: readonly RecordReading[]): Generator<VerifyFault> {
+  const published = new Set(readings.map(({ referenceId }) => referenceId));
+  const broken = (reference: string, why: string) => verifyFault("chain-broken", reference, why);
+  const placed = readings.filter(({ fault }) => fault === null);
+  for (const { referenceId, fields } of placed) {
+    const version = placedSchema.safeParse(fields).data;
+    if (version === undefined) {
+      yield broken(referenceId, "it does not say which version of its concept it is");
+    } else if (version.supersedes !== null && !published.has(version.supersedes)) {
+      yield broken(referenceId, `it supersedes "${version.supersedes}", which is not published`);
+    }
+  }
+  for (const { reference, message } of chainFaults(placed.flatMap(placeOf))) {
+    yield broken(
+      reference,
+      message.replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+    );
+  }
+}
+
+function placeOf({ fields }: RecordReading) {
+  return placedSchema.safeParse(fields).data ?? [];
+}
+
+const answerSchema = z.object({
+  publication: z.looseObject({
+    referenceId: z.string(),
+    status: z.string(),
+    supersededBy: z.string().nullable(),
+  }),
+});
+
+/**
+ * The faults of the answers about records: each says what the record of its reference says, with the
+ * status that follows from the others, and the current one is the last that stands.
+ */
+function answerFaults(files: Files, readings: readonly RecordReading[]): readonly VerifyFault[] {
+  const issued = issuedRecords(readings.flatMap(placeOf));
+  const byReference = new Map(issued.map((one) => [one.record.referenceId, one]));
+  return [...files].flatMap(([path, bytes]) => {
+    if (recordPath.test(path) || !isOfRecord(path)) return [];
+    const answer = answerSchema.safeParse(jsonValue(bytes ?? "")).data?.publication;
+    // a route without content has a failure here, and a file that cannot be read is a fault already
+    if (answer === undefined) return [];
+    const changed = (why: string) => [verifyFault("answer-changed", path, why)];
+    const { referenceId, status, supersededBy } = answer;
+    const due = answerPath.exec(path)?.[1] ?? currentOf(issued, "WS")?.record.referenceId;
+    if (referenceId !== due) return changed(`it is about "${referenceId}", must be "${due}"`);
+    const one = byReference.get(referenceId);
+    if (one === undefined || coreText(one.record) !== coreText(answer)) {
+      return changed(`it does not say what "${referenceId}" says`);
+    }
+    if (one.status === status && one.supersededBy === supersededBy) return [];
+    return changed(`its status "${status}" does not follow from the records`);
+  });
+}
+
+function coreText(publication: object): string {
+  return canonicalJson(coreMembers(publication));
+}
