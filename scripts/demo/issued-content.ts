@@ -1,6 +1,5 @@
 import type { Loaded } from "../../src/content/load.ts";
-import { basisOf } from "../../src/issue/rows/basis.ts";
-import { newLines } from "../../src/issue/rows/issued-rows.ts";
+import { basisOf, newLines } from "../../src/issue/rows/issued-rows.ts";
 import { forecastSchema, forecastsPath } from "../../src/model/forecast.ts";
 import { issuedRowsSchema } from "../../src/model/issued-rows.ts";
 import { at } from "../../src/model/language/at.ts";

@@ -1,9 +1,13 @@
 import type { Loaded } from "../content/load.ts";
 import { replayable, replayFaults } from "../issue/replay.ts";
 import { asIssued } from "../issue/rows/as-issued.ts";
-import { type BasisFault, basisFaults } from "../issue/rows/basis.ts";
 import { fileOf } from "../issue/rows/bound-content.ts";
-import { changedBehind, type PartBehind } from "../issue/rows/issued-rows.ts";
+import {
+  type BasisFault,
+  basisFaults,
+  changedBehind,
+  type PartBehind,
+} from "../issue/rows/issued-rows.ts";
 import { redactedRows } from "../issue/rows/redacted-rows.ts";
 import { counted } from "../model/language/counted.ts";
 import { byPlace, type Place, type Problem } from "../model/problem/problem.ts";
@@ -30,7 +34,7 @@ export function historyProblems(loaded: Loaded): readonly Problem[] {
       partProblem(one, placeOf(one)),
     ),
     ...(problems.length > 0 ? [] : [...gone]).map(([about, count]) => goneProblem(about, count)),
-    ...basisFaults(dataset.publications, issuedRows).map((fault) => {
+    ...[...basisFaults(dataset.publications, issuedRows)].map((fault) => {
       const record = fault.kind === "unbound" ? records.get(fault.reference) : undefined;
       return problem(
         top(record === undefined ? rowsFile : publicationPath(record)),

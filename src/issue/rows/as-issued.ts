@@ -5,8 +5,7 @@ import type { IssuedRows } from "../../model/issued-rows.ts";
 import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
-import type { Observation } from "../../model/observation.ts";
-import { type DatedRow, datedFacts } from "./dated-rows.ts";
+import { type DatedFact, datedFacts } from "./bound-content.ts";
 
 /**
  * The content as its records were issued from it: a row that a correction owned up to counts from the
@@ -16,18 +15,26 @@ import { type DatedRow, datedFacts } from "./dated-rows.ts";
  */
 export function asIssued(dataset: Dataset, issued: readonly IssuedRows[]): Dataset {
   if (issued.length === 0) return dataset;
-  const listedOn = listings(issued);
-  const days = issueDays(dataset, issued);
-  const late = new Map<object, IsoDate | null>();
+  const countsFrom = dayOfCounting(dataset, issued);
+  const late: Late = new Map();
   for (const one of datedFacts(dataset)) {
-    const day = countsFrom(one, listedOn(one), days);
-    if (day !== one.knownOn) late.set(one.fact, day);
+    const day = countsFrom(one);
+    if (day !== one.since) late.set(one.fact, day);
   }
   if (late.size === 0) return dataset;
   const { observations, evidence, events, outcomes, firms } = dataset;
   return {
     ...dataset,
-    observations: inContentOrder(counted(observations, late)),
+    // the order that a dataset promises
+    observations: counted(observations, late).toSorted(
+      by(
+        ({ firmId }) => firmId,
+        ({ indicatorId }) => indicatorId,
+        ({ observedOn }) => observedOn,
+        ({ knownOn }) => knownOn,
+        ({ value }) => value,
+      ),
+    ),
     evidence: counted(evidence, late),
     events: counted(events, late),
     outcomes: counted(outcomes, late),
@@ -35,45 +42,41 @@ export function asIssued(dataset: Dataset, issued: readonly IssuedRows[]): Datas
   };
 }
 
-/** The issues by day; `base` is the first with rows, which lists those of all issues before it. */
-interface IssueDays {
-  readonly base: IsoDate;
-  readonly last: IsoDate;
-  readonly all: readonly IsoDate[];
-}
-
-function issueDays({ publications }: Dataset, issued: readonly IssuedRows[]): IssueDays {
+/**
+ * The day from which a row counts; null for one behind the last issue that no issue has listed. The
+ * first issue with rows lists those of all issues before it.
+ */
+function dayOfCounting(
+  { publications }: Dataset,
+  issued: readonly IssuedRows[],
+): (fact: DatedFact) => IsoDate | null {
   const listed = issued.map(({ issuedOn }) => issuedOn).sort();
   const recorded = publications.map(({ publishedAt }) => publishedAt.slice(0, 10));
   const all = [...new Set([...listed, ...recorded])].sort();
-  return { base: at(listed, 0), last: at(all, all.length - 1), all };
-}
-
-/** The day from which a row counts; null for one behind the last issue that no issue has listed. */
-function countsFrom(
-  { knownOn }: DatedRow,
-  day: IsoDate | null,
-  { base, last, all }: IssueDays,
-): IsoDate | null {
-  if (day === null) return knownOn <= last ? null : knownOn;
-  const before = all.findLast((one) => one < day) ?? "";
-  return day > base && knownOn <= before ? day : knownOn;
+  const [base, last] = [at(listed, 0), at(all, all.length - 1)];
+  const listedOn = listings(issued);
+  return (fact) => {
+    const day = listedOn(fact);
+    if (day === null) return fact.since <= last ? null : fact.since;
+    const before = all.findLast((one) => one < day) ?? "";
+    return day > base && fact.since <= before ? day : fact.since;
+  };
 }
 
 /**
  * The first issue that listed a row; null where none did. The digests of one firm are held at a time, as
  * there may be millions: rows come firm by firm.
  */
-function listings(issued: readonly IssuedRows[]): (row: DatedRow) => IsoDate | null {
+function listings(issued: readonly IssuedRows[]): (fact: DatedFact) => IsoDate | null {
   const byFirm = groupBy(issued, ({ about }) => about);
-  let held: { readonly firmId: string; readonly days: ReadonlyMap<string, IsoDate> } | null = null;
-  return ({ firmId, digest }) => {
-    if (held?.firmId !== firmId) held = { firmId, days: firstListed(byFirm.get(firmId) ?? []) };
+  let held = { about: "", days: new Map<string, IsoDate>() };
+  return ({ about, digest }) => {
+    if (held.about !== about) held = { about, days: firstListed(byFirm.get(about) ?? []) };
     return held.days.get(digest) ?? null;
   };
 }
 
-function firstListed(issued: readonly IssuedRows[]): ReadonlyMap<string, IsoDate> {
+function firstListed(issued: readonly IssuedRows[]): Map<string, IsoDate> {
   const days = new Map<string, IsoDate>();
   for (const { issuedOn, rows } of issued) {
     for (const digest of rows.split(" ")) {
@@ -83,9 +86,10 @@ function firstListed(issued: readonly IssuedRows[]): ReadonlyMap<string, IsoDate
   return days;
 }
 
-type Late = ReadonlyMap<object, IsoDate | null>;
+/** The days from which rows count otherwise than they say. */
+type Late = Map<object, IsoDate | null>;
 
-function counted<Row extends { readonly knownOn: IsoDate }>(
+function counted<Row extends { readonly knownOn?: IsoDate | undefined }>(
   rows: readonly Row[],
   late: Late,
 ): readonly Row[] {
@@ -96,24 +100,7 @@ function counted<Row extends { readonly knownOn: IsoDate }>(
   });
 }
 
-/** The order that a dataset promises. */
-function inContentOrder(observations: readonly Observation[]): readonly Observation[] {
-  return observations.toSorted(
-    by(
-      ({ firmId }) => firmId,
-      ({ indicatorId }) => indicatorId,
-      ({ observedOn }) => observedOn,
-      ({ knownOn }) => knownOn,
-      ({ value }) => value,
-    ),
-  );
-}
-
 /** A firm's first status is kept, since a firm without any cannot be read. */
-function statuses(history: readonly StatusEntry[], late: Late): StatusEntry[] {
-  return history.flatMap((entry, place) => {
-    const knownOn = place === 0 ? undefined : late.get(entry);
-    if (knownOn === undefined) return [entry];
-    return knownOn === null ? [] : [{ ...entry, knownOn }];
-  });
+function statuses([first, ...others]: readonly StatusEntry[], late: Late): StatusEntry[] {
+  return [...(first === undefined ? [] : [first]), ...counted(others, late)];
 }

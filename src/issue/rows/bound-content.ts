@@ -1,13 +1,13 @@
+import { hash } from "node:crypto";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { firmStandsOn } from "../../model/firm.ts";
+import type { Evidence } from "../../model/evidence.ts";
+import { firmStandsOn, statusKnownOn } from "../../model/firm.ts";
 import { forecastsPath } from "../../model/forecast.ts";
 import type { FixedDocument } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
+import { by } from "../../model/language/order.ts";
 import { slugify } from "../../model/slug.ts";
-import { datedRows, rowDigest } from "./dated-rows.ts";
-
-const redactionsFile = "redactions.csv";
 
 /** What records rest on: the rows of a content folder, and its documents as they are written. */
 export interface RecordedContent {
@@ -26,6 +26,64 @@ export interface Bound {
   readonly row: object | null;
 }
 
+/** A row, or an entry of a firm's history of statuses, that says itself when it became known. */
+export interface DatedFact extends Bound {
+  readonly since: IsoDate;
+  readonly fact: object;
+}
+
+/**
+ * The members of the rows of each table that are bound. An address that moved, or the name of a source,
+ * changes no digest; of a label that may yet become final, only whether it is disputed is one.
+ */
+const bound = {
+  observations: ["indicatorId", "value", "unit", "observedOn", "knownOn", "evidenceId"],
+  evidence: [
+    ...(["evidenceId", "claimId", "sourceId", "stance", "directness"] as const),
+    ...(["observedOn", "knownOn", "sha256"] as const),
+  ],
+  events: ["eventId", "kind", "severity", "occurredOn", "knownOn", "claimId"],
+  outcomes: ["outcomeId", "label", "occurredOn", "knownOn", "claimId"],
+  claims: ["claimId", "temporality", "kind", "statement"],
+  sources: ["sourceId", "kind", "reliability", "originGroup", "affiliatedFirmId", "knownOn"],
+  citations: ["citationId", "referenceId", "title", "citedOn", "addedOn"],
+  redactions: ["item", "fields", "originalSha256", "redactedSha256", "redactedOn"],
+} as const;
+
+type Value = string | number | boolean | null;
+
+/** 96 bits of the SHA-256 of what a part says, in Base64. */
+function rowDigest(parts: readonly Value[]): string {
+  return hash("sha256", JSON.stringify(parts), "base64").slice(0, 16);
+}
+
+/** The values of some members of a row. */
+function said<Name extends string>(
+  row: Readonly<Record<Name, Value>>,
+  names: readonly Name[],
+): readonly Value[] {
+  return names.map((name) => row[name]);
+}
+
+function part(
+  about: string,
+  since: IsoDate | null,
+  parts: readonly Value[],
+  row: object | null = null,
+): Bound {
+  return { about, digest: rowDigest(parts), since, row };
+}
+
+function dated(
+  about: string,
+  since: IsoDate,
+  parts: readonly Value[],
+  row: object,
+  fact = row,
+): DatedFact {
+  return { about, digest: rowDigest(parts), since, row, fact };
+}
+
 /** The name of a file beside those of firms, which never begin so. */
 export function fileAbout(path: string, version: string | null = null): string {
   return `./${path}${version === null ? "" : `@${encodeURIComponent(version)}`}`;
@@ -38,31 +96,93 @@ export function fileOf(about: string): string | null {
 
 /** Everything that stays once records rest on it, one part at a time: there may be millions of rows. */
 export function* boundContent({ dataset, documents }: RecordedContent): Iterable<Bound> {
-  for (const { row, firmId, knownOn, digest } of datedRows(dataset)) {
-    // where claims cannot be used, evidence is about nobody
-    if (firmId !== "") yield { about: firmId, digest, since: knownOn, row };
-  }
+  const { citations, redactions, publisher } = dataset;
+  yield* datedFacts(dataset);
+  yield* quotedParts(dataset);
   yield* firmParts(dataset);
   yield* forecastParts(dataset);
-  for (const row of dataset.citations) {
-    const { citationId, referenceId, title, citedOn, addedOn } = row;
-    yield part(
-      fileAbout("citations.csv"),
-      null,
-      [citationId, referenceId, title, citedOn, addedOn],
-      row,
-    );
+  for (const row of citations) {
+    yield part(fileAbout("citations.csv"), null, said(row, bound.citations), row);
   }
-  for (const row of dataset.redactions) {
-    const { item, fields, originalSha256, redactedSha256, redactedOn } = row;
-    const parts = [item, fields, originalSha256, redactedSha256, redactedOn];
-    yield part(fileAbout(redactionsFile), null, parts, row);
+  for (const row of redactions) {
+    yield part(fileAbout("redactions.csv"), null, said(row, bound.redactions), row);
   }
   for (const { path, version, what, since } of documents) {
     yield part(fileAbout(path, version), since, [what]);
   }
-  const { prefix, period } = dataset.publisher;
-  yield part(fileAbout("index.yaml"), null, [prefix, period]);
+  yield part(fileAbout("index.yaml"), null, [publisher.prefix, publisher.period]);
+}
+
+/** The dated facts, kind by kind, and of each kind firm by firm. */
+export function* datedFacts(dataset: Dataset): Iterable<DatedFact> {
+  const { events, evidence, firms, observations, outcomes } = dataset;
+  for (const row of observations) {
+    yield dated(row.firmId, row.knownOn, said(row, bound.observations), row);
+  }
+  const firmOf = claimants(dataset);
+  const behind = ({ claimId }: Evidence) => firmOf.get(claimId) ?? "";
+  for (const row of evidence.toSorted(by(behind))) {
+    // where claims cannot be used, evidence is about nobody
+    if (behind(row) !== "") yield dated(behind(row), row.knownOn, said(row, bound.evidence), row);
+  }
+  for (const row of events.toSorted(byFirm)) {
+    yield dated(row.firmId, row.knownOn, said(row, bound.events), row);
+  }
+  for (const row of outcomes.toSorted(byFirm)) {
+    const parts = [...said(row, bound.outcomes), row.labelStatus === "disputed"];
+    yield dated(row.firmId, row.knownOn, parts, row);
+  }
+  for (const firm of firms) {
+    // what a firm was before it joined came into the books with it
+    const joined = firmStandsOn(firm);
+    for (const entry of firm.statusHistory) {
+      const knownOn = statusKnownOn(entry);
+      const parts = ["status", entry.status, entry.from, knownOn];
+      yield dated(firm.firmId, knownOn > joined ? knownOn : joined, parts, firm, entry);
+    }
+  }
+}
+
+const byFirm = by<{ readonly firmId: string }>(({ firmId }) => firmId);
+
+function claimants({ claims }: Dataset): ReadonlyMap<string, string> {
+  return new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
+}
+
+/**
+ * A claim is known from its first evidence or event on; a source, as far as a firm is concerned, from
+ * its first evidence about that firm.
+ */
+function* quotedParts(dataset: Dataset): Iterable<Bound> {
+  const { claims, evidence, events, sources } = dataset;
+  const known = firstKnown([...evidence, ...events], ({ claimId }) => claimId);
+  for (const row of claims) {
+    const since = known.get(row.claimId);
+    if (since !== undefined) yield part(row.firmId, since, said(row, bound.claims), row);
+  }
+  const firmOf = claimants(dataset);
+  const quotes = groupBy(evidence, ({ sourceId }) => sourceId);
+  for (const row of sources) {
+    const of = quotes.get(row.sourceId) ?? [];
+    const from = row.knownOn ?? "";
+    for (const [firmId, quoted] of firstKnown(of, ({ claimId }) => firmOf.get(claimId) ?? null)) {
+      const parts = ["source", ...said(row, bound.sources)];
+      yield part(firmId, from > quoted ? from : quoted, parts, row);
+    }
+  }
+}
+
+/** The first day of each name, in the order of days. */
+function firstKnown<Row extends { readonly knownOn: IsoDate }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | null,
+): ReadonlyMap<string, IsoDate> {
+  const days = new Map<string, IsoDate>();
+  for (const row of rows.toSorted(by(({ knownOn }) => knownOn))) {
+    const name = nameOf(row);
+    if (name !== null && !days.has(name)) days.set(name, row.knownOn);
+  }
+  return days;
 }
 
 function* firmParts({ firms }: Dataset): Iterable<Bound> {
@@ -87,13 +207,4 @@ function* forecastParts({ forecasts }: Dataset): Iterable<Bound> {
       yield part(fileAbout(forecastsPath(day)), day, [model, ...all]);
     }
   }
-}
-
-function part(
-  about: string,
-  since: IsoDate | null,
-  parts: Parameters<typeof rowDigest>[0],
-  row: object | null = null,
-): Bound {
-  return { about, digest: rowDigest(parts), since, row };
 }

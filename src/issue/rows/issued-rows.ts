@@ -1,10 +1,11 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { type Forecast, forecastsPath } from "../../model/forecast.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { coreOf, publicationOf } from "../../record/reference.ts";
-import { basisOf, emptyBasis } from "./basis.ts";
 import {
   type Bound,
   boundContent,
@@ -44,11 +45,19 @@ export function boundIssue(
   const withForecasts = { ...dataset, forecasts: [...dataset.forecasts, ...forecasts] };
   const lines = newLines({ ...content, dataset: withForecasts }, issued, on, owns);
   const before = owns ?? dataset.publications.at(-1) ?? null;
-  const basis = lines.length > 0 ? basisOf(lines) : (before?.basis ?? emptyBasis);
+  const basis = lines.length > 0 ? basisOf(lines) : (before?.basis ?? basisOf([]));
   return {
     records: records.map((record) => publicationOf({ ...coreOf(record), basis })),
     rows: lines.map((line) => ({ basis, ...line })),
   };
+}
+
+type UnnamedRows = Omit<IssuedRows, "basis">;
+
+/** The digest by which records name what they rest on: of the lines of their issue in a fixed order. */
+export function basisOf(lines: readonly UnnamedRows[]): string {
+  const texts = lines.map(({ issuedOn, about, rows }) => `${issuedOn},${about},${rows}\n`);
+  return sha256Hex([...new Set(texts)].sort().join(""));
 }
 
 /** The lines that an issue adds to `published.rows.csv`, by firm and file. */
@@ -57,29 +66,29 @@ export function newLines(
   issued: readonly IssuedRows[],
   on: IsoDate,
   owns: Publication | null,
-): readonly Omit<IssuedRows, "basis">[] {
+): readonly UnnamedRows[] {
   const known = digestsIn(issued);
+  // a correction owns up to rows about firms; rules, models and the archive of forecasts stay
+  const left = owns === null ? known : digestsIn(issued);
   const last = lastIssue(issued);
   const until = owns?.provenance.asOf ?? "";
   const today = fileAbout(forecastsPath(on));
   const isNew = ({ since, about }: Bound) =>
     since === null ||
-    (since <= on && (last === null || since > last || about === today)) ||
+    (since <= on && (since > last || about === today)) ||
     (since <= until && fileOf(about) === null);
-  const added = new Map<string, string[]>();
+  const lines: Digests = new Map();
   for (const one of boundContent(content)) {
-    if (!isNew(one) || has(known, one)) continue;
-    const of = added.get(one.about);
-    if (of === undefined) added.set(one.about, [one.digest]);
-    else of.push(one.digest);
+    if (isNew(one) && !has(known, one)) setOf(lines, one.about).add(one.digest);
+    if (owns !== null) left.get(one.about)?.delete(one.digest);
   }
-  // a correction owns up to rows about firms; rules, models and the archive of forecasts stay
-  const gone = owns === null ? new Map<string, readonly string[]>() : goneAbout(known, content);
-  return [...new Set([...added.keys(), ...gone.keys()])].sort().map((about) => {
-    const away = (gone.get(about) ?? []).map((digest) => `-${digest}`);
-    const rows = [...new Set([...(added.get(about) ?? []), ...away])].sort().join(" ");
-    return { issuedOn: on, about, rows };
-  });
+  for (const [about, gone] of owns === null ? [] : left) {
+    if (fileOf(about) !== null) continue;
+    for (const digest of gone) setOf(lines, about).add(`-${digest}`);
+  }
+  return [...lines]
+    .map(([about, digests]) => ({ issuedOn: on, about, rows: [...digests].sort().join(" ") }))
+    .sort(by(({ about }) => about));
 }
 
 /** A part on which records should rest by its day, and do not: it was added or altered since. */
@@ -101,9 +110,7 @@ export function changedBehind(
   issued: readonly IssuedRows[],
 ): ChangedBehind {
   const last = lastIssue(issued);
-  if (last === null) return { parts: [], gone: new Map() };
-  const known = digestsIn(issued);
-  const left = copyOf(known);
+  const [known, left] = [digestsIn(issued), digestsIn(issued)];
   const records = content.dataset.publications
     .filter(({ version }) => version === 1)
     .sort(by(({ provenance }) => provenance.asOf));
@@ -116,7 +123,8 @@ export function changedBehind(
     if (record !== undefined) parts.push({ ...one, since, referenceId: record.referenceId });
   }
   for (const about of replacedBy(content, [...left.keys()])) left.delete(about);
-  return { parts, gone: countsOf(left) };
+  const gone = [...left].filter(([, digests]) => digests.size > 0);
+  return { parts, gone: new Map(gone.map(([about, digests]) => [about, digests.size])) };
 }
 
 /** The names of versions that a later version of the same document stands for. */
@@ -129,25 +137,23 @@ function* replacedBy({ documents }: RecordedContent, listed: Iterable<string>): 
   }
 }
 
-type Digests = ReadonlyMap<string, ReadonlySet<string>>;
+type Digests = Map<string, Set<string>>;
 
 function has(known: Digests, { about, digest }: Bound): boolean {
   return known.get(about)?.has(digest) === true;
 }
 
-function lastIssue(issued: readonly IssuedRows[]): IsoDate | null {
-  return issued.reduce<IsoDate | null>(
-    (last, { issuedOn }) => (last === null || issuedOn > last ? issuedOn : last),
-    null,
-  );
+function setOf(digests: Digests, about: string): Set<string> {
+  const of = digests.get(about) ?? new Set();
+  digests.set(about, of);
+  return of;
 }
 
 /** The digests that records rest on, by firm and file. */
 function digestsIn(issued: readonly IssuedRows[]): Digests {
-  const known = new Map<string, Set<string>>();
+  const known: Digests = new Map();
   for (const { about, rows } of issued) {
-    const of = known.get(about) ?? new Set();
-    known.set(about, of);
+    const of = setOf(known, about);
     for (const one of rows.split(" ")) {
       if (one.startsWith("-")) of.delete(one.slice(1));
       else of.add(one);
@@ -156,24 +162,50 @@ function digestsIn(issued: readonly IssuedRows[]): Digests {
   return known;
 }
 
-/** The digests of rows about firms that the content has no more. */
-function goneAbout(
-  known: Digests,
-  content: RecordedContent,
-): ReadonlyMap<string, readonly string[]> {
-  const left = copyOf(known);
-  for (const { about, digest } of boundContent(content)) left.get(about)?.delete(digest);
-  return new Map(
-    [...left].flatMap(([about, of]) =>
-      of.size === 0 || fileOf(about) !== null ? [] : [[about, [...of]]],
-    ),
-  );
+/** The day of the last issue that listed rows; empty, and so before every day, without one. */
+function lastIssue(issued: readonly IssuedRows[]): IsoDate {
+  return issued.reduce((last, { issuedOn }) => (issuedOn > last ? issuedOn : last), "");
 }
 
-function copyOf(known: Digests): Map<string, Set<string>> {
-  return new Map([...known].map(([about, of]) => [about, new Set(of)]));
-}
+/** How `published.rows.csv` and the records disagree. */
+export type BasisFault =
+  /** The lines of a basis do not digest to it, or are gone. */
+  | { readonly kind: "altered"; readonly basis: string; readonly reference: string | null }
+  /** No record names a basis. */
+  | { readonly kind: "unnamed"; readonly basis: string }
+  /** A record names none, though an earlier one does, or no line is there at all. */
+  | { readonly kind: "unbound"; readonly reference: string };
 
-function countsOf(digests: Digests): ReadonlyMap<string, number> {
-  return new Map([...digests].flatMap(([about, of]) => (of.size === 0 ? [] : [[about, of.size]])));
+/**
+ * The faults of the bases: each that a record names digests its lines, and each line is of a basis
+ * that a record names. Records issued before there were bases share one group of lines, that of
+ * the day of the last of them.
+ */
+export function* basisFaults(
+  publications: readonly Publication[],
+  issued: readonly IssuedRows[],
+): Generator<BasisFault> {
+  const inOrder = publications.toSorted(by(({ publishedAt }) => publishedAt));
+  const first = inOrder.findIndex(({ basis }) => basis !== undefined);
+  const early = first === -1 ? inOrder : inOrder.slice(0, first);
+  const lastEarly = early.at(-1)?.publishedAt.slice(0, 10);
+  const named = new Map(inOrder.map(({ basis, referenceId }) => [basis ?? "", referenceId]));
+  const groups = groupBy(issued, ({ basis }) => basis);
+  for (const [basis, lines] of groups) {
+    if (basisOf(lines) === basis) continue;
+    yield { kind: "altered", basis, reference: named.get(basis) ?? null };
+  }
+  for (const [basis, reference] of named) {
+    if (["", basisOf([])].includes(basis) || groups.has(basis)) continue;
+    yield { kind: "altered", basis, reference };
+  }
+  const unnamed = [...groups].filter(([basis]) => !named.has(basis));
+  for (const [place, [basis, lines]] of unnamed.entries()) {
+    const isEarly = place === 0 && lines.every(({ issuedOn }) => issuedOn === lastEarly);
+    if (!isEarly) yield { kind: "unnamed", basis };
+  }
+  const isBound = first === -1 && unnamed.length > 0;
+  for (const { basis, referenceId: reference } of isBound ? [] : inOrder.slice(first + 1)) {
+    if (basis === undefined) yield { kind: "unbound", reference };
+  }
 }

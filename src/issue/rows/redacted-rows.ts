@@ -1,6 +1,5 @@
 import type { IssuedRows } from "../../model/issued-rows.ts";
 import { at } from "../../model/language/at.ts";
-import type { Redaction } from "../../model/publication.ts";
 import { removedText } from "../../record/freeze/redacted.ts";
 import { type Bound, boundContent, type RecordedContent } from "./bound-content.ts";
 
@@ -31,35 +30,34 @@ export function redactedRows(
   content: RecordedContent,
   issued: readonly IssuedRows[],
 ): readonly IssuedRows[] {
-  const next = nextDigests(content.dataset.redactions);
-  if (next.size === 0) return issued;
+  const entries = content.dataset.redactions.flatMap(({ digests }) => digests?.split("; ") ?? []);
+  if (entries.length === 0) return issued;
+  /** The name of a digest after a redaction, by the one before. */
+  const next = new Map(
+    entries.map((entry) => {
+      const [before, after, ...about] = entry.split(" ");
+      return [[before, ...about].join(" "), [after, ...about].join(" ")];
+    }),
+  );
   const marked = new Set([...boundContent(content)].filter(isMarked).map(nameOf));
-  const mapped = (about: string, digest: string): string => {
-    let last = digest;
-    for (let one = next.get(`${last} ${about}`); one !== undefined && one !== last; ) {
-      last = one;
-      one = next.get(`${last} ${about}`);
+  const mapped = (name: string): string => {
+    const path = new Set([name]);
+    for (let one = next.get(name); one !== undefined && !path.has(one); one = next.get(one)) {
+      path.add(one);
     }
-    return marked.has(`${last} ${about}`) ? last : digest;
+    const last = [...path].at(-1) ?? name;
+    return marked.has(last) ? last : name;
   };
   return issued.map((line) => {
-    const digests = line.rows.split(" ").map((one) => mapped(line.about, one));
+    const digests = line.rows.split(" ").map((digest) => {
+      const [now = digest] = mapped(nameOf({ about: line.about, digest })).split(" ");
+      return now;
+    });
     return { ...line, rows: digests.join(" ") };
   });
 }
 
-/** The digest after a redaction, by the one before and what it is about. */
-function nextDigests(redactions: readonly Redaction[]): ReadonlyMap<string, string> {
-  const all = redactions.flatMap(({ digests }) => digests?.split("; ") ?? []);
-  return new Map(
-    all.flatMap((entry) => {
-      const [, before, after, about] = /^(\S+) (\S+) (.+)$/.exec(entry) ?? [];
-      return after === undefined ? [] : [[`${before} ${about}`, after] as const];
-    }),
-  );
-}
-
-function nameOf({ about, digest }: Bound): string {
+function nameOf({ about, digest }: Pick<Bound, "about" | "digest">): string {
   return `${digest} ${about}`;
 }
 
