@@ -21,10 +21,10 @@ import {
   type Trust,
   trustFaults,
 } from "../../record/verify/verify-note.ts";
+import { isOfRecord, recordFaults, recordsIn } from "../../record/verify/verify-records.ts";
 import type { Source } from "../source/source.ts";
 import { verifyFiles } from "./verify-files.ts";
 import { type SeenFirm, seenFirm, snapshotTreeFaults } from "./verify-firms.ts";
-import { isOfRecord, recordFaults, recordsIn } from "./verify-records.ts";
 import { isSnapshot, snapshotChainFaults } from "./verify-snapshots.ts";
 
 export interface SiteVerdict {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { readRecord, recordFaults } from "../../../src/readers/verify/verify-records.ts";
 import { sha256Hex } from "../../../src/record/canonical.ts";
 import { checkpointText, parseCheckpoint } from "../../../src/record/ledger/checkpoint.ts";
 import { ledgerOf } from "../../../src/record/ledger/ledger.ts";
@@ -9,6 +8,7 @@ import { publicationOf } from "../../../src/record/reference.ts";
 import { historyFaults, verifyLedger } from "../../../src/record/verify/verify-ledger.ts";
 import { fileFaults, manifestFaults } from "../../../src/record/verify/verify-manifest.ts";
 import { signatureFaults } from "../../../src/record/verify/verify-note.ts";
+import { readRecord, recordFaults } from "../../../src/record/verify/verify-records.ts";
 import { pageSafe } from "../../../src/resolve/json-text.ts";
 import { sampleNote } from "../../emit/sample-note.ts";
 import { filesOf, origin, sampleLedger, signer, verifier } from "../ledger/sample-ledger.ts";

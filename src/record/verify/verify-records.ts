@@ -1,20 +1,16 @@
 import { z } from "zod";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { type Redaction, redactionsByItem } from "../../model/publication.ts";
-import { canonicalJson } from "../../record/canonical.ts";
-import { coreMembers } from "../../record/core-members.ts";
-import { chainFaults } from "../../record/freeze/chain.ts";
-import {
-  type Identified,
-  identityFaults,
-  recordHashes,
-} from "../../record/freeze/record-hashes.ts";
-import { loggedHash } from "../../record/freeze/redacted.ts";
-import type { LedgerEntry } from "../../record/ledger/ledger-entry.ts";
-import { type LockFault, lockFaults } from "../../record/lock.ts";
-import { referenceIdOf } from "../../record/reference.ts";
-import { currentOf, issuedRecords } from "../../record/status.ts";
-import { unreadable, type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
+import { canonicalJson } from "../canonical.ts";
+import { coreMembers } from "../core-members.ts";
+import { chainFaults } from "../freeze/chain.ts";
+import { type Identified, identityFaults, recordHashes } from "../freeze/record-hashes.ts";
+import { loggedHash } from "../freeze/redacted.ts";
+import type { LedgerEntry } from "../ledger/ledger-entry.ts";
+import { type LockFault, lockFaults } from "../lock.ts";
+import { referenceIdOf } from "../reference.ts";
+import { currentOf, issuedRecords } from "../status.ts";
+import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
 type Files = ReadonlyMap<string, Uint8Array | null>;
 
