@@ -11,7 +11,7 @@ import type { Dataset } from "../src/model/dataset.ts";
 import { generator } from "../src/model/generator.ts";
 import { wholeBody } from "../src/model/language/body.ts";
 import foldTable from "../src/resolve/fold-table.json" with { type: "json" };
-import { siteMaking } from "../src/site/site-making.ts";
+import { siteMaking } from "../src/site/site-files.ts";
 import { preparedSite } from "../src/site/store/site-files.ts";
 
 // Which files of a site differ after an edit, and why: whole builds in memory, with a picture

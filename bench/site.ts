@@ -15,7 +15,7 @@ import { generator } from "../src/model/generator.ts";
 import { wholeBody } from "../src/model/language/body.ts";
 import foldTable from "../src/resolve/fold-table.json" with { type: "json" };
 import { pageScripts } from "../src/site/page-scripts.ts";
-import { siteMaking } from "../src/site/site-making.ts";
+import { siteMaking } from "../src/site/site-files.ts";
 import { preparedSite } from "../src/site/store/site-files.ts";
 import { bareWriter } from "./bare-write.ts";
 import { wholeNumber } from "./whole-number.ts";

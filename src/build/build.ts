@@ -22,7 +22,7 @@ import { checkpointIn } from "../readers/verify/checkpoint-guard.ts";
 import { ledgerOrigin } from "../record/ledger/ledger.ts";
 import foldTable from "../resolve/fold-table.json" with { type: "json" };
 import { pageScripts } from "../site/page-scripts.ts";
-import { siteMaking } from "../site/site-making.ts";
+import { siteMaking } from "../site/site-files.ts";
 import type { Making } from "../site/store/other-files.ts";
 import { type PreparedSite, preparedSite } from "../site/store/site-files.ts";
 import { analysed } from "./analysed.ts";

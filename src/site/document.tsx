@@ -1,35 +1,20 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { inWords } from "../model/language/in-words.ts";
-import { frameLanguage, type Publisher } from "../model/publisher.ts";
+import { frameLanguage } from "../model/publisher.ts";
+import { type Frame, Head } from "./head.tsx";
 import type { Page } from "./page.ts";
-import { Source } from "./parts/figure.tsx";
-import { Head } from "./parts/frame/head.tsx";
-import { Link, Outside, Place, relativeTo, type To } from "./parts/link.tsx";
-import { Language, Own, useOwn } from "./parts/prose.tsx";
-
-/** The parts that every page of a site shares. */
-export interface Frame {
-  readonly publisher: Publisher;
-  readonly legalNote: string;
-  /** HTML with a place such as `{{main}}` for each part. */
-  readonly template: string;
-  readonly hasLogo: boolean;
-  /** The fonts to fetch beside the style sheet that names them. */
-  readonly fonts: readonly string[];
-  /** Whether this build has a card of the index, for pages without one of their own. */
-  readonly hasIndexCard: boolean;
-}
+import { Source } from "./parts/blocks.tsx";
+import { Language, Link, Outside, Own, Place, relativeTo, type To, useOwn } from "./parts/text.tsx";
 
 /** Characters that turn the direction of the text after them, whatever element it is in. */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The page as a whole document: its parts put into the places of the template. */
 export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.path)): string {
-  const { publisher, legalNote, template, hasLogo } = frame;
+  const { publisher, template } = frame;
   const html = (part: VNode) =>
     renderToString(
       <Place.Provider value={to}>
@@ -41,10 +26,10 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
   const parts: Readonly<Record<string, string>> = {
     language: frameLanguage,
     head: html(<Head page={page} frame={frame} />),
-    header: html(<Header publisher={publisher} section={page.section} hasLogo={hasLogo} />),
+    header: html(<Header frame={frame} section={page.section} />),
     trail: html(<Trail page={page} home={publisher.name} />),
     main: html(page.main()),
-    footer: html(<Footer publisher={publisher} legalNote={legalNote} />),
+    footer: html(<Footer frame={frame} />),
   };
   const text = template.replace(/\{\{([a-z]+)\}\}/g, (place, name: string) => parts[name] ?? place);
   return inWords(text.replace(overrides, ""), publisher.words);
@@ -52,23 +37,18 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
 
 /** The sections of the site, in the order of the navigation. */
 const sections = [
-  { title: "Index", path: "market.html" },
-  { title: "Rankings", path: "rankings.html" },
-  { title: "Publications", path: "archive.html" },
-  { title: "Research", path: "research.html" },
-  { title: "Methodology", path: "methodology.html" },
-  { title: "Calibration", path: "calibration.html" },
-  { title: "Data", path: "data.html" },
-  { title: "Developers", path: "developers.html" },
+  ["Index", "market.html"],
+  ["Rankings", "rankings.html"],
+  ["Publications", "archive.html"],
+  ["Research", "research.html"],
+  ["Methodology", "methodology.html"],
+  ["Calibration", "calibration.html"],
+  ["Data", "data.html"],
+  ["Developers", "developers.html"],
 ] as const;
 
-interface HeaderProps {
-  readonly publisher: Publisher;
-  readonly section: string | null;
-  readonly hasLogo: boolean;
-}
-
-function Header({ publisher, section, hasLogo }: HeaderProps) {
+function Header({ frame, section }: { frame: Frame; section: string | null }) {
+  const { publisher, hasLogo } = frame;
   const to = useContext(Place);
   const own = useOwn();
   return (
@@ -85,7 +65,7 @@ function Header({ publisher, section, hasLogo }: HeaderProps) {
         </Link>
         <nav aria-label="Main">
           <ul>
-            {sections.map(({ title, path }) => (
+            {sections.map(([title, path]) => (
               <li>
                 <Link to={path} current={path === section}>
                   {title}
@@ -102,12 +82,11 @@ function Header({ publisher, section, hasLogo }: HeaderProps) {
 /** The way back up, above the title of every page but the first. */
 function Trail({ page, home }: { page: Page; home: string }) {
   if (page.section === null) return null;
-  const above = sections.filter(({ path }) => path === page.section && path !== page.path);
-  const trail = [{ title: home, path: "index.html" }, ...above];
+  const above = sections.filter(([, path]) => path === page.section && path !== page.path);
   return (
     <nav class="trail" aria-label="Breadcrumb">
       <ol>
-        {trail.map(({ title, path }) => (
+        {([[home, "index.html"], ...above] as const).map(([title, path]) => (
           <li>
             <Link to={path}>{title}</Link>
           </li>
@@ -117,13 +96,15 @@ function Trail({ page, home }: { page: Page; home: string }) {
   );
 }
 
-interface FooterProps {
-  readonly publisher: Publisher;
-  readonly legalNote: string;
-}
+const more = [
+  ["Citations", "citations.html"],
+  ["Status", "status.html"],
+  ["Versions", "versioning.html"],
+  ["Feed", "feeds/publications.atom"],
+] as const;
 
-function Footer({ publisher, legalNote }: FooterProps) {
-  const { license, contact } = publisher;
+function Footer({ frame: { publisher, legalNote } }: { frame: Frame }) {
+  const { license, contact, site } = publisher;
   return (
     <footer class="foot">
       <div class="inner">
@@ -134,26 +115,19 @@ function Footer({ publisher, legalNote }: FooterProps) {
         </section>
         <nav aria-label="More">
           <ul>
-            <li>
-              <Link to="citations.html">Citations</Link>
-            </li>
-            <li>
-              <Link to="status.html">Status</Link>
-            </li>
-            <li>
-              <Link to="versioning.html">Versions</Link>
-            </li>
-            <li>
-              <Link to="feeds/publications.atom">Feed</Link>
-            </li>
+            {more.map(([title, path]) => (
+              <li>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
             <li>
               <a href={`mailto:${contact}`}>{contact}</a>
             </li>
           </ul>
         </nav>
-        {publisher.site.footer === null ? null : (
+        {site.footer === null ? null : (
           <p>
-            <Own>{publisher.site.footer}</Own>
+            <Own>{site.footer}</Own>
           </p>
         )}
         <p class="imprint">

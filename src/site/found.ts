@@ -1,8 +1,15 @@
+import { hash } from "node:crypto";
 import { datasets } from "../answers/exports/datasets.ts";
 import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
+import type { IsoDate } from "../model/cell.ts";
+import { groupBy } from "../model/language/group-by.ts";
 import { inWords, wordPlaces } from "../model/language/in-words.ts";
+import { elementText } from "../model/language/markup-text.ts";
+import { byCodeUnit } from "../model/language/order.ts";
 import type { Publisher } from "../model/publisher.ts";
+import { canonical } from "./head.tsx";
+import type { Page } from "./page.ts";
 
 // What crawlers and language models look for at the root of a site.
 
@@ -13,42 +20,121 @@ export function robots({ baseUrl }: Publisher): string {
 /** The site in one page of Markdown (llmstxt.org). */
 export function llmsText(readModel: ReadModel, routes: readonly DescribedRoute[]): string {
   const { publisher } = readModel.analysis.world;
-  const { baseUrl } = publisher;
+  const { baseUrl, license } = publisher;
   const said = (text: string) => inWords(wordPlaces(text), publisher.words);
   const link = (title: string, path: string, about: string) =>
     `- [${said(title)}](${baseUrl}/${path}): ${said(about)}`;
+  return `# ${publisher.name}
+
+> ${publisher.description}
+
+Every figure carries provenance, calibration, its date and a legal note: pass them on. \`null\` means
+not known. A reference names one text permanently; its page says whether it still stands.
+
+## API
+
+${link("OpenAPI 3.1", "openapi.json", "every route, parameter, schema and an answer of each")}
+${link("Reference", "reference.html", "the same for people")}
+${routes.map(({ route }) => `- \`GET ${baseUrl}${route.path}\`: ${said(route.about)}`).join("\n")}
+
+## Data
+
+${datasets.map((one) => link(one.title, `api/data/exports/${one.name}.json`, one.description)).join("\n")}
+
+## Documents
+
+${link("Methodology", "s/methodology.md", "how everything is computed, with examples")}
+${link("Calibration", "calibration.html", "how issued probabilities fared")}
+${link("Archive", "archive.html", "every publication with its status")}
+${link("Versions", "versioning.html", "what may change, and what may not")}
+
+## Optional
+
+${link("Licence", "data.html", `${license.name} (${license.id})`)}
+${link("Feed", "feeds/publications.atom", "new publications")}
+${link("Changes", "s/changes/days.json", "what changed on each day, with old and new values")}
+`;
+}
+
+/** The maximum size of one site map. */
+interface SiteMapLimits {
+  readonly addresses: number;
+  readonly bytes: number;
+}
+
+/** The most that search engines take: 50,000 addresses and 50 MB before compression. */
+const searchEngines: SiteMapLimits = { addresses: 50_000, bytes: 52_428_800 };
+
+interface SiteMapFile {
+  readonly path: string;
+  readonly body: string;
+}
+
+/** A name and the pages below it. */
+type Part = readonly [name: string, pages: readonly Page[]];
+
+/**
+ * Every page that a search engine may show (sitemaps.org): one file, or an index of several where one
+ * would be too large. These are divided by folder of page, then by the hash of the path: adding or
+ * removing a page changes the file it is in and no other, unless a file has to be divided. They are at
+ * the root, as a site map may only name addresses below its own folder.
+ */
+export function siteMaps(
+  publisher: Publisher,
+  pages: readonly Page[],
+  limits = searchEngines,
+): readonly SiteMapFile[] {
+  const shown = pages.filter(({ head }) => head?.hidden !== true);
+  const map = (listed: readonly Page[]) =>
+    listText(
+      "urlset",
+      listed.map((page) => entry("url", canonical(page, publisher), newest([page]))),
+    );
+  const fits = (listed: readonly Page[]) =>
+    listed.length <= limits.addresses && Buffer.byteLength(map(listed)) <= limits.bytes;
+  if (fits(shown)) return [{ path: "sitemap.xml", body: map(shown) }];
+  const folderOf = ({ path }: Page) => (path.includes("/") ? path.replace(/\/.*/s, "") : "pages");
+  const parts = Array.from(groupBy(shown, folderOf), ([folder, listed]) =>
+    divided([`sitemap-${folder}`, listed], fits),
+  ).flat();
+  const index = parts.map(([name, listed]) =>
+    entry("sitemap", `${publisher.baseUrl}/${name}.xml`, newest(listed)),
+  );
   return [
-    `# ${publisher.name}`,
-    "",
-    `> ${publisher.description}`,
-    "",
-    "Every figure carries provenance, calibration, its date and a legal note: pass them on. `null` means",
-    "not known. A reference names one text permanently; its page says whether it still stands.",
-    "",
-    "## API",
-    "",
-    link("OpenAPI 3.1", "openapi.json", "every route, parameter, schema and an answer of each"),
-    link("Reference", "reference.html", "the same for people"),
-    ...routes.map(({ route }) => `- \`GET ${baseUrl}${route.path}\`: ${said(route.about)}`),
-    "",
-    "## Data",
-    "",
-    ...datasets.map(({ name, title, description }) =>
-      link(title, `api/data/exports/${name}.json`, description),
-    ),
-    "",
-    "## Documents",
-    "",
-    link("Methodology", "s/methodology.md", "how everything is computed, with examples"),
-    link("Calibration", "calibration.html", "how issued probabilities fared"),
-    link("Archive", "archive.html", "every publication with its status"),
-    link("Versions", "versioning.html", "what may change, and what may not"),
-    "",
-    "## Optional",
-    "",
-    link("Licence", "data.html", `${publisher.license.name} (${publisher.license.id})`),
-    link("Feed", "feeds/publications.atom", "new publications"),
-    link("Changes", "s/changes/days.json", "what changed on each day, with old and new values"),
-    "",
-  ].join("\n");
+    ...parts.map(([name, listed]) => ({ path: `${name}.xml`, body: map(listed) })),
+    { path: "sitemap.xml", body: listText("sitemapindex", index) },
+  ];
+}
+
+/** A part, or where it is too large, one for each next digit of the hashes of its paths. */
+function divided(
+  [name, pages]: Part,
+  fits: (pages: readonly Page[]) => boolean,
+  digits = 0,
+): readonly Part[] {
+  if (pages.length === 1 || fits(pages)) return [[name, pages]];
+  const byDigit = groupBy(pages, ({ path }) => hash("sha256", path, "hex").charAt(digits));
+  return [...byDigit]
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .flatMap(([digit, some]) =>
+      divided([`${name}${digits === 0 ? "-" : ""}${digit}`, some], fits, digits + 1),
+    );
+}
+
+/** The newest day on which one of the pages changed. */
+function newest(pages: readonly Page[]): IsoDate | null {
+  return pages.reduce<IsoDate | null>((newest, { head }) => {
+    const day = head?.modified ?? null;
+    return day !== null && (newest === null || day > newest) ? day : newest;
+  }, null);
+}
+
+function entry(element: string, address: string, day: IsoDate | null): string {
+  const lastmod = day === null ? "" : `<lastmod>${day}</lastmod>`;
+  return `<${element}><loc>${elementText(address)}</loc>${lastmod}</${element}>\n`;
+}
+
+function listText(element: string, entries: readonly string[]): string {
+  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  return `${head}${entries.join("")}</${element}>\n`;
 }

@@ -2,8 +2,7 @@ import type { Dataset, Organization, Report, Thing, WithContext } from "schema-d
 import { publishedAt, type ReadModel } from "../answers/rows/read-model.ts";
 import { firmPageFile, recordPageFile } from "../answers/rows/record-address.ts";
 import type { Firm } from "../model/firm.ts";
-import type { Publisher } from "../model/publisher.ts";
-import { frameLanguage } from "../model/publisher.ts";
+import { frameLanguage, type Publisher } from "../model/publisher.ts";
 import type { IssuedRecord } from "../record/status.ts";
 
 // What search engines read of the site, in the words of schema.org: its own vocabulary, as types,
@@ -15,6 +14,12 @@ const context = "https://schema.org";
 export function datasetLd(readModel: ReadModel): WithContext<Dataset> {
   const { world, market } = readModel.analysis;
   const { publisher } = world;
+  const files = [
+    ["text/csv", "index-history.csv"],
+    ["application/json", "index-history.json"],
+    ["application/vnd.apache.parquet", "index-history.parquet"],
+    ["application/zip", "archive.zip"],
+  ] as const;
   return {
     "@context": context,
     "@type": "Dataset",
@@ -27,17 +32,10 @@ export function datasetLd(readModel: ReadModel): WithContext<Dataset> {
     dateModified: publishedAt(readModel),
     temporalCoverage: `${market[0]?.periodStart ?? world.asOf}/${world.asOf}`,
     measurementTechnique: `${publisher.baseUrl}/methodology.html`,
-    distribution: (
-      [
-        ["text/csv", "api/data/exports/index-history.csv"],
-        ["application/json", "api/data/exports/index-history.json"],
-        ["application/vnd.apache.parquet", "api/data/exports/index-history.parquet"],
-        ["application/zip", "api/data/exports/archive.zip"],
-      ] as const
-    ).map(([encodingFormat, path]) => ({
+    distribution: files.map(([encodingFormat, file]) => ({
       "@type": "DataDownload",
       encodingFormat,
-      contentUrl: `${publisher.baseUrl}/${path}`,
+      contentUrl: `${publisher.baseUrl}/api/data/exports/${file}`,
     })),
   };
 }
@@ -54,17 +52,17 @@ export function firmLd({ baseUrl }: Publisher, firm: Firm): WithContext<Organiza
     "@context": context,
     "@id": `${baseUrl}/${firmPageFile(firm.slug)}`,
     name,
-    ...(website === null ? {} : { url: website }),
-    ...(wikidata === undefined ? {} : { sameAs: `https://www.wikidata.org/wiki/${wikidata}` }),
+    ...(website !== null && { url: website }),
+    ...(wikidata !== undefined && { sameAs: `https://www.wikidata.org/wiki/${wikidata}` }),
   } as const;
   if (lei === undefined && companyNumber === undefined) return [{ ...thing, "@type": "Thing" }];
-  const value = { "@type": "PropertyValue", propertyID: "company number" } as const;
+  const number = { "@type": "PropertyValue", propertyID: "company number" } as const;
   return [
     {
       ...thing,
       "@type": "Organization",
-      ...(lei === undefined ? {} : { leiCode: lei }),
-      ...(companyNumber === undefined ? {} : { identifier: { ...value, value: companyNumber } }),
+      ...(lei !== undefined && { leiCode: lei }),
+      ...(companyNumber !== undefined && { identifier: { ...number, value: companyNumber } }),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { MetaTag } from "../cards/picture/embedding.ts";
+import type { CardInput } from "../cards/input/card-input.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 
@@ -15,10 +15,23 @@ export function asJson(path: string, title = "The same as JSON"): Alternate {
   return { type: "application/json", path, title };
 }
 
+/** The oEmbed of the card at a path. */
+export function asOembed(stem: string, title: string): Alternate {
+  return { type: "application/json+oembed", path: `${stem}.oembed.json`, title };
+}
+
+type Format = "CSV" | "JSON" | "Parquet";
+
+/** The files of a dataset, by their formats. */
+export function exported(dataset: string, ...formats: readonly Format[]) {
+  const stem = `api/data/exports/${dataset}`;
+  return formats.map((format) => [format, `${stem}.${format.toLowerCase()}`] as const);
+}
+
 /** The head of a page for browsers, search engines and previews; paths are from the root of the site. */
 export interface PageHead {
-  /** Made when the page is, as it needs the view model of a card. */
-  readonly openGraph?: () => readonly MetaTag[];
+  /** The card that previews show, and the beginning of the paths of its files. */
+  readonly card?: () => { readonly input: CardInput; readonly stem: string };
   readonly jsonLd?: readonly object[];
   readonly alternates?: readonly Alternate[];
   readonly scripts?: readonly string[];

@@ -1,21 +1,23 @@
+import { dump } from "js-yaml";
 import { mediaTypes } from "../answers/api/media-types.ts";
 import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
 import { openApiDocument } from "../answers/openapi/document.ts";
 import { schemaFiles } from "../answers/openapi/schema-files.ts";
 import { legalNote } from "../answers/rows/attached.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
-import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
-import { once } from "../model/language/memoize.ts";
+import { analysedKinds } from "../model/content-kind.ts";
+import type { ResearchDocument } from "../model/research.ts";
+import type { SiteSettings } from "../model/site-settings.ts";
+import type { SiteTheme } from "../model/site-theme.ts";
 import { jsonText } from "../resolve/json-text.ts";
-import { documentText, type Frame } from "./document.tsx";
-import { llmsText, robots } from "./found.ts";
-import { methodologyMarkdown } from "./methodology-text.ts";
+import { documentText } from "./document.tsx";
+import { llmsText, robots, siteMaps } from "./found.ts";
+import type { Frame } from "./head.tsx";
+import { methodologyMarkdown } from "./methodology/methodology.ts";
 import type { Page } from "./page.ts";
-import { notFoundPage, unavailable } from "./pages/not-found.tsx";
+import { notFoundPage, unavailable } from "./pages/texts.tsx";
 import { apiPages, plainPages } from "./pages.ts";
-import { absoluteTo } from "./parts/link.tsx";
-import { researchMarkdown } from "./research-markdown.ts";
-import { siteMaps } from "./site-map.ts";
+import { absoluteTo } from "./parts/text.tsx";
 
 /** A file that the site is read with, such as a style sheet, a script or a font. */
 export interface SiteAsset {
@@ -28,18 +30,42 @@ export interface SiteAsset {
 export const iconFile = "assets/icon.png";
 
 /** The makings of pages besides the content. */
-export interface SiteMaking {
-  /** HTML with a place for each part of a page. */
-  readonly template: string;
-  /** The rule for versions as Markdown. */
-  readonly versioning: string;
-  /** The icon of the site as SVG. */
-  readonly icon: string;
+export interface SiteMaking extends Pick<SiteTheme, "template" | "versioning" | "icon"> {
   /** Whether the assets have a logo for the head of every page. */
   readonly hasLogo: boolean;
   /** The paths of the fonts that the style sheet names. */
   readonly fonts: readonly string[];
   readonly assets: readonly SiteAsset[];
+}
+
+/** A theme, the publisher's settings and the scripts of the pages as what pages are made with. */
+export function siteMaking(
+  { template, versioning, icon, logo, style, fonts }: SiteTheme,
+  { accent, accentDark }: SiteSettings,
+  scripts: readonly SiteAsset[],
+): SiteMaking {
+  const svg = "image/svg+xml; charset=utf-8";
+  const asset = (name: string, mediaType: string, body: SiteAsset["body"]) => ({
+    ...{ path: `assets/${name}`, mediaType, body },
+  });
+  // the publisher's colours come after all that they replace
+  const light = accent === null ? "" : `:root {\n  --accent: ${accent};\n}\n`;
+  const dark =
+    accentDark === null
+      ? ""
+      : `@media (prefers-color-scheme: dark) {\n  :root {\n    --accent: ${accentDark};\n  }\n}\n`;
+  const assets = [
+    asset("style.css", "text/css; charset=utf-8", style + light + dark),
+    asset("icon.svg", svg, icon),
+    ...(logo === null ? [] : [asset("logo.svg", svg, logo)]),
+    ...fonts.map(({ name, bytes }) => asset(name, `font/${name.replace(/^.*\./, "")}`, bytes)),
+    ...scripts,
+  ];
+  const named = fonts.filter(({ name }) => style.includes(name));
+  return {
+    ...{ template, versioning, icon, hasLogo: logo !== null, assets },
+    fonts: named.map(({ name }) => `assets/${name}`),
+  };
 }
 
 export interface SiteFile extends SiteAsset {
@@ -57,39 +83,17 @@ export function* siteFiles(
   makes: (path: string) => boolean,
 ): Iterable<SiteFile> {
   const frame = frameOf(readModel, making);
-  const written = (page: Page) => pageFile(page, frame, readModel);
-  // a page of one firm is made twice rather than kept for the site map: there may be many
-  const groups = [...plainPages(readModel)].map(({ pages, path }) => {
-    const all = () => [...pages()];
-    return { path, pages: path === null ? once(all) : all };
-  });
-  for (const { path, pages } of groups) {
-    if (path !== null && !makes(path)) continue;
-    for (const page of pages()) if (makes(page.path)) yield written(page);
-  }
+  const plain = plainPages(readModel);
+  for (const page of plain) if (makes(page.path)) yield pageFile(page, frame, readModel);
   if (routes === null) return;
   const described = routes();
-  const about = [...apiPages(readModel, { routes: described, versioning: making.versioning })];
-  yield* about.map(written);
+  const about = apiPages(readModel, described, making.versioning);
+  for (const page of about) yield pageFile(page, frame, readModel);
   for (const asset of making.assets) yield { ...asset, status: 200 };
   yield notFoundFile(frame);
-  yield* documents(readModel);
-  yield* descriptions(readModel, described);
-  // one at a time: a page of each firm is much to hold
-  const all = function* () {
-    yield* about;
-    for (const { pages } of groups) yield* pages();
-  };
-  yield* foundFiles(readModel, all());
-}
-
-/** The files by which search engines find the pages. */
-function* foundFiles(readModel: ReadModel, pages: Iterable<Page>): Iterable<SiteFile> {
-  const { publisher } = readModel.analysis.world;
-  for (const { path, body } of siteMaps(publisher, pages)) {
-    yield file(path, "application/xml; charset=utf-8", body);
+  for (const [path, mediaType, body] of documents(readModel, described, [...about, ...plain])) {
+    yield { path, mediaType, status: 200, body };
   }
-  yield file("robots.txt", mediaTypes.txt, robots(publisher));
 }
 
 /** A function to the page of a path, made when it is asked for; null for other files of a site. */
@@ -98,10 +102,9 @@ export function sitePageMaker(
   making: SiteMaking,
 ): (path: string) => SiteFile | null {
   const frame = frameOf(readModel, making);
-  const plain = [...plainPages(readModel)].flatMap(({ pages }) => [...pages()]);
-  const pages = new Map(plain.map((page) => [page.path, page]));
+  const pages = new Map(plainPages(readModel).map((page) => [page.path, page]));
   return (path) => {
-    if (path === "404.html") return notFoundFile(frame);
+    if (path === notFoundPage.path) return notFoundFile(frame);
     const page = pages.get(path);
     return page === undefined ? null : pageFile(page, frame, readModel);
   };
@@ -109,8 +112,8 @@ export function sitePageMaker(
 
 /** Served at any address, so its links are absolute. */
 function notFoundFile(frame: Frame): SiteFile {
-  const body = documentText(notFoundPage(), frame, absoluteTo(frame.publisher.baseUrl));
-  return { path: "404.html", mediaType: mediaTypes.html, status: 200, body };
+  const body = documentText(notFoundPage, frame, absoluteTo(frame.publisher.baseUrl));
+  return { path: notFoundPage.path, mediaType: mediaTypes.html, status: 200, body };
 }
 
 function frameOf(readModel: ReadModel, { template, hasLogo, fonts }: SiteMaking): Frame {
@@ -119,45 +122,39 @@ function frameOf(readModel: ReadModel, { template, hasLogo, fonts }: SiteMaking)
   return { publisher, legalNote: legalNote(readModel), template, hasLogo, fonts, hasIndexCard };
 }
 
-/** The documents of the API for programs. */
-function* descriptions(
-  readModel: ReadModel,
-  routes: readonly DescribedRoute[],
-): Iterable<SiteFile> {
-  const { publisher } = readModel.analysis.world;
-  const document = openApiDocument(publisher, routes);
-  yield file("openapi.json", mediaTypes.json, `${jsonText(document)}\n`);
-  const named = schemaFiles(
-    publisher,
-    routes.map(({ route }) => route),
-  );
-  for (const { path, body } of named) {
-    yield file(path, "application/schema+json; charset=utf-8", body);
-  }
-  yield file("llms.txt", mediaTypes.md, llmsText(readModel, routes));
-}
-
-function file(path: string, mediaType: string, body: string): SiteFile {
-  return { path, mediaType, status: 200, body };
-}
-
 /** A page whose content is broken says so in its place, and is not a success. */
-function pageFile(page: Page, frame: Frame, readModel: ReadModel): SiteFile {
-  const reason = reasonOf(page.needs, readModel);
-  const whole = reason === null ? page : unavailable(page, reason);
-  const body = documentText(whole, frame);
+function pageFile(page: Page, frame: Frame, { broken }: ReadModel): SiteFile {
+  const kind = (page.needs ?? []).find((need) => broken.has(need));
+  const reason = kind === undefined ? null : (broken.get(kind) ?? null);
+  const body = documentText(reason === null ? page : unavailable(page, reason), frame);
   return { path: page.path, mediaType: mediaTypes.html, status: reason === null ? 200 : 503, body };
 }
 
-function reasonOf(needs: readonly ContentKind[] = [], { broken }: ReadModel): string | null {
-  const kind = needs.find((need) => broken.has(need));
-  return kind === undefined ? null : (broken.get(kind) ?? null);
+/** The documents of the method, of research and of the API, and those by which pages are found. */
+function* documents(
+  readModel: ReadModel,
+  described: readonly DescribedRoute[],
+  pages: readonly Page[],
+): Iterable<readonly [path: string, mediaType: string, body: string]> {
+  const { publisher, research } = readModel.analysis.world;
+  const { json, md, txt } = mediaTypes;
+  yield ["s/methodology.md", md, methodologyMarkdown(readModel)];
+  for (const one of readModel.broken.has("research") ? [] : research) {
+    yield [`s/research/${one.id}.md`, md, researchMarkdown(one)];
+  }
+  yield ["openapi.json", json, `${jsonText(openApiDocument(publisher, described))}\n`];
+  const routes = described.map(({ route }) => route);
+  for (const { path, body } of schemaFiles(publisher, routes)) {
+    yield [path, "application/schema+json; charset=utf-8", body];
+  }
+  yield ["llms.txt", md, llmsText(readModel, described)];
+  for (const { path, body } of siteMaps(publisher, pages)) {
+    yield [path, "application/xml; charset=utf-8", body];
+  }
+  yield ["robots.txt", txt, robots(publisher)];
 }
 
-function* documents(readModel: ReadModel): Iterable<SiteFile> {
-  yield file("s/methodology.md", mediaTypes.md, methodologyMarkdown(readModel));
-  if (readModel.broken.has("research")) return;
-  for (const document of readModel.analysis.world.research) {
-    yield file(`s/research/${document.id}.md`, mediaTypes.md, researchMarkdown(document));
-  }
+/** A research document as a Markdown file of its own, front matter first. */
+function researchMarkdown({ body, ...matter }: ResearchDocument): string {
+  return `---\n${dump(matter, { lineWidth: -1 })}---\n\n${body.trimStart()}`;
 }

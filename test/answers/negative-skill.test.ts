@@ -9,7 +9,7 @@ import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { methodologyMarkdown } from "../../src/site/methodology-text.ts";
+import { methodologyMarkdown } from "../../src/site/methodology/methodology.ts";
 import { calibrationPage } from "../../src/site/pages/calibration.tsx";
 import { outcome } from "../engine/confirmed-events.ts";
 import { forecast } from "../engine/forecasts.ts";

@@ -4,10 +4,11 @@ import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluationPage } from "../../scripts/desk/evaluation-page.tsx";
+import type { RankingRow } from "../../src/answers/rows/ranking-row.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { verdictOf } from "../../src/fit/verdict.ts";
-import { riskBands } from "../../src/model/shared.ts";
-import { RankingTable } from "../../src/site/parts/firm/ranking-table.tsx";
+import { type RiskBand, riskBands } from "../../src/model/shared.ts";
+import { RankingTable } from "../../src/site/parts/ranking-table.tsx";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { worseEvaluation } from "../fit/worse-evaluation.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
@@ -53,8 +54,9 @@ function evaluationFile(): StoreFile {
 }
 
 /** A row of the rankings with the widest figures. */
-const rowOfBand = (riskBand: string) => ({
+const rowOfBand = (riskBand: RiskBand): RankingRow => ({
   ...{ slug: riskBand, name: "Northgate Proprietary Trading", country: "GB", status: "active" },
+  ...{ firmId: "", jurisdictionTier: "tier-1", break: null, lift: null, coverage: 1, sources: 1 },
   ...{ rank: 104, rankLow: 100, rankHigh: 104, rankChange: -12, stage: 2, confidence: 0.88 },
   ...{ riskBand, score: 88.8, scoreLow: 88.8, scoreHigh: 88.8 },
 });

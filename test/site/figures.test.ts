@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import type { CardInput } from "../../src/cards/input/card-input.ts";
-import { percent } from "../../src/site/parts/figures.ts";
+import { percent } from "../../src/site/figures.ts";
 import { firmSample } from "../cards/samples.ts";
 
 describe("a share as percent", () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { markdownHtml } from "../../src/site/markdown-html.ts";
+import { markdownHtml } from "../../src/site/markdown.ts";
 
 describe("footnotes of a document", () => {
   it("are numbered where they are referred to, and listed at the end with a way back", () => {

@@ -8,7 +8,7 @@ import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { pageScripts } from "../../src/site/page-scripts.ts";
-import { siteMaking } from "../../src/site/site-making.ts";
+import { siteMaking } from "../../src/site/site-files.ts";
 import { preparedSite } from "../../src/site/store/site-files.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";

@@ -6,11 +6,10 @@ import type { Citation } from "../../src/model/citation.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { publicationOf } from "../../src/record/reference.ts";
+import { siteMaps } from "../../src/site/found.ts";
 import type { Page } from "../../src/site/page.ts";
 import { plainPages } from "../../src/site/pages.ts";
-import { sitePageMaker } from "../../src/site/site-files.ts";
-import { siteMaking } from "../../src/site/site-making.ts";
-import { siteMaps } from "../../src/site/site-map.ts";
+import { siteMaking, sitePageMaker } from "../../src/site/site-files.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 
@@ -33,7 +32,7 @@ const content = await loadDataset("test/worlds/minimal/content");
 function siteOf(edited: Partial<Dataset>): Site {
   const model = siteOfDataset({ ...content, ...edited }, "2026-01-01");
   const { publisher } = model.analysis.world;
-  const pages = [...plainPages(model)].flatMap((group) => [...group.pages()]);
+  const pages = plainPages(model);
   const [whole] = siteMaps(publisher, pages);
   const make = sitePageMaker(model, siteMaking(theme, publisher.site, []));
   return {

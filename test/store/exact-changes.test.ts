@@ -10,7 +10,7 @@ import { type Body, wholeBody } from "../../src/model/language/body.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
-import { siteMaking } from "../../src/site/site-making.ts";
+import { siteMaking } from "../../src/site/site-files.ts";
 import type { Making } from "../../src/site/store/other-files.ts";
 import { preparedSite } from "../../src/site/store/site-files.ts";
 import { siteOfDataset } from "../oracle/site.ts";

@@ -9,7 +9,7 @@ import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { pageScripts } from "../../src/site/page-scripts.ts";
-import { siteMaking } from "../../src/site/site-making.ts";
+import { siteMaking } from "../../src/site/site-files.ts";
 import { type Shard, wholeBuild } from "../../src/site/store/shard.ts";
 import { preparedSite } from "../../src/site/store/site-files.ts";
 

@@ -6,7 +6,7 @@ import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
-import { siteMaking } from "../../src/site/site-making.ts";
+import { siteMaking } from "../../src/site/site-files.ts";
 import { preparedSite } from "../../src/site/store/site-files.ts";
 
 /** The SHA-256 of every file of a site, by path, without writing one. */

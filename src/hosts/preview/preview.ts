@@ -16,8 +16,7 @@ import type { Problem } from "../../model/problem/problem.ts";
 import foldTable from "../../resolve/fold-table.json" with { type: "json" };
 import type { RouteTable } from "../../resolve/table.ts";
 import { pageScripts } from "../../site/page-scripts.ts";
-import { sitePageMaker } from "../../site/site-files.ts";
-import { siteMaking } from "../../site/site-making.ts";
+import { siteMaking, sitePageMaker } from "../../site/site-files.ts";
 import { type PreparedSite, preparedSite } from "../../site/store/site-files.ts";
 
 /** A site of which each file is made when it is asked for. */

@@ -3,8 +3,8 @@ import { judgedModels } from "../../engine/forecast/calibrations.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import { counted } from "../../model/language/counted.ts";
 import { presetNames } from "../../model/publisher.ts";
-import { markdownTable } from "../markdown-table.ts";
-import { shown } from "./shown.ts";
+import { shown } from "../figures.ts";
+import { type Cell, markdownTable } from "../markdown.ts";
 
 const days = 30;
 
@@ -24,24 +24,8 @@ Jordan 2021); none of the three is negative. ECE is the mean distance of forecas
 Intervals are 95%, by ${intervalRules[world.methodology.calibration.intervals]}; of fewer than 15 %failures% they are at least as wide.
 
 ${markdownTable(
-  [
-    "archive",
-    "status",
-    "forecasts",
-    "%firm%s",
-    "%failures%",
-    "censored",
-    "Brier",
-    "skill",
-    "AUC",
-    "O/E",
-  ],
-  rowsOf(readModel).map(([name, one]) => [
-    ...[name, one.status, one.nForecasts, one.nFirms, one.nEpisodes, one.nCensored],
-    ...[shown(one.brier), withInterval(one.brierSkill, one.brierSkillInterval)],
-    ...[withInterval(one.auc, one.aucInterval)],
-    withInterval(one.observedToExpected, one.observedToExpectedInterval),
-  ]),
+  "archive | status | forecasts | %firm%s | %failures% | censored | Brier | skill | AUC | O/E",
+  rowsOf(readModel),
 )}
 
 ${verdictOn(calibration.realTime)}
@@ -58,41 +42,38 @@ const intervalRules = {
   firms_and_periods: "%firm%s and by stretches of time, whichever are wider",
 } as const;
 
-function rowsOf({ analysis }: ReadModel): readonly (readonly [string, Calibration])[] {
+function rowsOf({ analysis }: ReadModel): readonly (readonly Cell[])[] {
   const { calibrations, world, review } = analysis;
-  const versions = judgedModels(world);
+  const within = (value: number | null, interval: Calibration["aucInterval"]) =>
+    `${shown(value)}${interval === null ? "" : ` (${shown(interval.low)} to ${shown(interval.high)})`}`;
+  const row = (name: string, one: Calibration) => [
+    ...[name, one.status, one.nForecasts, one.nFirms, one.nEpisodes, one.nCensored],
+    ...[shown(one.brier), within(one.brierSkill, one.brierSkillInterval)],
+    ...[within(one.auc, one.aucInterval)],
+    within(one.observedToExpected, one.observedToExpectedInterval),
+  ];
   const of = (mode: Calibration["mode"], modelVersion: string | null) =>
     calibrations({ mode, modelVersion, preset: null });
   return [
-    ...versions.map(
-      (version) => [`model ${version}, real time`, of("real_time", version)] as const,
-    ),
-    ["all models, real time", of("real_time", null)],
-    ["all models, hindcast", of("hindcast", null)],
-    ...presetNames.map(
-      (name) => [`preset ${name.replaceAll("_", " ")}`, review(name, days).calibration] as const,
+    ...judgedModels(world).map((model) => row(`model ${model}, real time`, of("real_time", model))),
+    row("all models, real time", of("real_time", null)),
+    row("all models, hindcast", of("hindcast", null)),
+    ...presetNames.map((name) =>
+      row(`preset ${name.replaceAll("_", " ")}`, review(name, days).calibration),
     ),
   ];
-}
-
-function withInterval(value: number | null, interval: Calibration["aucInterval"]): string {
-  const range = interval === null ? "" : ` (${shown(interval.low)} to ${shown(interval.high)})`;
-  return `${shown(value)}${range}`;
 }
 
 /** A sentence on the scores of the model in force. */
 function verdictOn({ modelVersion, status, brierSkill, nEpisodes }: Calibration): string {
   if (modelVersion === null) return "";
   const model = `Model \`${modelVersion}\``;
+  const failures = counted(nEpisodes, "%failure%");
   if (brierSkill === null) {
-    const failures = counted(nEpisodes, "%failure%");
     return `${model} cannot be judged yet: ${failures} in closed windows, status ${status}.\n`;
   }
-  const against =
-    brierSkill < 0
-      ? "worse than always forecasting the base rate"
-      : "better than always forecasting the base rate";
-  return `${model} has been ${against}: its skill is ${shown(brierSkill)}, on ${counted(nEpisodes, "%failure%")} (${status}).\n`;
+  const against = brierSkill < 0 ? "worse" : "better";
+  return `${model} has been ${against} than always forecasting the base rate: its skill is ${shown(brierSkill)}, on ${failures} (${status}).\n`;
 }
 
 function curveOf({ steps, modelVersion }: Calibration): string {
@@ -101,7 +82,7 @@ function curveOf({ steps, modelVersion }: Calibration): string {
 The calibration curve of model \`${modelVersion}\`: the outcomes of forecasts by range.
 
 ${markdownTable(
-  ["from", "to", "forecasts", "events", "share", "95% band"],
+  "from | to | forecasts | events | share | 95% band",
   steps.map(({ from, to, n, events, observed, low, high }) => [
     ...[shown(from), shown(to), n, events, shown(observed)],
     low === null ? "none" : `${shown(low)} to ${shown(high)}`,

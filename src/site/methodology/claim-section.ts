@@ -3,12 +3,11 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { daysBetween } from "../../engine/numbers/calendar.ts";
 import { sigmoid } from "../../engine/numbers/sigmoid.ts";
 import type { ClaimVerdict, FirmAssessment } from "../../engine/world/assessment.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { by } from "../../model/language/order.ts";
 import { interests } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { markdownTable } from "../markdown-table.ts";
-import { day } from "../parts/figures.ts";
-import { plainName, shown } from "./shown.ts";
+import { day, shown } from "../figures.ts";
+import { markdownTable, plainName } from "../markdown.ts";
 
 const easilyRead = 8;
 
@@ -31,9 +30,9 @@ strongest item of each origin group counts on each side, so that repeating a sto
 and what a %firm% says about itself counts only against its interest: ${interestWords(rules.conditions)}. The posterior is sigmoid(Σ llr),
 clipped to ${rules.clip[0]} and ${rules.clip[1]}.
 
-${markdownTable(["letter", "r"], pairs(rules.reliability))}
+${markdownTable("letter | r", pairs(rules.reliability))}
 
-${markdownTable(["directness", "d"], pairs(rules.directness))}
+${markdownTable("directness | d", pairs(rules.directness))}
 
 The verdict is the first that fits: unverified without evidence that counts; contested when the
 strongest supporting and the strongest refuting group both reach ${rules.contestedLlr}; confirmed at ${rules.confirmed} with two
@@ -60,18 +59,20 @@ function interestWords(conditions: Methodology["evidence"]["conditions"]): strin
 
 function example(readModel: ReadModel): string {
   const found = tellingClaim(readModel.analysis.firms);
-  if (found === null) return `No claim has evidence on ${day(readModel.analysis.world.asOf)}.\n`;
+  if (found === undefined)
+    return `No claim has evidence on ${day(readModel.analysis.world.asOf)}.\n`;
   const { assessment, judged } = found;
   const { claim, llr, posterior, verdict, credibility } = judged;
-  const counted = judged.evidence.filter((one) => one.counted).map((one) => shown(one.llr));
+  const terms = judged.evidence.filter((one) => one.counted).map((one) => shown(one.llr));
+  const sum = terms.map((term) => (term.startsWith("−") ? `(${term})` : term)).join(" + ");
   return `A claim about ${plainName(assessment.firm.name)}: "${plainName(claim.statement)}" (\`${claim.claimId}\`, about ${claim.temporality === "state" ? "a state" : "an event"}).
 
 ${markdownTable(
-  ["evidence", "source", "letter", "group", "stance", "directness", "age, days", "llr", "counts"],
+  "evidence | source | letter | group | stance | directness | age, days | llr | counts",
   judged.evidence.map((one) => evidenceRow(readModel, one)),
 )}
 
-Σ llr = ${sumText(counted)} = ${shown(llr)}. sigmoid = ${shown(sigmoid(llr))}, published as **${publishedProbability(posterior)}**.
+Σ llr = ${sum || 0} = ${shown(llr)}. sigmoid = ${shown(sigmoid(llr))}, published as **${publishedProbability(posterior)}**.
 With ${judged.supportingGroups} supporting and ${judged.refutingGroups} refuting groups the verdict is **${verdict.replaceAll("_", " ")}** (credibility ${credibility} of 6).
 The same figures are in \`/api/firms/${assessment.firm.slug}/intelligence\`.
 `;
@@ -81,43 +82,27 @@ function evidenceRow({ analysis: { world } }: ReadModel, one: ClaimVerdict["evid
   const { item, llr, counted, reason } = one;
   const source = world.sourceById.get(item.sourceId);
   return [
-    item.evidenceId,
-    source?.name ?? item.sourceId,
-    source?.reliability ?? null,
-    source?.originGroup ?? null,
-    item.stance,
-    item.directness.replaceAll("_", " "),
-    daysBetween(item.observedOn, world.asOf),
-    shown(llr),
+    ...[item.evidenceId, source?.name ?? item.sourceId, source?.reliability ?? null],
+    ...[source?.originGroup ?? null, item.stance, item.directness.replaceAll("_", " ")],
+    ...[daysBetween(item.observedOn, world.asOf), shown(llr)],
     counted ? "yes" : `no: ${(reason ?? "").replaceAll("_", " ")}`,
   ];
 }
 
-function sumText(terms: readonly string[]): string {
-  return terms.length === 0
-    ? "0"
-    : terms.map((term) => (term.startsWith("−") ? `(${term})` : term)).join(" + ");
-}
-
-interface Found {
-  readonly assessment: FirmAssessment;
-  readonly judged: ClaimVerdict;
-}
-
 /** The claim that shows most of the rules, then the one that weighs most; ties by claimId. */
-function tellingClaim(firms: readonly FirmAssessment[]): Found | null {
+function tellingClaim(firms: readonly FirmAssessment[]) {
   const all = firms.flatMap((assessment) =>
     assessment.truth.claims
       .filter(({ evidence }) => evidence.length > 0)
       .map((judged) => ({ assessment, judged })),
   );
-  const [first] = all.sort(
-    (a, b) =>
-      rulesShown(b.judged) - rulesShown(a.judged) ||
-      Math.abs(b.judged.llr) - Math.abs(a.judged.llr) ||
-      byCodeUnit(a.judged.claim.claimId, b.judged.claim.claimId),
-  );
-  return first ?? null;
+  return all.sort(
+    by(
+      ({ judged }) => -rulesShown(judged),
+      ({ judged }) => -Math.abs(judged.llr),
+      ({ judged }) => judged.claim.claimId,
+    ),
+  )[0];
 }
 
 function rulesShown({ evidence }: ClaimVerdict): number {

@@ -4,10 +4,9 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { percentWords } from "../../model/language/percent.ts";
-import type { Methodology } from "../../model/methodology.ts";
-import { methodologySchema } from "../../model/methodology.ts";
-import { markdownTable } from "../markdown-table.ts";
-import { day } from "../parts/figures.ts";
+import { type Methodology, methodologySchema } from "../../model/methodology.ts";
+import { day } from "../figures.ts";
+import { markdownTable } from "../markdown.ts";
 import { alarmsTold, dropsTold, firmsInQuiet, sectorsInQuiet } from "./noise-tables.ts";
 
 /** Sector stress and the market state, with the reading of the day. */
@@ -24,7 +23,7 @@ co-movement of the segments (λ = ${stress.lambda}; all ones before ${counted(st
 100 · y (Cy) add up to the index exactly (after Holló, Kremer and Lo Duca, ECB, 2012).
 
 ${markdownTable(
-  ["segment", "weight", "inputs"],
+  "segment | weight | inputs",
   methodology.segments.map(({ name, weight, inputs }) => [
     name,
     weight,
@@ -39,7 +38,7 @@ indeterminate with fewer than ${rules.minConstituents} constituents, less than $
 On ${day(index.periodEnd ?? index.asOf)} the stress index is **${index.stressIndex ?? "not known"}** and the state **${index.marketState}**${index.stateSince === null ? "" : ` since ${day(index.stateSince)}`}:
 
 ${markdownTable(
-  ["segment", "contribution"],
+  "segment | contribution",
   index.segments.map(({ name, contribution }) => [name, contribution]),
 )}
 

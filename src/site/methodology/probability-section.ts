@@ -2,13 +2,13 @@ import { collapseDetection } from "../../answers/rows/collapse-detection.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { horizonProbability } from "../../engine/forecast/hazard-path.ts";
 import { calibrated } from "../../engine/numbers/calibrate.ts";
-import type { FirmAssessment, HazardReading } from "../../engine/world/assessment.ts";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import type { Calibrator, HazardModel } from "../../model/hazard-model.ts";
 import { counted } from "../../model/language/counted.ts";
+import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { markdownTable } from "../markdown-table.ts";
-import { day } from "../parts/figures.ts";
-import { plainName, shown } from "./shown.ts";
+import { day, shown } from "../figures.ts";
+import { markdownTable, plainName } from "../markdown.ts";
 
 /** The model in force, and one probability from its features to its explanation. */
 export function probabilitySection(readModel: ReadModel): string {
@@ -17,10 +17,9 @@ export function probabilitySection(readModel: ReadModel): string {
   if (model === null) return `${title}No model is in force, and no probability is published.\n`;
   return `${title}${rulesOf(model, methodology)}
 ${markdownTable(
-  ["feature", "unit", "coefficient", "mean", "sd", "read within"],
-  model.features.map(({ label, unit, coef, mean, sd, lo, hi, normalScores, curve }) => [
-    ...[label, unit, shown(coef), shown(mean), shown(sd)],
-    withinText(lo, hi, normalScores, curve),
+  "feature | unit | coefficient | mean | sd | read within",
+  model.features.map((one) => [
+    ...[one.label, one.unit, shown(one.coef), shown(one.mean), shown(one.sd), withinText(one)],
   ]),
 )}
 
@@ -30,23 +29,12 @@ ${bands(methodology, model)}
 ${example(readModel, model)}`;
 }
 
-function boundsText(lo: number | null, hi: number | null): string {
-  return `${lo === null ? "−∞" : shown(lo)} to ${hi === null ? "∞" : shown(hi)}`;
-}
-
-type Feature = HazardModel["features"][number];
-
 /** The bounds of a value, and whether its rank among the training rows or a curve enters. */
-function withinText(
-  lo: number | null,
-  hi: number | null,
-  normalScores: Feature["normalScores"],
-  curve: Feature["curve"],
-): string {
+function withinText({ lo, hi, normalScores, curve }: HazardModel["features"][number]): string {
   const x = (curve ?? normalScores)?.x;
-  if (x === undefined) return boundsText(lo, hi);
-  const way = curve === undefined ? "by rank" : "by its curve";
-  return `${boundsText(x[0] ?? null, x.at(-1) ?? null)}, ${way}`;
+  const [least, most] = x === undefined ? [lo, hi] : [x[0] ?? null, x.at(-1) ?? null];
+  const way = x === undefined ? "" : curve === undefined ? ", by rank" : ", by its curve";
+  return `${least === null ? "−∞" : shown(least)} to ${most === null ? "∞" : shown(most)}${way}`;
 }
 
 function rulesOf(model: HazardModel, { probability }: Methodology): string {
@@ -96,15 +84,16 @@ ${b.stageRule === "first" ? "before all that, also where it has no probability" 
 function example(readModel: ReadModel, model: HazardModel): string {
   const assessment = worthReading(readModel.analysis.firms);
   const reading = assessment?.hazard ?? null;
-  if (assessment === null || reading === null) {
+  if (assessment === undefined || reading === null) {
     return `No %firm% has a probability below one half on ${day(readModel.analysis.world.asOf)}.\n`;
   }
   const { slug, name } = assessment.firm;
   const told = collapseDetection(assessment, model);
+  const raw = horizonProbability(reading.hazard, model.horizonDays, model.periodDays);
   return `${plainName(name)} has the highest probability below one half on ${day(readModel.analysis.world.asOf)}. The terms, largest first:
 
 ${markdownTable(
-  ["feature", "value", "z", "contribution b·z", "odds multiplied by"],
+  "feature | value | z | contribution b·z | odds multiplied by",
   reading.features.map((one) => [
     ...[one.label, one.missing ? "missing" : shown(one.value), shown(one.z)],
     ...[shown(one.contribution), shown(one.oddsMultiplier)],
@@ -112,25 +101,15 @@ ${markdownTable(
 )}
 
 b₀ = ${shown(reading.intercept)}, so η = ${shown(reading.logOdds)}, h = ${shown(reading.hazard)} per period, and
-${steps(model, reading)}, published as **${told.probability}**${told.interval === null ? "" : ` (95% from ${told.interval.low} to ${told.interval.high}, for the uncertainty of the coefficients alone)`}. That is
+1 − (1 − h)^(${model.horizonDays} / ${model.periodDays}) = ${shown(raw)}; the calibrator makes it ${shown(calibrated(model.calibrator, raw))}, published as **${told.probability}**${told.interval === null ? "" : ` (95% from ${told.interval.low} to ${told.interval.high}, for the uncertainty of the coefficients alone)`}. That is
 ${told.lift} times the base rate: band **${told.band}**. The same figures are in \`/api/firms/${slug}/intelligence\`.
 `;
 }
 
-function steps(
-  { horizonDays, periodDays, calibrator }: HazardModel,
-  { hazard }: HazardReading,
-): string {
-  const raw = horizonProbability(hazard, horizonDays, periodDays);
-  const within = `1 − (1 − h)^(${horizonDays} / ${periodDays}) = ${shown(raw)}`;
-  return `${within}; the calibrator makes it ${shown(calibrated(calibrator, raw))}`;
-}
-
 /** The highest probability below one half, where no bound is near; ties by slug. */
-function worthReading(firms: readonly FirmAssessment[]): FirmAssessment | null {
-  const chance = (one: FirmAssessment | null) => one?.hazard?.probability ?? 0;
-  return firms.reduce<FirmAssessment | null>(
-    (most, one) => (chance(one) < 0.5 && chance(one) > chance(most) ? one : most),
-    null,
-  );
+function worthReading(firms: readonly FirmAssessment[]): FirmAssessment | undefined {
+  const chance = ({ hazard }: FirmAssessment) => hazard?.probability ?? 0;
+  return firms
+    .filter((one) => chance(one) > 0 && chance(one) < 0.5)
+    .toSorted(by((one) => -chance(one)))[0];
 }

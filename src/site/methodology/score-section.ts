@@ -5,10 +5,9 @@ import type { FirmAssessment, IndicatorReading } from "../../engine/world/assess
 import { noSeries } from "../../engine/world/series.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
-import type { Indicator, Methodology } from "../../model/methodology.ts";
-import { markdownTable } from "../markdown-table.ts";
-import { day } from "../parts/figures.ts";
-import { plainName, shown } from "./shown.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { day, shown } from "../figures.ts";
+import { markdownTable, plainName } from "../markdown.ts";
 
 /** How observations become a score: the declared tables and the formulas that read them. */
 export function scoreRules(methodology: Methodology): string {
@@ -22,29 +21,10 @@ whose newest observation is older than ${rules.staleHalfLives} half-lives is abs
 by a zero or a guess (OECD/JRC Handbook on Constructing Composite Indicators, 2008).
 
 ${markdownTable(
-  [
-    "indicator",
-    "pillar",
-    "weight",
-    "unit",
-    "better",
-    "lo",
-    "hi",
-    "half-life, days",
-    "aggregate",
-    "window, days",
-  ],
+  "indicator | pillar | weight | unit | better | lo | hi | half-life, days | aggregate | window, days",
   indicators.map((one) => [
-    one.label,
-    nameOf.get(one.pillar) ?? one.pillar,
-    one.weight,
-    one.unit,
-    one.direction,
-    one.lo,
-    one.hi,
-    one.halfLifeDays,
-    one.aggregate,
-    one.windowDays,
+    ...[one.label, nameOf.get(one.pillar) ?? one.pillar, one.weight, one.unit, one.direction],
+    ...[one.lo, one.hi, one.halfLifeDays, one.aggregate, one.windowDays],
   ]),
 )}
 
@@ -58,7 +38,7 @@ how probable an event is nor how far the reading may still move: the geometric m
 corroboration and agreement, as far as they apply. With fewer than ${confidence.minParts} of the four none is stated.
 
 ${markdownTable(
-  ["pillar", "weight"],
+  "pillar | weight",
   pillars.map(({ name, weight }) => [name, weight]),
 )}
 
@@ -78,13 +58,9 @@ scores and ranks.`;
 const observationsShown = 8;
 
 /** The firm in the middle of the ranking, which examples follow; null where none is rated. */
-export function middleFirm({
-  rankingRows,
-  rankedFirms,
-  analysis,
-}: ReadModel): FirmAssessment | null {
-  const middle = rankingRows[Math.floor((rankedFirms - 1) / 2)];
-  return middle === undefined ? null : entryOf(analysis.firmBySlug, middle.slug);
+export function middleFirm(readModel: ReadModel): FirmAssessment | null {
+  const middle = readModel.rankingRows[Math.floor((readModel.rankedFirms - 1) / 2)];
+  return middle === undefined ? null : entryOf(readModel.analysis.firmBySlug, middle.slug);
 }
 
 /** That firm from raw observation to rank. */
@@ -96,7 +72,7 @@ export function scoreExample(readModel: ReadModel): string {
   const row = firmRow(readModel.analysis, assessment);
   return `${title}${plainName(row.name)} (\`/api/firms/${row.slug}\`) is in the middle of the ranking.
 
-${telling(readModel, assessment)}${pillarTables(readModel, assessment)}
+${telling(readModel, assessment)}${pillarTables(readModel.analysis.world.methodology, assessment)}
 Weighted together, 100 · Π P^(w / Σw) = ${shown(assessment.score)}, published as **${row.score}**, with an interval
 from ${row.scoreLow} to ${row.scoreHigh}. Of ${readModel.rankedFirms} rated %firm%s that is rank **${row.rank}**; under the draws, ${row.rankLow} to ${row.rankHigh}.
 `;
@@ -110,6 +86,8 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
   );
   const indicator = world.methodology.indicators.find(({ id }) => id === reading?.id);
   if (reading === null || indicator === undefined) return "";
+  const { lo, hi, direction } = indicator;
+  const share = `clamp((${shown(reading.value)} − ${lo}) / (${hi} − ${lo}), 0, 1)`;
   const series = world.observations.get(firm.firmId)?.get(indicator.id) ?? noSeries;
   const window = windowOf(series, indicator, world.asOf);
   const list = window.slice(0, observationsShown);
@@ -118,49 +96,32 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
 of ${counted(indicator.windowDays, "day")} that ends with the newest observation holds ${window.length}${more}:
 
 ${markdownTable(
-  ["observed on", "known on", `value, ${indicator.unit}`],
+  `observed on | known on | value, ${indicator.unit.replaceAll("|", "\\|")}`,
   list.map(({ observedOn, knownOn, value }) => [observedOn, knownOn, value]),
 )}
 
-Their aggregate (${indicator.aggregate}) is ${shown(reading.value)}, and ${normalised(indicator, reading)}.
+Their aggregate (${indicator.aggregate}) is ${shown(reading.value)}, and n = ${direction === "higher" ? share : `1 − ${share}`} = ${shown(reading.normalised)}.
 
 `;
 }
 
-function normalised(
-  { lo, hi, direction }: Indicator,
-  { value, normalised: n }: IndicatorReading,
-): string {
-  const share = `clamp((${shown(value)} − ${lo}) / (${hi} − ${lo}), 0, 1)`;
-  return `n = ${direction === "higher" ? share : `1 − ${share}`} = ${shown(n)}`;
-}
-
-function pillarTables(
-  { analysis: { world } }: ReadModel,
-  { indicators, pillars }: FirmAssessment,
-): string {
-  const { methodology } = world;
+function pillarTables(methodology: Methodology, { indicators, pillars }: FirmAssessment): string {
   const readingOf = new Map(indicators.map((one) => [one.id, one]));
   const nameOf = new Map(methodology.pillars.map(({ id, name }) => [id, name]));
-  const pillarOf = new Map(pillars.map(({ id, value }) => [id, value]));
+  const levelOf = new Map(pillars.map(({ id, value }) => [id, value]));
   return `All indicators, and the pillars made of them:
 
 ${markdownTable(
-  ["pillar", "indicator", "value", "n", "weight", "effect on the score"],
+  "pillar | indicator | value | n | weight | effect on the score",
   methodology.indicators.map(({ id, label, pillar, weight }) => {
-    const reading = readingOf.get(id);
-    const { value = null, normalised: n = null, effect = null } = reading ?? {};
+    const { value = null, normalised: n = null, effect = null } = readingOf.get(id) ?? {};
     return [nameOf.get(pillar) ?? pillar, label, shown(value), shown(n), weight, shown(effect)];
   }),
 )}
 
 ${markdownTable(
-  ["pillar", "weight w", "value P"],
-  methodology.pillars.map(({ id, name, weight }) => [
-    name,
-    weight,
-    shown(pillarOf.get(id) ?? null),
-  ]),
+  "pillar | weight w | value P",
+  methodology.pillars.map(({ id, name, weight }) => [name, weight, shown(levelOf.get(id) ?? null)]),
 )}
 `;
 }

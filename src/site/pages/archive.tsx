@@ -1,76 +1,94 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { citationRow } from "../../answers/rows/citation-row.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import type { IssuedRecord } from "../../record/status.ts";
-import type { Page } from "../page.ts";
-import { counted } from "../parts/figures.ts";
-import { Link } from "../parts/link.tsx";
-import { RecordList } from "../parts/record/record-list.tsx";
+import { counted } from "../figures.ts";
+import { exported, type Page } from "../page.ts";
+import { CitationTable, RecordList } from "../parts/record.tsx";
+import { Link, Links } from "../parts/text.tsx";
 
 const home = "archive.html";
 
 /** The archive, a page for each year: the newest year is the archive's own page. */
-export function* archivePages(readModel: ReadModel): Iterable<Page> {
-  const years = [...groupBy(readModel.issued, ({ record }) => record.publishedAt.slice(0, 4))];
-  const { publisher } = readModel.analysis.world;
-  const names = years.map(([year]) => year);
-  const shown = years.length === 0 ? [["", [] as readonly IssuedRecord[]] as const] : years;
-  for (const [i, [year, issued]] of shown.entries()) {
-    yield {
-      path: i === 0 ? home : yearFile(year),
-      title: i === 0 ? "Publications" : `Publications of ${year}`,
-      description: `Every publication of ${publisher.name}${year === "" ? "" : ` issued in ${year}`}, with its status`,
-      section: home,
-      needs: ["publications"],
-      main: () => <Archive year={year} years={names} issued={issued} />,
-    };
-  }
+export function archivePages({ issued, analysis }: ReadModel): readonly Page[] {
+  const years = groupBy(issued, ({ record }) => record.publishedAt.slice(0, 4));
+  const names = years.size === 0 ? [""] : [...years.keys()];
+  return names.map((year, i) => ({
+    path: i === 0 ? home : yearFile(year),
+    title: i === 0 ? "Publications" : `Publications of ${year}`,
+    description: `Every publication of ${analysis.world.publisher.name}${year === "" ? "" : ` issued in ${year}`}, with its status`,
+    section: home,
+    needs: ["publications"],
+    main: () => (
+      <>
+        <h1>Publications{year === "" ? "" : ` of ${year}`}</h1>
+        <p class="standfirst">
+          Each reference names one text permanently. A correction or a withdrawal is a record of its
+          own, and the earlier one stays readable, marked.
+        </p>
+        <nav class="years" aria-label="Years">
+          <ul>
+            {[...years.keys()].map((one, j) => (
+              <li>
+                <Link to={j === 0 ? home : yearFile(one)} current={one === year}>
+                  {one}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {year === "" ? (
+          <p>No publication has been issued yet.</p>
+        ) : (
+          <>
+            <p>{counted(years.get(year)?.length ?? 0, "publication")}, newest first.</p>
+            <RecordList issued={years.get(year) ?? []} />
+          </>
+        )}
+        <p class="more">
+          Download all: <Links of={exported("publications", "CSV", "JSON")} />; subscribe:{" "}
+          <Links
+            of={[
+              ["Atom", "feeds/publications.atom"],
+              ["JSON Feed", "feeds/publications.json"],
+              ["calendar", "feeds/publications.ics"],
+            ]}
+          />
+          .
+        </p>
+      </>
+    ),
+  }));
 }
 
 function yearFile(year: string): string {
   return `archive/${year}.html`;
 }
 
-interface ArchiveProps {
-  readonly year: string;
-  readonly years: readonly string[];
-  readonly issued: readonly IssuedRecord[];
-}
-
-function Archive({ year, years, issued }: ArchiveProps) {
-  return (
-    <>
-      <h1>Publications{year === "" ? "" : ` of ${year}`}</h1>
-      <p class="standfirst">
-        Each reference names one text permanently. A correction or a withdrawal is a record of its
-        own, and the earlier one stays readable, marked.
-      </p>
-      <nav class="years" aria-label="Years">
-        <ul>
-          {years.map((one, i) => (
-            <li>
-              <Link to={i === 0 ? home : yearFile(one)} current={one === year}>
-                {one}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {issued.length === 0 ? (
-        <p>No publication has been issued yet.</p>
-      ) : (
-        <>
-          <p>{counted(issued.length, "publication")}, newest first.</p>
-          <RecordList issued={issued} />
-        </>
-      )}
-      <p class="more">
-        Download all: <Link to="api/data/exports/publications.csv">CSV</Link>,{" "}
-        <Link to="api/data/exports/publications.json">JSON</Link>; subscribe:{" "}
-        <Link to="feeds/publications.atom">Atom</Link>,{" "}
-        <Link to="feeds/publications.json">JSON Feed</Link>,{" "}
-        <Link to="feeds/publications.ics">calendar</Link>.
-      </p>
-    </>
-  );
+/** The cited-by ledger. */
+export function citationsPage(readModel: ReadModel): Page {
+  const { citations, analysis } = readModel;
+  const { publisher } = analysis.world;
+  return {
+    path: "citations.html",
+    title: "Citations",
+    description: `Works that cite publications of ${publisher.name}`,
+    section: home,
+    needs: ["publications", "citations"],
+    main: () => (
+      <>
+        <h1>Citations</h1>
+        <p class="standfirst">
+          {counted(citations.length, "work")} known to cite a publication. To add one, write to{" "}
+          {publisher.contact}.
+        </p>
+        {citations.length === 0 ? null : (
+          <CitationTable rows={citations.map((row) => citationRow(readModel, row))} />
+        )}
+        <p class="more">
+          Download: <Links of={exported("citations", "CSV", "JSON")} />
+        </p>
+      </>
+    ),
+  };
 }

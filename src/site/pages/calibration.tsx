@@ -6,41 +6,40 @@ import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { presetNames } from "../../model/publisher.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
-import { asJson, type Page } from "../page.ts";
-import { Chip } from "../parts/chip.tsx";
-import { Facts, Stat } from "../parts/facts.tsx";
-import { Figure } from "../parts/figure.tsx";
-import { counted, day, fixed, percent, sentence, whole } from "../parts/figures.ts";
-import { Link } from "../parts/link.tsx";
-import { skillWords } from "../parts/record/calibration-note.tsx";
-import { Table } from "../parts/table.tsx";
+import { counted, day, fixed, percent, sentence, whole } from "../figures.ts";
+import { asJson, exported, type Page } from "../page.ts";
+import { Facts, Figure, Section, Stats, Table } from "../parts/blocks.tsx";
+import { skillWords } from "../parts/record.tsx";
+import { Chip, Link } from "../parts/text.tsx";
 
 const path = "calibration.html";
 const days = 30;
 
 /** How issued probabilities fared: the record that every probability is to be judged by. */
 export function calibrationPage(readModel: ReadModel): Page {
-  const { publisher } = readModel.analysis.world;
   return {
     path,
     title: "Calibration",
-    description: `How the probabilities issued by ${publisher.name} fared against what happened`,
+    description: `How the probabilities issued by ${readModel.analysis.world.publisher.name} fared against what happened`,
     section: path,
     needs: analysedKinds,
-    head: {
-      alternates: [asJson("api/data/exports/calibration.json")],
-    },
-    main: () => <CalibrationMain readModel={readModel} />,
+    head: { alternates: [asJson("api/data/exports/calibration.json")] },
+    main: () => calibration(readModel),
   };
 }
 
-function CalibrationMain({ readModel }: { readModel: ReadModel }) {
+function calibration(readModel: ReadModel) {
   const { world, calibrations } = readModel.analysis;
   const inForce = world.model?.version ?? null;
-  const models = judgedModels(world).filter((version) => version !== inForce);
-  const of = (modelVersion: string | null, mode: Calibration["mode"]) => {
-    const calibration = calibrations({ mode, modelVersion, preset: null });
-    return { calibration, implied: impliedOf(world, calibration) };
+  const earlier = judgedModels(world).filter((version) => version !== inForce);
+  const archive = (
+    id: string,
+    title: string,
+    modelVersion: string | null,
+    mode: Calibration["mode"] = "real_time",
+  ) => {
+    const of = calibrations({ mode, modelVersion, preset: null });
+    return archived(id, title, of, impliedOf(world, of));
   };
   return (
     <>
@@ -53,18 +52,30 @@ function CalibrationMain({ readModel }: { readModel: ReadModel }) {
       {inForce === null ? (
         <p>No model is in force.</p>
       ) : (
-        <Archive id="in-force" title={`Model ${inForce}, in force`} {...of(inForce, "real_time")} />
+        archive("in-force", `Model ${inForce}, in force`, inForce)
       )}
-      {models.map((version, i) => (
-        <Archive
-          id={`earlier-${i + 1}`}
-          title={`Model ${version}, earlier`}
-          {...of(version, "real_time")}
+      {earlier.map((version, i) =>
+        archive(`earlier-${i + 1}`, `Model ${version}, earlier`, version),
+      )}
+      {archive("all", "All models together", null)}
+      {archive("hindcast", "Computed afterwards", null, "hindcast")}
+      <Section id="presets" title="By preset">
+        <Table
+          caption="Calibration of each preset"
+          columns="Preset | Status | Forecasts # | Events # | Brier skill # | AUC #"
+          rows={presetNames.map((preset) => {
+            const { calibration: one } = readModel.analysis.review(preset, days);
+            return [
+              sentence(preset),
+              <Chip tone={one.status} />,
+              whole(one.nForecasts),
+              whole(one.nEvents),
+              fixed(one.brierSkill, 3),
+              fixed(one.auc, 3),
+            ];
+          })}
         />
-      ))}
-      <Archive id="all" title="All models together" {...of(null, "real_time")} />
-      <Archive id="hindcast" title="Computed afterwards" {...of(null, "hindcast")} />
-      <Presets readModel={readModel} />
+      </Section>
       <p class="more">
         How it is measured: <Link to="methodology.html">methodology</Link>. Every forecast:{" "}
         <Link to="api/data/exports/forecasts.csv">CSV</Link>; every outcome:{" "}
@@ -74,19 +85,15 @@ function CalibrationMain({ readModel }: { readModel: ReadModel }) {
   );
 }
 
-interface ArchiveProps {
-  readonly id: string;
-  readonly title: string;
-  readonly calibration: Calibration;
-  readonly implied: readonly string[];
-}
-
-function Archive({ id, title, calibration: one, implied }: ArchiveProps) {
+/** The forecasts of one archive whose window has closed, and their scores where there are enough. */
+function archived(id: string, title: string, one: Calibration, implied: readonly string[]) {
+  const heading = (
+    <>
+      {title} <Chip tone={one.status} />
+    </>
+  );
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        {title} <Chip tone={one.status} />
-      </h2>
+    <Section id={id} title={heading}>
       {one.nForecasts === 0 ? (
         <p>No forecast's window has closed yet.</p>
       ) : (
@@ -102,11 +109,11 @@ function Archive({ id, title, calibration: one, implied }: ArchiveProps) {
           {one.bins === null ? (
             <p>Too few events to score: the counts stand, scores would mislead.</p>
           ) : (
-            <Scored id={id} calibration={one} implied={implied} />
+            scored(id, one, implied)
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -119,7 +126,16 @@ function plainly({ bins }: Calibration): string {
   return `Of ${counted(n, "forecast")} of about ${percent(meanForecast)}, the highest there were, ${came} (${percent(observedRate)}).`;
 }
 
-function Scored({ id, calibration: one, implied }: Omit<ArchiveProps, "title">) {
+function scored(id: string, one: Calibration, implied: readonly string[]) {
+  const between = (interval: Calibration["aucInterval"]) =>
+    interval === null
+      ? ""
+      : `${leastWords(one.nEpisodes)}${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}; `;
+  // a skill below 0 is called what it is
+  const skill =
+    one.brierSkill !== null && one.brierSkill < 0
+      ? skillWords(one.brierSkill)
+      : "0 is the base rate, 1 perfect";
   return (
     <>
       <p class="summary">{plainly(one)}</p>
@@ -128,46 +144,43 @@ function Scored({ id, calibration: one, implied }: Omit<ArchiveProps, "title">) 
         title="Forecast probability against the share that came true"
         asOf={one.to ?? ""}
         caption="Steps: the calibration curve with its 95% band. Dots: bins of forecasts with their 95% intervals. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
-        data={[
-          { label: "CSV", path: "api/data/exports/calibration.csv" },
-          { label: "JSON", path: "api/data/exports/calibration.json" },
-        ]}
+        data={exported("calibration", "CSV", "JSON")}
       >
-        <ReliabilityChart id={`${id}-chart`} calibration={one} />
+        <ReliabilityChart id={`${id}-chart`} of={one} />
       </Figure>
-      <dl class="stats">
-        <Stat
-          label="Brier skill"
-          value={fixed(one.brierSkill, 3)}
-          note={`${between(one, one.brierSkillInterval)}${rankWords(one.brierSkill)}`}
-        />
-        <Stat
-          label="AUC"
-          value={fixed(one.auc, 3)}
-          note={`${between(one, one.aucInterval)}chance to rank a %failure% above a survivor`}
-        />
-        <Stat
-          label="Brier score"
-          value={fixed(one.brier, 4)}
-          note={`reference ${fixed(one.brierReference, 4)}`}
-        />
-        <Stat
-          label="Observed over expected"
-          value={fixed(one.observedToExpected, 2)}
-          note={`${between(one, one.observedToExpectedInterval)}above 1, forecasts were too low`}
-        />
-        <Stat
-          label="Calibration error"
-          value={fixed(one.ece, 4)}
-          note={`largest gap ${percent(one.maxBinGap)}`}
-        />
-      </dl>
+      <Stats
+        of={[
+          ["Brier skill", fixed(one.brierSkill, 3), `${between(one.brierSkillInterval)}${skill}`],
+          [
+            "AUC",
+            fixed(one.auc, 3),
+            `${between(one.aucInterval)}chance to rank a %failure% above a survivor`,
+          ],
+          ["Brier score", fixed(one.brier, 4), `reference ${fixed(one.brierReference, 4)}`],
+          [
+            "Observed over expected",
+            fixed(one.observedToExpected, 2),
+            `${between(one.observedToExpectedInterval)}above 1, forecasts were too low`,
+          ],
+          ["Calibration error", fixed(one.ece, 4), `largest gap ${percent(one.maxBinGap)}`],
+        ]}
+      />
       {implied.map((one) => (
         <p>{one}.</p>
       ))}
       <details>
         <summary>Every bin, and the parts of the score</summary>
-        <Bins calibration={one} />
+        <Table
+          caption="Bins, lowest forecasts first"
+          columns="Mean forecast # | Came true # | 95% interval # | Forecasts # | Events #"
+          rows={(one.bins ?? []).map((bin) => [
+            percent(bin.meanForecast),
+            percent(bin.observedRate),
+            `${percent(bin.low)} to ${percent(bin.high)}`,
+            whole(bin.n),
+            whole(bin.events),
+          ])}
+        />
         <Facts
           of={[
             ["Reliability (miscalibration)", fixed(one.reliability, 5)],
@@ -178,57 +191,5 @@ function Scored({ id, calibration: one, implied }: Omit<ArchiveProps, "title">) 
         />
       </details>
     </>
-  );
-}
-
-/** The worth of a skill in words; one below 0 is called what it is. */
-function rankWords(brierSkill: number | null): string {
-  return brierSkill !== null && brierSkill < 0
-    ? skillWords(brierSkill)
-    : "0 is the base rate, 1 perfect";
-}
-
-/** An interval as the beginning of a note. */
-function between({ nEpisodes }: Calibration, interval: Calibration["aucInterval"]): string {
-  if (interval === null) return "";
-  return `${leastWords(nEpisodes)}${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}; `;
-}
-
-function Bins({ calibration }: { calibration: Calibration }) {
-  return (
-    <Table
-      caption="Bins, lowest forecasts first"
-      columns="Mean forecast # | Came true # | 95% interval # | Forecasts # | Events #"
-      rows={(calibration.bins ?? []).map((bin) => [
-        percent(bin.meanForecast),
-        percent(bin.observedRate),
-        `${percent(bin.low)} to ${percent(bin.high)}`,
-        whole(bin.n),
-        whole(bin.events),
-      ])}
-    />
-  );
-}
-
-function Presets({ readModel }: { readModel: ReadModel }) {
-  return (
-    <section aria-labelledby="presets">
-      <h2 id="presets">By preset</h2>
-      <Table
-        caption="Calibration of each preset"
-        columns="Preset | Status | Forecasts # | Events # | Brier skill # | AUC #"
-        rows={presetNames.map((preset) => {
-          const { calibration: one } = readModel.analysis.review(preset, days);
-          return [
-            sentence(preset),
-            <Chip tone={one.status} />,
-            whole(one.nForecasts),
-            whole(one.nEvents),
-            fixed(one.brierSkill, 3),
-            fixed(one.auc, 3),
-          ];
-        })}
-      />
-    </section>
   );
 }

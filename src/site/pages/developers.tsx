@@ -1,115 +1,89 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Page } from "../page.ts";
-import { Code } from "../parts/code.tsx";
-import { Facts } from "../parts/facts.tsx";
-import { Link } from "../parts/link.tsx";
-import { RoutePath } from "../parts/route-path.tsx";
-import { Table } from "../parts/table.tsx";
+import { Facts, Section, Table } from "../parts/blocks.tsx";
+import { Code, Link, RoutePath } from "../parts/text.tsx";
 
 const path = "developers.html";
 
 /** The API in five minutes: a first call, the rules, a console, and where the rest stands. */
-export function developersPage(publisher: Publisher, routes: readonly DescribedRoute[]): Page {
+export function developersPage(
+  { name, baseUrl }: Publisher,
+  routes: readonly DescribedRoute[],
+): Page {
+  const openapi = "application/vnd.oai.openapi+json;version=3.1";
   return {
     path,
     title: "Developers",
-    description: `The public API of ${publisher.name}: a first call, a console, OpenAPI, schemas`,
+    description: `The public API of ${name}: a first call, a console, OpenAPI, schemas`,
     section: path,
     head: {
       scripts: ["assets/console.js"],
-      alternates: [
-        {
-          type: "application/vnd.oai.openapi+json;version=3.1",
-          path: "openapi.json",
-          title: "OpenAPI 3.1",
-        },
-      ],
+      alternates: [{ type: openapi, path: "openapi.json", title: "OpenAPI 3.1" }],
     },
-    main: () => <Developers publisher={publisher} routes={routes} />,
+    main: () => (
+      <>
+        <h1>Developers</h1>
+        <p class="standfirst">
+          {routes.length} read-only routes over HTTP. No key, no registration, no rate limit: every
+          answer is a plain file, or composed from plain files.
+        </p>
+        <Section id="start" title="A first call">
+          {firstCalls(`${baseUrl}/api/publications`).map(([label, text]) => (
+            <Code label={label} text={text} />
+          ))}
+        </Section>
+        {requestConsole(routes, baseUrl)}
+        <Section id="routes" title="Routes">
+          <Table
+            caption="Routes"
+            columns="Route | Answers | Parameters"
+            rows={routes.map(({ route }) => [
+              <Link to={`reference.html#${anchorOf(route.path)}`}>
+                <RoutePath path={route.path} />
+              </Link>,
+              wordPlaces(route.about),
+              route.parameters.map(({ name }) => name).join(", ") || "none",
+            ])}
+          />
+        </Section>
+        <Rules />
+        <Section id="machines" title="For machines">
+          <Facts of={machines.map(([to, name, text]) => [<Link to={to}>{name}</Link>, text])} />
+        </Section>
+      </>
+    ),
   };
 }
 
-interface DevelopersProps {
-  readonly publisher: Publisher;
-  readonly routes: readonly DescribedRoute[];
+function firstCalls(address: string) {
+  return [
+    [
+      "The current publication: reference, state, completeness of evidence, legal note",
+      `curl ${address}`,
+    ],
+    [
+      "JavaScript",
+      `const { publication } = await (await fetch("${address}")).json();\nconsole.log(publication.referenceId, publication.marketState, publication.confidence);`,
+    ],
+    [
+      "Python",
+      `import json, urllib.request\nwith urllib.request.urlopen("${address}") as answer:\n    publication = json.load(answer)["publication"]\nprint(publication["referenceId"], publication["marketState"], publication["confidence"])`,
+    ],
+  ] as const;
 }
 
-function Developers({ publisher, routes }: DevelopersProps) {
-  const { baseUrl } = publisher;
-  return (
-    <>
-      <h1>Developers</h1>
-      <p class="standfirst">
-        {routes.length} read-only routes over HTTP. No key, no registration, no rate limit: every
-        answer is a plain file, or composed from plain files.
-      </p>
-      <section aria-labelledby="start">
-        <h2 id="start">A first call</h2>
-        <Code
-          label="The current publication: reference, state, completeness of evidence, legal note"
-          text={`curl ${baseUrl}/api/publications`}
-        />
-        <Code
-          label="JavaScript"
-          text={`const { publication } = await (await fetch("${baseUrl}/api/publications")).json();\nconsole.log(publication.referenceId, publication.marketState, publication.confidence);`}
-        />
-        <Code
-          label="Python"
-          text={`import json, urllib.request\nwith urllib.request.urlopen("${baseUrl}/api/publications") as answer:\n    publication = json.load(answer)["publication"]\nprint(publication["referenceId"], publication["marketState"], publication["confidence"])`}
-        />
-      </section>
-      <Console routes={routes} baseUrl={baseUrl} />
-      <RouteTable routes={routes} />
-      <Rules />
-      <section aria-labelledby="machines">
-        <h2 id="machines">For machines</h2>
-        <Facts
-          of={[
-            [<Link to="reference.html">Reference</Link>, "Every parameter, field and failure"],
-            [
-              <Link to="openapi.json">openapi.json</Link>,
-              "OpenAPI 3.1; its examples are answers of this build",
-            ],
-            [
-              <Link to="schemas/PublicationAnswer.json">schemas/</Link>,
-              "JSON Schema of each answer",
-            ],
-            [<Link to="llms.txt">llms.txt</Link>, "The site in one page, for language models"],
-            [<Link to="versioning.html">Versions</Link>, "What may change, and what may not"],
-            [<Link to="status.html">Status</Link>, "Which routes answer in this build"],
-            [
-              <Link to="s/capabilities.json">capabilities.json</Link>,
-              "What each kind of host answers",
-            ],
-          ]}
-        />
-      </section>
-    </>
-  );
-}
-
-function RouteTable({ routes }: Pick<DevelopersProps, "routes">) {
-  return (
-    <section aria-labelledby="routes">
-      <h2 id="routes">Routes</h2>
-      <Table
-        caption="Routes"
-        columns="Route | Answers | Parameters"
-        rows={routes.map(({ route }) => [
-          <Link to={`reference.html#${anchorOf(route.path)}`}>
-            <RoutePath path={route.path} />
-          </Link>,
-          wordPlaces(route.about),
-          route.parameters.map(({ name }) => name).join(", ") || "none",
-        ])}
-      />
-    </section>
-  );
-}
+const machines = [
+  ["reference.html", "Reference", "Every parameter, field and failure"],
+  ["openapi.json", "openapi.json", "OpenAPI 3.1; its examples are answers of this build"],
+  ["schemas/PublicationAnswer.json", "schemas/", "JSON Schema of each answer"],
+  ["llms.txt", "llms.txt", "The site in one page, for language models"],
+  ["versioning.html", "Versions", "What may change, and what may not"],
+  ["status.html", "Status", "Which routes answer in this build"],
+  ["s/capabilities.json", "capabilities.json", "What each kind of host answers"],
+] as const;
 
 /** `/api/firms/:slug` as `firms-slug`. */
 export function anchorOf(path: string): string {
@@ -121,8 +95,7 @@ export function anchorOf(path: string): string {
 
 function Rules() {
   return (
-    <section aria-labelledby="rules">
-      <h2 id="rules">What to know</h2>
+    <Section id="rules" title="What to know">
       <ul>
         <li>
           <strong>Failures are failures.</strong> A failed request has <code>success: false</code>,
@@ -150,16 +123,11 @@ function Rules() {
           under <code>s/</code> are there on every host.
         </li>
       </ul>
-    </section>
+    </Section>
   );
 }
 
-interface ConsoleProps {
-  readonly routes: readonly DescribedRoute[];
-  readonly baseUrl: string;
-}
-
-const more = [
+const requests = [
   "/api/rankings?risk=critical",
   "/api/rankings?q=a&limit=5",
   "/api/publications/archive?series=weekly-stress&limit=3",
@@ -168,11 +136,10 @@ const more = [
 ];
 
 /** Runs a request in the page; hidden until the script that runs it is there. */
-function Console({ routes, baseUrl }: ConsoleProps) {
+function requestConsole(routes: readonly DescribedRoute[], baseUrl: string) {
   const examples = routes.flatMap(({ example }) => (example === null ? [] : [example.request]));
   return (
-    <section aria-labelledby="console-title">
-      <h2 id="console-title">Console</h2>
+    <Section id="console-title" title="Console">
       <noscript>
         <p>The console runs the resolver in your browser and needs JavaScript.</p>
       </noscript>
@@ -186,19 +153,19 @@ function Console({ routes, baseUrl }: ConsoleProps) {
             type="text"
             name="request"
             list="console-requests"
-            value="/api/rankings?risk=critical"
+            value={requests[0]}
             autocomplete="off"
             spellcheck={false}
           />
         </label>
         <datalist id="console-requests">
-          {[...more, ...examples].map((request) => (
+          {[...requests, ...examples].map((request) => (
             <option value={request} />
           ))}
         </datalist>
         <button type="submit">Send</button>
         <div id="console-answer" aria-live="polite" />
       </form>
-    </section>
+    </Section>
   );
 }

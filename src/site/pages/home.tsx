@@ -1,41 +1,38 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { scoreChange, scoreLine } from "../../answers/rows/as-of-line.ts";
 import { publicationCard } from "../../answers/rows/card-source.ts";
 import { indexCard } from "../../answers/rows/figure-cards.ts";
 import { indexObject } from "../../answers/rows/index-object.ts";
 import { currentIssued, publicationObject } from "../../answers/rows/publication-object.ts";
+import { publishedScore } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { viewModelOf } from "../../cards/content/view-model-of.ts";
-import { openGraph } from "../../cards/picture/embedding.ts";
+import { breakSinceLastEnd } from "../../engine/world/breaks.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { breakWords } from "../../record/break-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
+import type { IssuedRecord } from "../../record/status.ts";
+import { Sparkline } from "../charts/shapes.tsx";
+import { day, fixed, signed } from "../figures.ts";
 import { datasetLd } from "../json-ld.ts";
-import type { Page } from "../page.ts";
-import { Facts } from "../parts/facts.tsx";
-import { day } from "../parts/figures.ts";
-import { Movers } from "../parts/firm/movers.tsx";
-import { Link } from "../parts/link.tsx";
-import { Reading } from "../parts/market/reading.tsx";
-import { RiskBar } from "../parts/market/risk-bar.tsx";
-import { SignalList } from "../parts/market/signal-list.tsx";
-import { markWords, StressFigure, stressPoints } from "../parts/market/stress-chart.tsx";
-import { Trust } from "../parts/market/trust.tsx";
-import { usualWindow } from "../parts/market/usual-window.ts";
-import { Own } from "../parts/prose.tsx";
-import { CardImage } from "../parts/record/card-image.tsx";
-import { NextExpected } from "../parts/record/next-expected.tsx";
-import { RecordList } from "../parts/record/record-list.tsx";
-import { cardForms, SharePanel } from "../parts/share-panel.tsx";
-import { cardLinks } from "../share.ts";
+import { asOembed, exported, type Page } from "../page.ts";
+import { Facts, Section, Table } from "../parts/blocks.tsx";
+import { StressFigure, stressPoints } from "../parts/line-figure.tsx";
+import { Reading, RiskBar, signalList, Trust, usualWindow } from "../parts/market.tsx";
+import { RecordList } from "../parts/record.tsx";
+import { CardImage, SharePanel } from "../parts/share-panel.tsx";
+import { FirmLink, Link, NextExpected, Own } from "../parts/text.tsx";
 
-const shownSignals = 5;
-const shownRecords = 6;
+const [shownSignals, shownRecords, shownMoves, trailing] = [5, 6, 5, 52];
+const cardStem = "api/publications/card";
 
 /** The front page: what stands, how it came about, and where everything else is. */
 export function homePage(readModel: ReadModel): Page {
   const { publisher } = readModel.analysis.world;
   const current = currentIssued(readModel, "WS");
+  const card = () => newsCard(readModel, current);
   return {
     path: "index.html",
     title: publisher.name,
@@ -43,34 +40,29 @@ export function homePage(readModel: ReadModel): Page {
     section: null,
     needs: ["publications", ...analysedKinds],
     head: {
-      openGraph: () =>
-        current === null
-          ? []
-          : openGraph(
-              publicationCard(readModel, current, "light"),
-              cardLinks(publisher, "api/publications/card", "index.html"),
-            ),
       jsonLd: [datasetLd(readModel)],
-      alternates: [current].flatMap((one) => {
-        if (one === null) return [];
-        const [type, path] = ["application/json+oembed", "api/publications/card.oembed.json"];
-        return [{ type, path, title: one.record.title }];
+      ...(current !== null && {
+        card: () => ({ input: card(), stem: cardStem }),
+        alternates: [asOembed(cardStem, current.record.title)],
       }),
     },
-    main: () => <Home readModel={readModel} />,
+    main: () => home(readModel, current, viewModelOf(card()).title),
   };
 }
 
-function Home({ readModel }: { readModel: ReadModel }) {
-  const { analysis } = readModel;
+/** The card whose headline is the news: that of the current publication, or of the index without one. */
+function newsCard(readModel: ReadModel, current: IssuedRecord | null) {
+  if (current === null) return indexCard(readModel, "light");
+  return publicationCard(readModel, current, "light");
+}
+
+function home(readModel: ReadModel, current: IssuedRecord | null, news: string) {
+  const { analysis, issued } = readModel;
   const { publisher, methodology } = analysis.world;
   const index = indexObject(readModel);
-  const current = currentIssued(readModel, "WS");
-  const next = current === null ? null : publicationObject(readModel, current).nextExpectedAt;
   const points = stressPoints(readModel);
-  const days = usualWindow(publisher.period);
+  const days = usualWindow(readModel);
   const { unrated, ...banded } = index.riskDistribution;
-  const hasBands = Object.values(banded).some((count) => count > 0);
   const { signals } = analysis.review("balanced", days);
   return (
     <>
@@ -80,7 +72,7 @@ function Home({ readModel }: { readModel: ReadModel }) {
             ? `The index on ${day(index.asOf)}`
             : `${current.record.series}, ${rangeWords(current.record.periodStart, current.record.periodEnd)}`}
         </p>
-        <h1>{newsOf(readModel)}</h1>
+        <h1>{news}</h1>
       </header>
       <section class="current" aria-label="The market">
         <Reading index={index} />
@@ -92,105 +84,137 @@ function Home({ readModel }: { readModel: ReadModel }) {
           <StressFigure
             points={points}
             methodology={methodology}
-            caption={markWords(points)}
             asOf={index.asOf}
-            hasTable={false}
+            values={null}
             data={[
-              { label: "table", path: "market.html#stress-values" },
-              { label: "CSV", path: "api/data/exports/index-history.csv" },
-              { label: "JSON", path: "api/data/exports/index-history.json" },
+              ["table", "market.html#stress-values"],
+              ...exported("index-history", "CSV", "JSON"),
             ]}
           />
         )}
         {current === null ? (
           <p>No publication has been issued yet; the figures are those of the index itself.</p>
         ) : (
-          <div class="columns">
-            <div>
-              <p class="summary">{current.record.summary}</p>
-              <SharePanel
-                publisher={publisher}
-                path={recordPageFile(current.record.referenceId)}
-                title={current.record.series}
-                stem="api/publications/card"
-                forms={cardForms.current}
-                data="api/publications.json"
-              />
-              <p class="cite">
-                <Link to={recordPageFile(current.record.referenceId)}>
-                  Read and cite {current.record.referenceId}
-                </Link>
-                {next !== null && (
-                  <>
-                    . The next is expected by <NextExpected at={next} />
-                  </>
-                )}
-              </p>
-            </div>
-            <CardImage
-              stem="api/publications/card"
-              dark
-              page={recordPageFile(current.record.referenceId)}
-              alt={`Card of ${current.record.title}`}
-            />
-          </div>
+          currentRecord(readModel, current)
         )}
       </section>
       <Movers readModel={readModel} />
-      {signals.length > 0 && (
-        <Block
-          id="signals"
-          title={`Signals of the last ${days} days`}
-          to="market.html"
-          more="All readings of the market"
-        >
-          <SignalList readModel={readModel} signals={signals.slice(0, shownSignals)} />
-        </Block>
-      )}
-      {hasBands && (
-        <Block id="risk" title="%Firm%s by risk band" to="rankings.html" more="Rank all %firm%s">
-          <RiskBar distribution={index.riskDistribution} />
-        </Block>
-      )}
-      {readModel.issued.length > 0 && (
-        <Block id="records" title="Latest publications" to="archive.html" more="The whole archive">
-          <RecordList issued={readModel.issued.slice(0, shownRecords)} />
-        </Block>
-      )}
-      <section class="use" aria-labelledby="use">
-        <h2 id="use">Use it</h2>
+      {signals.length > 0 &&
+        block(
+          ["signals", `Signals of the last ${days} days`],
+          ["market.html", "All readings of the market"],
+          signalList(readModel, signals.slice(0, shownSignals)),
+        )}
+      {Object.values(banded).some((count) => count > 0) &&
+        block(
+          ["risk", "%Firm%s by risk band"],
+          ["rankings.html", "Rank all %firm%s"],
+          <RiskBar counts={index.riskDistribution} />,
+        )}
+      {issued.length > 0 &&
+        block(
+          ["records", "Latest publications"],
+          ["archive.html", "The whole archive"],
+          <RecordList issued={issued.slice(0, shownRecords)} />,
+        )}
+      <Section class="use" id="use" title="Use it">
         <Facts class="doors" of={doors} />
-      </section>
+      </Section>
     </>
   );
 }
 
-/** The news in a sentence, as the card of the current publication tells it, or that of the index without one. */
-function newsOf(readModel: ReadModel): string {
-  const current = currentIssued(readModel, "WS");
-  const card =
-    current === null ? indexCard(readModel, "light") : publicationCard(readModel, current, "light");
-  return viewModelOf(card).title;
-}
-
-interface BlockProps {
-  readonly id: string;
-  readonly title: string;
-  /** The page with all of it, and what its link says. */
-  readonly to: string;
-  readonly more: string;
-  readonly children: ComponentChildren;
-}
-
-function Block({ id, title, to, more, children }: BlockProps) {
+function currentRecord(readModel: ReadModel, current: IssuedRecord) {
+  const { referenceId, summary, series, title } = current.record;
+  const path = recordPageFile(referenceId);
+  const next = publicationObject(readModel, current).nextExpectedAt;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <div class="columns">
+      <div>
+        <p class="summary">{summary}</p>
+        <SharePanel
+          publisher={readModel.analysis.world.publisher}
+          path={path}
+          title={series}
+          stem={cardStem}
+          card="current"
+          data="api/publications.json"
+        />
+        <p class="cite">
+          <Link to={path}>Read and cite {referenceId}</Link>
+          {next !== null && (
+            <>
+              . The next is expected by <NextExpected at={next} />
+            </>
+          )}
+        </p>
+      </div>
+      <CardImage stem={cardStem} dark page={path} alt={`Card of ${title}`} />
+    </div>
+  );
+}
+
+/** A part of another page, and the way to all of it. */
+function block(
+  [id, title]: readonly [string, string],
+  [to, more]: readonly [string, string],
+  children: ComponentChildren,
+) {
+  return (
+    <Section id={id} title={title}>
       {children}
       <p class="more">
         <Link to={to}>{more}</Link>
       </p>
-    </section>
+    </Section>
+  );
+}
+
+/** The firms whose score rose and fell most since the last period end before the as-of date. */
+function Movers({ readModel: { analysis } }: { readModel: ReadModel }) {
+  const { firms, market, world } = analysis;
+  const moves = firms.flatMap((assessment) => {
+    const score = publishedScore(assessment.score);
+    const change = scoreChange(analysis, assessment);
+    return score === null || change === null ? [] : [{ assessment, score, change }];
+  });
+  if (moves.length === 0) return null;
+  const since = market.findLast(({ periodEnd }) => periodEnd < world.asOf)?.periodEnd ?? null;
+  const between = breakSinceLastEnd(world, market);
+  const history = `${Math.min(trailing, market.length)} ${world.publisher.period}s`;
+  const table = (caption: string, sign: number) => {
+    const some = moves
+      .filter(({ change }) => sign * change > 0)
+      .sort((a, b) => sign * (b.change - a.change))
+      .slice(0, shownMoves);
+    if (some.length === 0) return <p>{caption}: none.</p>;
+    return (
+      <Table
+        caption={caption}
+        quiet={false}
+        columns={`%Firm% | ${history} ~ | Score # | Change #`}
+        rows={some.map(({ assessment, score, change }) => [
+          <FirmLink {...assessment.firm} />,
+          <Sparkline
+            values={scoreLine(analysis, assessment)
+              .slice(-trailing)
+              .map(({ value }) => value)}
+          />,
+          fixed(score, 1),
+          <span class={change < 0 ? "worse" : "better"}>{signed(change, 1)}</span>,
+        ])}
+      />
+    );
+  };
+  const title = <>Movers {since === null ? null : <span class="when">since {day(since)}</span>}</>;
+  return (
+    <Section id="movers" title={title}>
+      {between?.kind === "methodology" && <p>{breakWords(between)}.</p>}
+      <div class="columns">
+        {table("Largest falls of score", -1)}
+        {table("Largest rises of score", 1)}
+      </div>
+    </Section>
   );
 }
 

@@ -1,39 +1,22 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { levelLine } from "../../answers/rows/as-of-line.ts";
 import { indexCard } from "../../answers/rows/figure-cards.ts";
-import { indexObject } from "../../answers/rows/index-object.ts";
+import { type IndexObject, indexObject } from "../../answers/rows/index-object.ts";
 import { marketObservations } from "../../answers/rows/market-observations.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { openGraph } from "../../cards/picture/embedding.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { Bar } from "../charts/bar.tsx";
-import { Sparkline } from "../charts/sparkline.tsx";
-import { TimeChart } from "../charts/time-chart.tsx";
-import { asJson, type Page } from "../page.ts";
-import { Facts } from "../parts/facts.tsx";
-import { Figure } from "../parts/figure.tsx";
-import { counted, day, fixed, measured, percent, signed } from "../parts/figures.ts";
-import { Reading } from "../parts/market/reading.tsx";
-import { RiskBar } from "../parts/market/risk-bar.tsx";
-import { SegmentTable } from "../parts/market/segment-table.tsx";
-import { SignalList } from "../parts/market/signal-list.tsx";
-import { StateStrip } from "../parts/market/state-strip.tsx";
-import {
-  described,
-  markWords,
-  StressFigure,
-  stressPoints,
-  valuesOf,
-  withBreaks,
-} from "../parts/market/stress-chart.tsx";
-import { usualWindow } from "../parts/market/usual-window.ts";
-import { Own } from "../parts/prose.tsx";
-import { ProvenanceNote } from "../parts/provenance.tsx";
-import { cardForms, SharePanel } from "../parts/share-panel.tsx";
-import { Table } from "../parts/table.tsx";
-import { cardLinks } from "../share.ts";
+import { Bar, Sparkline } from "../charts/shapes.tsx";
+import { counted, day, fixed, measured, percent, signed } from "../figures.ts";
+import { asJson, asOembed, exported, type Page } from "../page.ts";
+import { Facts, ProvenanceNote, Section, Table } from "../parts/blocks.tsx";
+import { LineFigure, StressFigure, stressPoints, withBreaks } from "../parts/line-figure.tsx";
+import { Reading, RiskBar, segmentTable, signalList, usualWindow } from "../parts/market.tsx";
+import { SharePanel } from "../parts/share-panel.tsx";
+import { StateStrip } from "../parts/state-strip.tsx";
+import { Own } from "../parts/text.tsx";
 
 const path = "market.html";
+const cardStem = "s/index/card";
 
 /** The index in full: stress, what contributes to it, the scores, the readings, the signals. */
 export function marketPage(readModel: ReadModel): Page {
@@ -45,32 +28,17 @@ export function marketPage(readModel: ReadModel): Page {
     section: path,
     needs: analysedKinds,
     head: {
-      openGraph: () =>
-        openGraph(indexCard(readModel, "light"), cardLinks(publisher, "s/index/card", path)),
-      alternates: [
-        {
-          type: "application/json+oembed",
-          path: "s/index/card.oembed.json",
-          title: publisher.name,
-        },
-        asJson("api/index/latest.json"),
-      ],
+      card: () => ({ input: indexCard(readModel, "light"), stem: cardStem }),
+      alternates: [asOembed(cardStem, publisher.name), asJson("api/index/latest.json")],
     },
-    main: () => <Market readModel={readModel} />,
+    main: () => market(readModel),
   };
 }
 
-const historyFiles = [
-  { label: "CSV", path: "api/data/exports/index-history.csv" },
-  { label: "JSON", path: "api/data/exports/index-history.json" },
-  { label: "Parquet", path: "api/data/exports/index-history.parquet" },
-];
-
-function Market({ readModel }: { readModel: ReadModel }) {
-  const { analysis } = readModel;
-  const days = usualWindow(analysis.world.publisher.period);
+function market(readModel: ReadModel) {
+  const { world, review } = readModel.analysis;
+  const days = usualWindow(readModel);
   const index = indexObject(readModel);
-  const stress = stressPoints(readModel);
   return (
     <>
       <h1>
@@ -78,40 +46,33 @@ function Market({ readModel }: { readModel: ReadModel }) {
       </h1>
       <Reading index={index} />
       <StressFigure
-        points={stress}
-        methodology={analysis.world.methodology}
-        caption={markWords(stress)}
+        points={stressPoints(readModel)}
+        methodology={world.methodology}
         asOf={index.asOf}
-        data={historyFiles}
+        data={exported("index-history", "CSV", "JSON", "Parquet")}
         height={340}
       />
       <StateStrip readModel={readModel} />
-      <section aria-labelledby="segments">
-        <h2 id="segments">What contributes</h2>
+      <Section id="segments" title="What contributes">
         <p>
           The contributions add up to the index exactly. {crossCorrelation(index.crossCorrelation)}
         </p>
-        <SegmentTable segments={index.segments} total={index.stressIndex} />
-      </section>
-      <Scores readModel={readModel} />
-      <Readings readModel={readModel} />
-      <section aria-labelledby="signals">
-        <h2 id="signals">Signals of the last {days} days</h2>
-        <SignalList
-          readModel={readModel}
-          signals={analysis.review("balanced", days).signals.slice(0, 20)}
-        />
-      </section>
+        {segmentTable(index.segments, index.stressIndex)}
+      </Section>
+      {scores(readModel, index)}
+      {readings(readModel, days)}
+      <Section id="signals" title={`Signals of the last ${days} days`}>
+        {signalList(readModel, review("balanced", days).signals.slice(0, 20))}
+      </Section>
       <SharePanel
-        publisher={analysis.world.publisher}
+        publisher={world.publisher}
         path={path}
         title={`${index.name} on ${day(index.asOf)}`}
-        stem="s/index/card"
-        forms={cardForms.current}
+        stem={cardStem}
+        card="current"
         data="api/data/exports/index-history.csv"
       />
-      <section aria-labelledby="statement">
-        <h2 id="statement">What the index says, and when not to rely on it</h2>
+      <Section id="statement" title="What the index says, and when not to rely on it">
         <Facts
           class="statement"
           of={[
@@ -121,13 +82,8 @@ function Market({ readModel }: { readModel: ReadModel }) {
             ["Discretion", <Own>{index.benchmark.discretion}</Own>],
           ]}
         />
-      </section>
-      <ProvenanceNote
-        provenance={index.provenance}
-        freshness={index.freshness}
-        confidence={index.confidence}
-        confidenceBasis={index.confidenceBasis}
-      />
+      </Section>
+      <ProvenanceNote of={index} />
     </>
   );
 }
@@ -138,33 +94,23 @@ function crossCorrelation(value: number | null): string {
   return `The segments do not move as one; that ${way} ${fixed(Math.abs(value), 1)} points.`;
 }
 
-function Scores({ readModel }: { readModel: ReadModel }) {
-  const { analysis } = readModel;
-  const index = indexObject(readModel);
-  const level = withBreaks(readModel.breaks, levelLine(readModel, index.level));
-  const names = new Map(analysis.world.methodology.pillars.map(({ id, name }) => [id, name]));
+function scores(readModel: ReadModel, index: IndexObject) {
+  const { pillars } = readModel.analysis.world.methodology;
+  const names = new Map(pillars.map(({ id, name }) => [id, name]));
   return (
-    <section aria-labelledby="scores">
-      <h2 id="scores">Scores of the %firm%s</h2>
+    <Section id="scores" title="Scores of the %firm%s">
       <div class="columns">
-        <Figure
+        <LineFigure
           id="level"
           title="Median score of the rated %firm%s"
-          caption={`0 to 100; higher is better.${markWords(level)}`}
+          drawn="Median score"
+          what={["The median score", "Median score"]}
+          caption="0 to 100; higher is better."
           asOf={index.asOf}
-          values={valuesOf(level, "Median score #")}
-          data={historyFiles.slice(0, 2)}
-        >
-          <TimeChart
-            id="level"
-            title="Median score"
-            description={described(level, "The median score")}
-            points={level}
-            domain={[0, 100]}
-            ticks={[0, 25, 50, 75, 100]}
-            height={220}
-          />
-        </Figure>
+          points={withBreaks(readModel, levelLine(readModel, index.level))}
+          data={exported("index-history", "CSV", "JSON")}
+          height={220}
+        />
         <div>
           <Table
             caption="Median of each pillar, 0 to 1"
@@ -179,24 +125,21 @@ function Scores({ readModel }: { readModel: ReadModel }) {
         </div>
       </div>
       <h3>Constituents by risk band</h3>
-      <RiskBar distribution={index.riskDistribution} />
-    </section>
+      <RiskBar counts={index.riskDistribution} />
+    </Section>
   );
 }
 
 /** The length of the small line of each reading. */
 const shownPeriods = 52;
 
-function Readings({ readModel }: { readModel: ReadModel }) {
-  const { period } = readModel.analysis.world.publisher;
-  const days = usualWindow(period);
+function readings(readModel: ReadModel, days: number) {
   const recent = readModel.standing.slice(-shownPeriods);
-  const shown = counted(recent.length, period);
+  const shown = counted(recent.length, readModel.analysis.world.publisher.period);
   const seriesOf = (id: string) =>
     recent.map(({ inputs }) => inputs.find((input) => input.id === id)?.value ?? null);
   return (
-    <section aria-labelledby="readings">
-      <h2 id="readings">Sector readings</h2>
+    <Section id="readings" title="Sector readings">
       <Table
         caption={`What the stress index is made of, against ${days} days before`}
         quiet={false}
@@ -211,6 +154,6 @@ function Readings({ readModel }: { readModel: ReadModel }) {
           <Bar share={one.percentile} />,
         ])}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,15 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { RankingRow } from "../../answers/rows/ranking-row.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { nameKey } from "../../model/language/name-key.ts";
+import { by } from "../../model/language/order.ts";
 import { defaultLimit } from "../../model/publisher.ts";
 import { riskBands } from "../../model/shared.ts";
-import type { Page } from "../page.ts";
-import { bandWords, counted, day, rangeWords, sentence } from "../parts/figures.ts";
-import { RankingTable } from "../parts/firm/ranking-table.tsx";
-import { Link } from "../parts/link.tsx";
-import { firmListFile } from "./firm-list.tsx";
+import { bandWords, counted, day, rangeWords, sentence } from "../figures.ts";
+import { exported, type Page } from "../page.ts";
+import { RankingTable } from "../parts/ranking-table.tsx";
+import { FirmLink, Link, Links } from "../parts/text.tsx";
 
 const path = "rankings.html";
 
@@ -28,23 +28,21 @@ export function rankingsPage(readModel: ReadModel): Page {
         { type: "text/csv", path: "api/data/exports/rankings.csv", title: "All rankings as CSV" },
       ],
     },
-    main: () => <Rankings readModel={readModel} />,
+    main: () => rankings(readModel),
   };
 }
 
-function Rankings({ readModel }: { readModel: ReadModel }) {
-  const { rankingRows, analysis } = readModel;
-  const { words = {} } = analysis.world.publisher;
+function rankings({ rankingRows, analysis: { world } }: ReadModel) {
+  const { words = {} } = world.publisher;
   const rows = rankingRows.slice(0, defaultLimit);
   return (
     <>
       <h1>
-        Rankings <span class="when">{day(analysis.world.asOf)}</span>
+        Rankings <span class="when">{day(world.asOf)}</span>
       </h1>
       <p class="standfirst">
         %Firm%s by score. Ranks count all %firm%s, also under a filter; the small figures are the
-        range {rangeWords(analysis.world.methodology)}. A wide range says that the place is
-        uncertain.
+        range {rangeWords(world.methodology)}. A wide range says that the place is uncertain.
       </p>
       <RankingForm rows={rankingRows} />
       <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>
@@ -60,10 +58,8 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
       <p class="more">
-        <Link to={firmListFile(0)}>All %firm%s by name</Link>. All rows:{" "}
-        <Link to="api/data/exports/rankings.csv">CSV</Link>,{" "}
-        <Link to="api/data/exports/rankings.json">JSON</Link>,{" "}
-        <Link to="api/data/exports/rankings.parquet">Parquet</Link>
+        <Link to={listFile(0)}>All %firm%s by name</Link>. All rows:{" "}
+        <Links of={exported("rankings", "CSV", "JSON", "Parquet")} />
       </p>
       <noscript>
         <p class="note">
@@ -75,56 +71,139 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
   );
 }
 
-const sorts = [
-  ["", "Rank"],
-  ["name", "Name"],
-  ["score", "Score, lowest first"],
-  ["rankChange", "Change of rank"],
-  ["confidence", "Completeness of evidence"],
-] as const;
-
-/**
- * The filters. Hidden until the script that carries them out is there: none may be without effect.
- */
+/** The filters. Hidden until the script that carries them out is there: none may be without effect. */
 function RankingForm({ rows }: { rows: readonly RankingRow[] }) {
   const countries = [...new Set(rows.map(({ country }) => country))].sort();
   const tiers = [...new Set(rows.map(({ jurisdictionTier }) => jurisdictionTier))].sort();
+  const choices: readonly (readonly [string, string, readonly (readonly [string, string])[]])[] = [
+    [
+      "Jurisdiction",
+      "jurisdiction",
+      [
+        ["", "All"],
+        ...tiers.map((tier) => [tier, sentence(tier.replace("-", " "))] as const),
+        ...countries.map((country) => [country, country] as const),
+      ],
+    ],
+    [
+      "Risk band",
+      "risk",
+      [["", "All"], ...riskBands.map((band) => [band, bandWords(band)] as const)],
+    ],
+    [
+      "Order",
+      "order",
+      [
+        ["", "Rank"],
+        ["name", "Name"],
+        ["score", "Score, lowest first"],
+        ["rankChange", "Change of rank"],
+        ["confidence", "Completeness of evidence"],
+      ],
+    ],
+  ];
   return (
     <form id="ranking-form" class="filters" method="get" hidden>
       <label>
         Search
         <input type="search" name="q" maxLength={64} autocomplete="off" />
       </label>
-      <label>
-        Jurisdiction
-        <select name="jurisdiction">
-          <option value="">All</option>
-          {tiers.map((tier) => (
-            <option value={tier}>{sentence(tier.replace("-", " "))}</option>
-          ))}
-          {countries.map((country) => (
-            <option value={country}>{country}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Risk band
-        <select name="risk">
-          <option value="">All</option>
-          {riskBands.map((band) => (
-            <option value={band}>{bandWords(band)}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Order
-        <select name="order">
-          {sorts.map(([value, label]) => (
-            <option value={value}>{label}</option>
-          ))}
-        </select>
-      </label>
+      {choices.map(([label, name, options]) => (
+        <label>
+          {label}
+          <select name={name}>
+            {options.map(([value, text]) => (
+              <option value={value}>{text}</option>
+            ))}
+          </select>
+        </label>
+      ))}
       <button type="submit">Show</button>
     </form>
   );
+}
+
+/** The number of firms on a page: plain links, so that a page stays below 100 KB. */
+const perPage = 1000;
+
+/** The path of a page of the list of firms, the first being 0. */
+function listFile(page: number): string {
+  return page === 0 ? "all-firms.html" : `all-firms-${page + 1}.html`;
+}
+
+/** The pages with a link to each firm, by name, which need no script. */
+export function firmListPages({ analysis: { world } }: ReadModel): readonly Page[] {
+  const sorted = world.firms.toSorted(
+    by(
+      ({ name }) => nameKey(name),
+      ({ slug }) => slug,
+    ),
+  );
+  const count = Math.max(1, Math.ceil(sorted.length / perPage));
+  return Array.from({ length: count }, (_, page) => ({
+    path: listFile(page),
+    title: page === 0 ? "All %firm%s by name" : `All %firm%s by name, page ${page + 1}`,
+    description: `Every %firm% of the ${world.publisher.name}, with a link to its page`,
+    section: path,
+    needs: analysedKinds,
+    main: () => (
+      <>
+        <h1>All %firm%s by name</h1>
+        <ul class="names">
+          {sorted.slice(page * perPage, (page + 1) * perPage).map((firm) => (
+            <li>
+              <FirmLink {...firm} />
+            </li>
+          ))}
+        </ul>
+        <nav class="pages" aria-label="Pages">
+          {page > 0 ? <Link to={listFile(page - 1)}>Previous page</Link> : null}
+          {page + 1 < count ? <Link to={listFile(page + 1)}>Next page</Link> : null}
+        </nav>
+      </>
+    ),
+  }));
+}
+
+export const comparePath = "compare.html";
+
+/** Two firms side by side, named by the address, so that it can be shared: `compare.html?a=…&b=…`. */
+export function comparePage({ analysis: { world } }: ReadModel): Page {
+  return {
+    path: comparePath,
+    title: "Compare two %firm%s",
+    description: `Two %firm%s of the ${world.publisher.name} side by side`,
+    section: path,
+    needs: analysedKinds,
+    head: { scripts: ["assets/compare.js"] },
+    main: () => (
+      <>
+        <h1>Compare two %firm%s</h1>
+        <p class="standfirst">
+          The figures of two %firm%s side by side, with their scores on one scale. The address names
+          both: it can be shared.
+        </p>
+        <form id="compare-form" class="filters" method="get" hidden>
+          {(["a", "b"] as const).map((name) => (
+            <label>
+              {name === "a" ? "One %firm%" : "Another"}
+              <input type="search" name={name} maxLength={64} required autocomplete="off" />
+            </label>
+          ))}
+          <button type="submit">Compare</button>
+        </form>
+        <p id="compare-said" class="said" aria-live="polite" />
+        <div id="compare-place" class="columns" />
+        <noscript>
+          <p class="note">
+            Comparing runs in your browser and needs JavaScript. Every figure is on the page of each
+            %firm%.
+          </p>
+        </noscript>
+        <p class="more">
+          <Link to={listFile(0)}>All %firm%s by name</Link>
+        </p>
+      </>
+    ),
+  };
 }

@@ -1,25 +1,26 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { z } from "zod";
 import type { Documented } from "../../answers/api/parameter.ts";
 import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import { failures } from "../../answers/openapi/failures.ts";
 import { type SchemaNode, schemaNode } from "../../answers/openapi/json-schema.ts";
+import { currentIssued, publicationObject } from "../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
+import { day, sentence } from "../figures.ts";
 import type { Page } from "../page.ts";
-import { Code } from "../parts/code.tsx";
-import { Link } from "../parts/link.tsx";
-import { RoutePath } from "../parts/route-path.tsx";
-import { Table } from "../parts/table.tsx";
+import { Facts, Section, Table } from "../parts/blocks.tsx";
+import { Chip, Code, Link, NextExpected, RoutePath } from "../parts/text.tsx";
 import { anchorOf } from "./developers.tsx";
 
 /** Every route with its parameters, fields, failures and an answer of this build. */
-export function referencePage(publisher: Publisher, routes: readonly DescribedRoute[]): Page {
+export function referencePage({ name }: Publisher, routes: readonly DescribedRoute[]): Page {
   return {
     path: "reference.html",
     title: "API reference",
-    description: `Every route, parameter and field of the API of ${publisher.name}`,
+    description: `Every route, parameter and field of the API of ${name}`,
     section: "developers.html",
     main: () => (
       <>
@@ -42,36 +43,54 @@ export function referencePage(publisher: Publisher, routes: readonly DescribedRo
         {routes.map((one) => (
           <RouteSection one={one} />
         ))}
-        <Failures />
+        <Section id="failures" title="Failures">
+          <p>
+            Every failure has the same body: <code>success</code> false, <code>error</code>,{" "}
+            <code>code</code> and <code>parameter</code> (
+            <Link to="schemas/Failure.json">schema</Link>). None is cached.
+          </p>
+          <Table
+            caption="Failures by status"
+            columns="Status | Code | When"
+            rows={failures.map(({ status, codes, when }) => [
+              status,
+              codes.map((code, i) => [i === 0 ? "" : ", ", <code>{code}</code>]),
+              wordPlaces(when),
+            ])}
+          />
+        </Section>
       </>
     ),
   };
 }
 
-function RouteSection({ one }: { one: DescribedRoute }) {
-  const { route, failed, example } = one;
-  const { name } = route;
+function RouteSection({ one: { route, failed, example } }: { one: DescribedRoute }) {
+  const answer = `${route.name}Answer`;
   return (
-    <section aria-labelledby={anchorOf(route.path)}>
-      <h2 id={anchorOf(route.path)}>
-        <RoutePath path={route.path} />
-      </h2>
+    <Section id={anchorOf(route.path)} title={<RoutePath path={route.path} />}>
       <p>{wordPlaces(route.about)}.</p>
       {failed === null ? null : (
         <p class="status-note withdrawn">
           <strong>Unavailable in this build.</strong> {failed}.
         </p>
       )}
-      <Parameters one={one} />
+      <Parameters route={route} />
       {route.schema === null ? (
         <p>
           Answers <code>image/svg+xml</code>.
         </p>
       ) : (
         <>
-          <FieldTable name={`${name}Answer`} schema={route.schema} />
+          <details>
+            <summary>Fields</summary>
+            <Table
+              caption={`Fields of ${answer}`}
+              columns="Field | Type"
+              rows={fieldsOf(route.schema)}
+            />
+          </details>
           <p>
-            JSON Schema: <Link to={`schemas/${name}Answer.json`}>{name}Answer.json</Link>
+            JSON Schema: <Link to={`schemas/${answer}.json`}>{answer}.json</Link>
           </p>
         </>
       )}
@@ -81,11 +100,11 @@ function RouteSection({ one }: { one: DescribedRoute }) {
           <Code label={`GET ${example.request}`} text={example.beginning} />
         </details>
       )}
-    </section>
+    </Section>
   );
 }
 
-function Parameters({ one: { route } }: { one: DescribedRoute }) {
+function Parameters({ route }: Pick<DescribedRoute, "route">) {
   const rows = [
     ...route.pathParameters.map(({ name, noun, known }) => [
       <code>{name}</code>,
@@ -95,7 +114,7 @@ function Parameters({ one: { route } }: { one: DescribedRoute }) {
     ]),
     ...route.parameters.map((parameter) => [
       <code>{parameter.name}</code>,
-      defaultOf(parameter),
+      "default" in parameter ? String(parameter.default ?? "none") : "none",
       allowed(parameter),
       wordPlaces(parameter.about),
     ]),
@@ -108,11 +127,6 @@ function Parameters({ one: { route } }: { one: DescribedRoute }) {
       rows={rows}
     />
   );
-}
-
-function defaultOf(parameter: Documented): string {
-  if (parameter.kind === "integer") return String(parameter.default);
-  return parameter.kind === "enum" ? (parameter.default ?? "none") : "none";
 }
 
 function allowed(parameter: Documented): string {
@@ -131,69 +145,26 @@ function allowed(parameter: Documented): string {
   }
 }
 
-function Failures() {
-  return (
-    <section aria-labelledby="failures">
-      <h2 id="failures">Failures</h2>
-      <p>
-        Every failure has the same body: <code>success</code> false, <code>error</code>,{" "}
-        <code>code</code> and <code>parameter</code> (<Link to="schemas/Failure.json">schema</Link>
-        ). None is cached.
-      </p>
-      <Table
-        caption="Failures by status"
-        columns="Status | Code | When"
-        rows={failures.map(({ status, codes, when }) => [
-          status,
-          codes.map((code, i) => [i === 0 ? "" : ", ", <code>{code}</code>]),
-          wordPlaces(when),
-        ])}
-      />
-    </section>
-  );
-}
-
-interface FieldTableProps {
-  readonly name: string;
-  readonly schema: z.ZodType;
-}
-
-interface Field {
-  readonly path: string;
-  readonly type: string;
-}
-
-const maxDepth = 3;
-
-/** The fields of an answer, as deep as a reader wants to see at a glance. */
-function FieldTable({ name, schema }: FieldTableProps) {
-  const fields = fieldsOf("", schemaNode(z.toJSONSchema(schema, { reused: "inline" })), maxDepth);
-  return (
-    <details>
-      <summary>Fields</summary>
-      <Table
-        caption={`Fields of ${name}`}
-        columns="Field | Type"
-        rows={fields.map(({ path, type }) => [<code>{path}</code>, type])}
-      />
-    </details>
-  );
-}
-
-function fieldsOf(prefix: string, node: SchemaNode, depth: number): readonly Field[] {
-  return Object.entries(node.properties ?? {}).flatMap(([name, value]) => {
-    const child = schemaNode(value);
-    const path = prefix === "" ? name : `${prefix}.${name}`;
-    const own = { path, type: typeOf(child) };
-    return depth === 1 ? [own] : [own, ...nested(path, child, depth - 1)];
-  });
-}
-
-function nested(path: string, node: SchemaNode, depth: number): readonly Field[] {
-  const options = (node.anyOf ?? []).map(schemaNode);
-  const within = options.find(({ properties }) => properties !== undefined) ?? node;
-  if (within.items !== undefined) return fieldsOf(`${path}[]`, schemaNode(within.items), depth);
-  return fieldsOf(path, within, depth);
+/** The fields of an answer, three levels deep, and their types. */
+function fieldsOf(schema: z.ZodType) {
+  const below = (
+    prefix: string,
+    node: SchemaNode,
+    depth: number,
+  ): (readonly [string, string])[] => {
+    const options = (node.anyOf ?? []).map(schemaNode);
+    const within = options.find(({ properties }) => properties !== undefined) ?? node;
+    if (within.items !== undefined)
+      return below(`${prefix.slice(0, -1)}[].`, schemaNode(within.items), depth);
+    if (depth === 0) return [];
+    return Object.entries(within.properties ?? {}).flatMap(([name, value]) => {
+      const child = schemaNode(value);
+      const path = `${prefix}${name}`;
+      return [[path, typeOf(child)] as const, ...below(`${path}.`, child, depth - 1)];
+    });
+  };
+  const fields = below("", schemaNode(z.toJSONSchema(schema, { reused: "inline" })), 3);
+  return fields.map(([path, type]) => [<code>{path}</code>, type]);
 }
 
 function typeOf(node: SchemaNode): string {
@@ -202,4 +173,70 @@ function typeOf(node: SchemaNode): string {
   if (node.anyOf !== undefined) return node.anyOf.map((one) => typeOf(schemaNode(one))).join(" | ");
   if (node.type === "array") return `array of ${typeOf(schemaNode(node.items ?? {}))}`;
   return Array.isArray(node.type) ? node.type.join(" | ") : (node.type ?? "any");
+}
+
+/** Which routes answer in this build, and until when its figures are the latest. */
+export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute[]): Page {
+  const { world, freshness } = readModel.analysis;
+  const failed = routes.filter((one) => one.failed !== null).length;
+  return {
+    path: "status.html",
+    title: "Status",
+    description: `Which routes of ${world.publisher.name} answer in this build`,
+    section: "developers.html",
+    main: () => (
+      <>
+        <h1>Status</h1>
+        <p class="standfirst">
+          {failed === 0
+            ? `All ${routes.length} routes have their data.`
+            : `${failed} of ${routes.length} routes ${failed === 1 ? "has no usable data and answers" : "have no usable data and answer"} 503.`}
+        </p>
+        <Facts
+          of={[
+            ["Figures as of", day(world.asOf)],
+            ["Newest observation", day(freshness.newestObservationOn)],
+            ["Freshness", freshness.status === null ? "–" : sentence(freshness.status)],
+            ...currentFacts(readModel),
+          ]}
+        />
+        <Table
+          caption="Routes in this build"
+          columns="Route | State | What it answers"
+          rows={routes.map(({ route, failed: reason }) => [
+            <RoutePath path={route.path} />,
+            reason === null ? (
+              <Chip tone="available" />
+            ) : (
+              <Chip tone="failed" label="Unavailable" />
+            ),
+            reason ?? wordPlaces(route.about),
+          ])}
+        />
+        <p>
+          What a host can compose differs: see{" "}
+          <Link to="s/capabilities.json">capabilities.json</Link>. Every file of the build with its
+          hash: <Link to="s/manifest.json">manifest.json</Link>.
+        </p>
+      </>
+    ),
+  };
+}
+
+function currentFacts(readModel: ReadModel) {
+  const current = currentIssued(readModel, "WS");
+  const { referenceId, validUntil = null } = current?.record ?? {};
+  const next = current === null ? null : publicationObject(readModel, current).nextExpectedAt;
+  return [
+    [
+      "Current publication",
+      referenceId === undefined ? (
+        "none issued"
+      ) : (
+        <Link to={recordPageFile(referenceId)}>{referenceId}</Link>
+      ),
+    ],
+    ["It is valid until", day(validUntil)],
+    ["The next is expected by", next === null ? "–" : <NextExpected at={next} />],
+  ] as const;
 }

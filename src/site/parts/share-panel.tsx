@@ -1,20 +1,19 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { useContext } from "preact/hooks";
 import { cardHeight, cardWidth } from "../../cards/layout/grid.ts";
 import { squareSize } from "../../cards/layout/square-layout.ts";
 import { markupText } from "../../model/language/markup-text.ts";
 import type { Publisher } from "../../model/publisher.ts";
-import { Code } from "./code.tsx";
-import { canonical } from "./frame/head.tsx";
+import { canonical } from "../head.tsx";
+import { Code, Place } from "./text.tsx";
 
-/** The forms that a card may have been drawn or described in. */
-type CardForm = "svg" | "png" | "oembed" | "dark" | "square" | "badge";
-
-/** What every record has; what current ones and the index have; and what a firm has where a publisher wants it. */
-export const cardForms = {
+/** The forms of card that every record has; that current ones and the index have; that a firm may have. */
+const cardForms = {
   record: ["svg", "png", "oembed"],
   current: ["svg", "png", "oembed", "dark", "square", "badge"],
   firm: ["svg", "badge"],
-} as const satisfies Readonly<Record<string, readonly CardForm[]>>;
+  none: [],
+} as const;
 
 interface SharePanelProps {
   readonly publisher: Publisher;
@@ -23,7 +22,7 @@ interface SharePanelProps {
   readonly title: string;
   /** The beginning of the addresses of the card's files, from the root of the site. */
   readonly stem: string;
-  readonly forms: readonly CardForm[];
+  readonly card: keyof typeof cardForms;
   /** The path of the figures behind the page. */
   readonly data: string;
   /** Without one the address of the page is cited. */
@@ -48,27 +47,49 @@ export function SharePanel(props: SharePanelProps) {
   );
 }
 
-type Snippet = readonly [label: string, text: string];
-
-function cardSnippets(props: SharePanelProps): readonly Snippet[] {
-  const { publisher, title, stem, forms } = props;
+function cardSnippets(props: SharePanelProps): readonly (readonly [label: string, text: string])[] {
+  const { publisher, title, stem } = props;
   const [page, file] = [canonical(props, publisher), `${publisher.baseUrl}/${stem}`];
-  const name = markupText(title);
-  const img = (ending: string, width: number, height: number) =>
-    `<img src="${file}${ending}" width="${width}" height="${height}" alt="${name}">`;
+  const [name, words] = [markupText(title), title.replace(/[[\]\\]/g, "")];
+  const [width, height, square] = [cardWidth / 2, cardHeight / 2, squareSize / 2];
   const linked = (html: string) => `<a href="${page}">${html}</a>`;
-  const card = (ending: string) => img(ending, cardWidth / 2, cardHeight / 2);
+  const img = (ending: string, wide = width, high = height) =>
+    `<img src="${file}${ending}" width="${wide}" height="${high}" alt="${name}">`;
   const dark = `<source srcset="${file}.dark.svg" media="(prefers-color-scheme: dark)">`;
-  const frame = `<iframe src="${file}.svg" width="${cardWidth / 2}" height="${cardHeight / 2}" title="${name}" loading="lazy"></iframe>`;
-  const words = title.replace(/[[\]\\]/g, "");
-  const all: readonly (readonly [CardForm, ...Snippet])[] = [
-    ["svg", "Card, as SVG", linked(card(".svg"))],
-    ["png", "Card, as PNG", linked(card(".png"))],
-    ["dark", "Card, light or dark", linked(`<picture>${dark}${card(".svg")}</picture>`)],
+  const frame = `<iframe src="${file}.svg" width="${width}" height="${height}" title="${name}" loading="lazy"></iframe>`;
+  const forms: readonly string[] = cardForms[props.card];
+  const all = [
+    ["svg", "Card, as SVG", linked(img(".svg"))],
+    ["png", "Card, as PNG", linked(img(".png"))],
+    ["dark", "Card, light or dark", linked(`<picture>${dark}${img(".svg")}</picture>`)],
     ["svg", "Card in a frame", frame],
-    ["square", "Square picture", linked(img(".square.png", squareSize / 2, squareSize / 2))],
+    ["square", "Square picture", linked(img(".square.png", square, square))],
     ["badge", "Badge, in Markdown", `[![${words}](${file}.badge.svg)](${page})`],
     ["oembed", "oEmbed", `${file}.oembed.json`],
-  ];
+  ] as const;
   return all.flatMap(([form, ...snippet]) => (forms.includes(form) ? [snippet] : []));
+}
+
+interface CardImageProps {
+  /** The beginning of the paths of the card's files. */
+  readonly stem: string;
+  readonly page: string;
+  readonly alt: string;
+  /** Whether the card was drawn in dark colours too. */
+  readonly dark?: boolean;
+}
+
+/** The card as people will see it where they share it; fetched only when scrolled to. */
+export function CardImage({ stem, page, alt, dark = false }: CardImageProps) {
+  const to = useContext(Place);
+  return (
+    <figure class="card">
+      <a href={to(page)}>
+        <picture>
+          {dark && <source srcset={to(`${stem}.dark.svg`)} media="(prefers-color-scheme: dark)" />}
+          <img src={to(`${stem}.svg`)} width="1200" height="630" alt={alt} loading="lazy" />
+        </picture>
+      </a>
+    </figure>
+  );
 }

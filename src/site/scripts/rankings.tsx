@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { render } from "preact";
+import type { RankingRow } from "../../answers/rows/ranking-row.ts";
 import { inWords, type Words } from "../../model/language/in-words.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
-import { type RankedFirm, RankingTable, Said } from "../parts/firm/ranking-table.tsx";
-import { Place } from "../parts/link.tsx";
+import { RankingTable, Said } from "../parts/ranking-table.tsx";
+import { Place } from "../parts/text.tsx";
 import { rootOf, storedAnswers } from "./stored-answers.ts";
 
 // Searches, filters and orders the rankings in the page. What is shown is always what the address
@@ -12,7 +13,7 @@ import { rootOf, storedAnswers } from "./stored-answers.ts";
 
 interface Rows {
   readonly total: number;
-  readonly data: readonly RankedFirm[];
+  readonly data: readonly RankingRow[];
   /** Why there are none, where the question has no answer. */
   readonly failure?: string;
 }
@@ -23,7 +24,7 @@ const pageSize = 50;
 const asked = ["q", "jurisdiction", "risk"] as const;
 /** The name of each filter beside its value. */
 const words = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
-const orders: Readonly<Record<string, (a: RankedFirm, b: RankedFirm) => number>> = {
+const orders: Readonly<Record<string, (a: RankingRow, b: RankingRow) => number>> = {
   name: (a, b) => byCodeUnit(nameKey(a.name), nameKey(b.name)),
   score: (a, b) => absentLast(a.score, b.score) || (a.score ?? 0) - (b.score ?? 0),
   rankChange: (a, b) =>
@@ -104,7 +105,7 @@ async function rowsFor(query: URLSearchParams): Promise<Rows> {
   const offset = Number(query.get("offset") ?? 0);
   const compare = orders[query.get("order") ?? ""];
   if (compare === undefined) return rowsAt(query, pageSize, offset);
-  const all: RankedFirm[] = [];
+  const all: RankingRow[] = [];
   for (let total = 1; all.length < total; ) {
     const next = await rowsAt(query, 500, all.length);
     total = next.total;

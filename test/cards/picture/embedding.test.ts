@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oEmbed, openGraph } from "../../../src/cards/picture/embedding.ts";
+import { oEmbed } from "../../../src/cards/picture/embedding.ts";
 import { legalNote, publicationSample } from "../samples.ts";
 
 const links = {
@@ -30,19 +30,5 @@ describe("oEmbed()", () => {
 describe("oEmbed() of a card without a square picture", () => {
   it("names no thumbnail", () => {
     expect(JSON.stringify(oEmbed(input, { ...links, square: null }))).not.toContain("thumbnail");
-  });
-});
-
-describe("openGraph()", () => {
-  it("has the four required properties and an alternative text", () => {
-    const tags = new Map(openGraph(input, links).map(({ key, content }) => [key, content]));
-    expect(tags.get("og:title")).toContain("Weekly Stress");
-    expect([tags.get("og:type"), tags.get("og:image"), tags.get("og:url")]).toEqual([
-      "article",
-      links.png,
-      links.page,
-    ]);
-    expect(tags.get("og:image:alt")).toContain("Completeness of evidence 0.82");
-    expect(tags.get("twitter:card")).toBe("summary_large_image");
   });
 });

@@ -1,0 +1,179 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import type { ComponentChildren } from "preact";
+import { at } from "../../model/language/at.ts";
+
+/** What readers who do not see a chart hear of it. */
+export interface Described {
+  /** Unique on its page. */
+  readonly id: string;
+  readonly title: string;
+  /** The message of the chart in words. */
+  readonly description: string;
+}
+
+interface DrawingProps extends Described {
+  readonly class?: string;
+  readonly height: number;
+  /** What the script of a page reads from a chart, and the width that it spans, in percent. */
+  readonly "data-points"?: string;
+  readonly "data-width"?: number;
+  readonly children: ComponentChildren;
+}
+
+/** The frame of a chart, as wide as its place. */
+export function Drawing({ id, title, description, children, ...svg }: DrawingProps) {
+  const { class: name = "chart", ...rest } = svg;
+  return (
+    <svg class={name} role="img" aria-labelledby={`${id}-t ${id}-d`} width="100%" {...rest}>
+      <title id={`${id}-t`}>{title}</title>
+      <desc id={`${id}-d`}>{description}</desc>
+      {children}
+    </svg>
+  );
+}
+
+interface BarProps {
+  /** 0 to 1, or null for an empty track. */
+  readonly share: number | null;
+}
+
+/** A bar beside a figure that says the same: hidden from readers who hear the figure. */
+export function Bar({ share }: BarProps) {
+  const width = share === null ? 0 : Math.max(0, Math.min(1, share)) * 100;
+  return (
+    <svg class="bar" width="100%" height="8" aria-hidden="true">
+      <rect class="track" width="100%" height="8" rx="2" />
+      {width === 0 ? null : (
+        <rect class="fill tone-accent" width={`${width.toFixed(1)}%`} height="8" rx="2" />
+      )}
+    </svg>
+  );
+}
+
+/** A bar to the left or right of the middle, for what adds or takes; `most` fills a side. */
+export function SidedBar({ value, most }: { value: number; most: number }) {
+  const width = most === 0 ? 0 : Math.min(1, Math.abs(value) / most) * 50;
+  return (
+    <svg class="bar" width="100%" height="8" aria-hidden="true">
+      <rect class="track" width="100%" height="8" rx="2" />
+      <rect
+        class={`fill ${value < 0 ? "tone-nominal" : "tone-high"}`}
+        x={`${(value < 0 ? 50 - width : 50).toFixed(1)}%`}
+        width={`${width.toFixed(1)}%`}
+        height="8"
+      />
+      <rect class="axis" x="50%" width="1" height="8" />
+    </svg>
+  );
+}
+
+interface StackProps extends Pick<Described, "id" | "title"> {
+  readonly parts: readonly {
+    readonly tone: string;
+    readonly label: string;
+    readonly count: number;
+  }[];
+}
+
+/** Parts of a whole side by side, and their counts. */
+export function StackedBar({ id, title, parts }: StackProps) {
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  const description = parts.map(({ label, count }) => `${label} ${count}`).join(", ");
+  let before = 0;
+  return (
+    <div class="risk">
+      <Drawing class="stack" id={id} title={title} description={description} height={16}>
+        {parts.map(({ tone, count }) => {
+          const [x, width] = [(before / total) * 100, (count / total) * 100];
+          before += count;
+          return count === 0 ? null : (
+            <rect
+              class={`fill tone-${tone}`}
+              x={`${x.toFixed(2)}%`}
+              width={`${width.toFixed(2)}%`}
+              height="16"
+            />
+          );
+        })}
+      </Drawing>
+      <ul class="legend">
+        {parts.map(({ tone, label, count }) => (
+          <li>
+            <span class={`dot tone-${tone}`} aria-hidden="true" />
+            {label} <strong>{count}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The shape of a series, beside the figures that say it. */
+export function Sparkline({ values }: { values: readonly (number | null)[] }) {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const y = scaleLinear([low, high === low ? low + 1 : high], [22, 2]);
+  const x = scaleLinear([0, values.length - 1], [1, 99]);
+  const path = line<number | null>(
+    (_, i) => x(i),
+    (value) => y(value ?? 0),
+  )
+    .defined((value) => value !== null)
+    .digits(1)([...values]);
+  return (
+    <svg class="spark" viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
+      <path class="line" d={path ?? ""} />
+    </svg>
+  );
+}
+
+const [width, height, foot] = [5, 160, 22];
+
+/** Scores of 0 to 100 in bins of 5 points; a score of 100 is in the last. */
+export function binned(values: readonly number[]) {
+  const counts = new Array<number>(100 / width).fill(0);
+  for (const value of values) {
+    const bin = Math.min(counts.length - 1, Math.floor(value / width));
+    counts[bin] = at(counts, bin) + 1;
+  }
+  return counts.map((count, i) => ({ count, from: i * width, to: (i + 1) * width }));
+}
+
+interface HistogramProps extends Described {
+  readonly bins: ReturnType<typeof binned>;
+  /** The value whose place is marked. */
+  readonly own: number;
+}
+
+/** How many have which score, and where one of them is. */
+export function Histogram({ bins, own, ...described }: HistogramProps) {
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  const y = (count: number) => height - foot - (count / most) * (height - foot - 16);
+  return (
+    <Drawing {...described} height={height}>
+      {bins.map(({ from, count }) => (
+        <rect
+          class="column"
+          x={`${from + 0.3}%`}
+          width={`${width - 0.6}%`}
+          y={y(count).toFixed(1)}
+          height={(height - foot - y(count)).toFixed(1)}
+        />
+      ))}
+      <line class="own" x1={`${own}%`} x2={`${own}%`} y1="0" y2={height - foot} />
+      {([0, 25, 50, 75, 100] as const).map((tick) => (
+        <text class="tick" x={`${tick}%`} y={height - 6} text-anchor={anchorAt(tick)}>
+          {tick}
+        </text>
+      ))}
+    </Drawing>
+  );
+}
+
+/** The side of a label at a place in percent, so that it stays within the chart. */
+export function anchorAt(place: number) {
+  return place < 6 ? "start" : place > 92 ? "end" : "middle";
+}

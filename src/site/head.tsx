@@ -1,0 +1,135 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { useContext } from "preact/hooks";
+import { cardDescription, cardTitle } from "../cards/content/description.ts";
+import { viewModelOf } from "../cards/content/view-model-of.ts";
+import { cardHeight, cardWidth } from "../cards/layout/grid.ts";
+import { beginning } from "../model/language/beginning.ts";
+import { frameLanguage, type Publisher } from "../model/publisher.ts";
+import { pagePolicy } from "../resolve/headers.ts";
+import { pageSafe } from "../resolve/json-text.ts";
+import type { Page } from "./page.ts";
+import { Place } from "./parts/text.tsx";
+
+/** The parts that every page of a site shares. */
+export interface Frame {
+  readonly publisher: Publisher;
+  readonly legalNote: string;
+  /** HTML with a place such as `{{main}}` for each part. */
+  readonly template: string;
+  readonly hasLogo: boolean;
+  /** The fonts to fetch beside the style sheet that names them. */
+  readonly fonts: readonly string[];
+  /** Whether this build has a card of the index, for pages without one of their own. */
+  readonly hasIndexCard: boolean;
+}
+
+const feeds = [
+  ["application/atom+xml", "feeds/publications.atom"],
+  ["application/feed+json", "feeds/publications.json"],
+] as const;
+
+/** All of `<head>` that differs from page to page. */
+export function Head({ page, frame }: { page: Page; frame: Frame }) {
+  const { publisher, fonts } = frame;
+  const to = useContext(Place);
+  const { jsonLd = [], alternates = [], scripts = [], author, hidden } = page.head ?? {};
+  return (
+    <>
+      <meta http-equiv="Content-Security-Policy" content={pagePolicy} />
+      <title>{titleOf(page, publisher)}</title>
+      <meta name="description" content={page.description} />
+      {author === undefined ? null : <meta name="author" content={author} />}
+      {hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={canonical(page, publisher)} />
+      )}
+      <link rel="stylesheet" href={to("assets/style.css")} />
+      {fonts.map((font) => (
+        <link rel="preload" href={to(font)} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
+      <link rel="icon" href={to("assets/icon.svg")} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={to("assets/icon.png")} />
+      <meta name="color-scheme" content="light dark" />
+      {feeds.map(([type, path]) => (
+        <link
+          rel="alternate"
+          type={type}
+          href={to(path)}
+          title={`${publisher.name}: Publications`}
+        />
+      ))}
+      {alternates.map(({ type, path, title }) => {
+        // an oEmbed consumer fetches the address unchanged, so it must be absolute
+        const href = type.includes("oembed") ? `${publisher.baseUrl}/${path}` : to(path);
+        return <link rel="alternate" type={type} href={href} title={title} />;
+      })}
+      {previewTags(page, frame).map(([key, content]) =>
+        key.startsWith("twitter:") ? (
+          <meta name={key} content={content} />
+        ) : (
+          <meta property={key} content={content} />
+        ),
+      )}
+      {jsonLd.map((data) => (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: pageSafe(JSON.stringify(data)) }}
+        />
+      ))}
+      {["assets/reader.js", ...scripts].map((script) => (
+        <script src={to(script)} defer />
+      ))}
+    </>
+  );
+}
+
+/**
+ * The tags that a chat or a social network reads to preview a page (ogp.me, and Twitter's cards): of its
+ * own card, or without one of the page, beside the card of the index.
+ */
+export function previewTags(
+  page: Page,
+  { publisher, hasIndexCard }: Pick<Frame, "publisher" | "hasIndexCard">,
+): readonly (readonly [key: string, content: string])[] {
+  if (page.head?.hidden) return [];
+  const { name, baseUrl } = publisher;
+  const { input, stem } = page.head?.card?.() ?? { input: null, stem: "s/index/card" };
+  const view = input === null ? null : viewModelOf(input);
+  const description = view === null ? page.description : cardDescription(view);
+  const isRecord = input?.kind === "publication";
+  const image = [
+    ["og:image", `${baseUrl}/${stem}.png`],
+    ["og:image:type", "image/png"],
+    ["og:image:width", String(cardWidth)],
+    ["og:image:height", String(cardHeight)],
+    ["og:image:alt", view === null ? `The current figures of ${name}` : description],
+  ] as const;
+  const hasImage = view !== null || hasIndexCard;
+  return [
+    ["og:type", isRecord ? "article" : "website"],
+    ["og:site_name", input?.indexName ?? name],
+    ["og:locale", frameLanguage],
+    ["og:title", view === null ? titleOf(page, publisher) : cardTitle(view)],
+    ["og:description", description],
+    ["og:url", canonical(page, publisher)],
+    ...(hasImage ? image : []),
+    ...(isRecord ? ([["article:published_time", input.publishedAt]] as const) : []),
+    ["twitter:card", hasImage ? "summary_large_image" : "summary"],
+  ];
+}
+
+/** The length of a title that search results and tabs have room for. */
+const titleLength = 70;
+
+/** The title with the name of the index, or its prefix where that is too long. */
+function titleOf({ title, path }: Page, { name, prefix }: Publisher): string {
+  const whole = path === "index.html" ? [name] : [name, prefix].map((of) => `${title} – ${of}`);
+  const fitting = whole.find(({ length }) => length <= titleLength);
+  return fitting ?? beginning(path === "index.html" ? name : title, titleLength);
+}
+
+/** The one address of a page, whatever folder or mirror it is read from. */
+export function canonical({ path }: Pick<Page, "path">, { baseUrl }: Publisher): string {
+  return `${baseUrl}/${path === "index.html" ? "" : path}`;
+}

@@ -1,0 +1,95 @@
+import markdownIt from "markdown-it";
+import { at, entryOf } from "../model/language/at.ts";
+
+/**
+ * Markdown as HTML. Raw HTML in it is shown as text, and a link to anything but the web, mail or
+ * the site is not made, so a document can bring no script into the site.
+ */
+export function markdownHtml(text: string): string {
+  const markdown = markdownIt({ html: false, linkify: false, typographer: false });
+  // a page has one heading of the first level, its own
+  markdown.core.ruler.push("lower-headings", ({ tokens }) => {
+    for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
+  });
+  markdown.renderer.rules["table_open"] = () =>
+    '<div class="table" role="group" tabindex="0" aria-label="Table"><table>';
+  markdown.renderer.rules["table_close"] = () => "</table></div>";
+  markdown.renderer.rules["fence"] = (tokens, index) =>
+    `<pre tabindex="0"><code>${markdown.utils.escapeHtml(at(tokens, index).content)}</code></pre>\n`;
+  return withFootnotes(markdown, text).replaceAll(' style="text-align:', ' data-align="');
+}
+
+const definition = /^\[\^([^\]\s]{1,40})\]:[ \t]+(\S.*)$/;
+
+/**
+ * A document with footnotes, `text[^name]` and `[^name]: note`, as HTML. The parser is of this document
+ * only, because it learns to read them.
+ */
+function withFootnotes(markdown: ReturnType<typeof markdownIt>, text: string): string {
+  /** The text of each note, by its name. */
+  const texts = new Map<string, string>();
+  /** The number of each name, in the order in which the text refers to them. */
+  const numbers = new Map<string, number>();
+  markdown.block.ruler.before(
+    "reference",
+    "footnote",
+    (state, first, end, silent) => {
+      const line = (row: number) =>
+        state.getLines(row, row + 1, at(state.sCount, row), false).trim();
+      const [, name, begin] = definition.exec(line(first)) ?? [];
+      if (name === undefined || begin === undefined) return false;
+      if (silent) return true;
+      let next = first + 1;
+      while (next < end && !state.isEmpty(next) && !definition.test(line(next))) next++;
+      const rest = Array.from({ length: next - first - 1 }, (_, i) => line(first + 1 + i));
+      if (!texts.has(name)) texts.set(name, [begin, ...rest].join("\n"));
+      state.line = next;
+      return true;
+    },
+    { alt: ["paragraph", "reference"] },
+  );
+  markdown.inline.ruler.before("link", "footnote", (state, silent) => {
+    const reference = /\[\^([^\]\s]{1,40})\]/y;
+    reference.lastIndex = state.pos;
+    const [whole, name] = reference.exec(state.src) ?? [];
+    if (whole === undefined || name === undefined || !texts.has(name)) return false;
+    state.pos += whole.length;
+    if (silent) return true;
+    const number = numbers.get(name) ?? numbers.size + 1;
+    const id = number > numbers.size ? ` id="note-${number}-from"` : "";
+    numbers.set(name, number);
+    state.push("html_inline", "", 0).content =
+      `<sup><a href="#note-${number}"${id} aria-label="Note ${number}">${number}</a></sup>`;
+    return true;
+  });
+  const body = markdown.render(text);
+  const items: string[] = [];
+  // a note may refer to another
+  for (const [name, number] of numbers) {
+    const note = markdown.renderInline(entryOf(texts, name));
+    const back = `<a href="#note-${number}-from" aria-label="Back to the text">↩</a>`;
+    items.push(`<li id="note-${number}">${note} ${back}</li>\n`);
+  }
+  if (items.length === 0) return body;
+  return `${body}<section aria-label="Notes"><h2>Notes</h2><ol>\n${items.join("")}</ol></section>\n`;
+}
+
+export type Cell = string | number | null;
+
+/** A Markdown table with columns such as "pillar | weight"; no cell can break it. */
+export function markdownTable(columns: string, rows: readonly (readonly Cell[])[]): string {
+  const line = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(" | ")} |`;
+  const width = columns.split(" | ").length;
+  return [`| ${columns} |`, `|${"---|".repeat(width)}`, ...rows.map(line)].join("\n");
+}
+
+function cellText(cell: Cell): string {
+  return String(cell ?? "none")
+    .replaceAll("|", "\\|")
+    .replace(/\s*[\r\n]+\s*/g, " ");
+}
+
+/** A name in running text: no Markdown of its own. */
+export function plainName(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);
+}

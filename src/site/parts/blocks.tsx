@@ -1,0 +1,207 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { IsoDate } from "../../model/cell.ts";
+import type { ConfidenceParts, Freshness, Provenance } from "../../model/shared.ts";
+import { confidenceWords, counted, day, sentence } from "../figures.ts";
+import { Link, Links, Own } from "./text.tsx";
+
+export type Cells = readonly ComponentChildren[];
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: ComponentChildren;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a page below its heading. */
+export function Section({ id, title, class: name, children }: SectionProps) {
+  return (
+    <section class={name} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export type Fact = readonly [name: ComponentChildren, value: ComponentChildren, id?: string];
+
+interface FactsProps {
+  readonly of: readonly (Fact | false)[];
+  readonly class?: string;
+}
+
+/** Names and values, one under another. */
+export function Facts({ of, class: name = "facts" }: FactsProps) {
+  return (
+    <dl class={name}>
+      {of
+        .filter((one) => one !== false)
+        .map(([term, value, id]) => (
+          <div id={id}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export type Stat = readonly [
+  label: ComponentChildren,
+  value: ComponentChildren,
+  note?: ComponentChildren,
+];
+
+/** Figures, each with its name above and what to compare it with below. */
+export function Stats({ of }: { of: readonly (Stat | false)[] }) {
+  return (
+    <dl class="stats">
+      {of
+        .filter((one) => one !== false)
+        .map(([label, value, note]) => (
+          <div class="stat">
+            <dt>{label}</dt>
+            <dd>
+              <span class="value">{value}</span>
+              {note === undefined ? null : <span class="note">{note}</span>}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface TableProps {
+  readonly caption: string;
+  /** Shown only to readers who hear the page: a heading says it already. */
+  readonly quiet?: boolean;
+  /**
+   * The heads of the columns, such as "Firm | Score # | Country ~". After a name: `#` figures of one width
+   * at the right; `~` left out on a phone; `*` a picture of another column, whose head is only heard.
+   */
+  readonly columns: string;
+  /** Cells in the order of the columns; the first is the head of its row. */
+  readonly rows: readonly Cells[];
+  readonly id?: string;
+}
+
+/** A table that scrolls by itself, and by the keyboard, where it is wider than the page. */
+export function Table({ caption, quiet = true, columns, rows, id }: TableProps) {
+  const heads = columns.split(" | ").map((head) => /^(.*?)(?: ([#~*]+))?$/.exec(head) ?? []);
+  const classes = heads.map(([, , marks = ""]) => {
+    const names = [marks.includes("#") && "n", marks.includes("~") && "wide"];
+    return names.filter(Boolean).join(" ") || undefined;
+  });
+  return (
+    // biome-ignore lint/a11y: a table that scrolls must take the focus, and one is not a landmark
+    <div class="table" role="group" tabIndex={0} aria-label={caption}>
+      <table {...(id === undefined ? {} : { id })}>
+        <caption class={quiet ? "quiet" : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map(([, label, marks], i) => (
+              <th scope="col" class={classes[i]}>
+                {marks?.includes("*") ? <span class="quiet">{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...cells]) => (
+            <tr>
+              <th scope="row" class={classes[0]}>
+                {first}
+              </th>
+              {cells.map((cell, i) => (
+                <td class={classes[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The name of the index, which is the source of every figure. */
+export const Source = createContext("");
+
+/** The maximum number of values in a table below a chart: a page stays below 100 KB. */
+const shownValues = 104;
+
+export interface FigureProps {
+  /** Unique on its page. */
+  readonly id: string;
+  /** The picture in a few words. */
+  readonly title: string;
+  /** Units and marks. */
+  readonly caption: string;
+  readonly asOf: IsoDate;
+  /** Where the data behind it is one click away. */
+  readonly data: readonly (readonly [label: string, path: string])[];
+  /** The values as a table, oldest first, of which the newest are shown. */
+  readonly values?: { readonly columns: string; readonly rows: readonly Cells[] } | null;
+  readonly children: ComponentChildren;
+}
+
+/** A chart with its title, its units, its source, its data and a table of its values. */
+export function Figure({ id, title, caption, asOf, data, values, children }: FigureProps) {
+  const source = useContext(Source);
+  const rows = values?.rows.slice(-shownValues).toReversed() ?? [];
+  const isCut = rows.length < (values?.rows.length ?? 0);
+  return (
+    <figure id={`${id}-figure`}>
+      <p class="figure-title">{title}</p>
+      {children}
+      <figcaption>
+        <span>
+          {caption} Source: <Own>{source}</Own>, as of {day(asOf)}.
+        </span>
+        <span class="data">
+          Data: <Links of={data} />
+        </span>
+      </figcaption>
+      {!values ? null : (
+        <details>
+          <summary>Table of the values{isCut ? `, the newest ${shownValues}` : ""}</summary>
+          <Table
+            id={`${id}-values`}
+            caption={`${title}: values`}
+            columns={values.columns}
+            rows={rows}
+          />
+        </details>
+      )}
+    </figure>
+  );
+}
+
+interface Founded {
+  readonly provenance: Provenance;
+  readonly freshness: Freshness;
+  readonly confidence: number | null;
+  readonly confidenceBasis: ConfidenceParts;
+}
+
+/** Where the figures of an answer come from, in one paragraph under them. */
+export function ProvenanceNote({ of }: { of: Founded }) {
+  const { provenance, freshness, confidence, confidenceBasis } = of;
+  const { inputs, methodologyVersion, modelVersion, estimation } = provenance;
+  return (
+    <p class="provenance">
+      As of {day(provenance.asOf)}, from {counted(inputs.observations, "observation")},{" "}
+      {counted(inputs.evidence, "piece of evidence", "pieces of evidence")} and{" "}
+      {counted(inputs.sources, "source")} of {counted(inputs.originGroups, "independent origin")};{" "}
+      {freshness.status ?? "no observation yet"} (median age{" "}
+      {freshness.medianAgeDays === null ? "unknown" : counted(freshness.medianAgeDays, "day")}).{" "}
+      {sentence(confidenceWords(confidence, confidenceBasis))}.{" "}
+      <Link to="methodology.html">Methodology {methodologyVersion}</Link>
+      {modelVersion === null
+        ? ", without a model"
+        : `, model ${modelVersion} (${sentence(estimation ?? "").toLowerCase()})`}
+      , inputs <code>{provenance.inputHash.slice(0, 12)}</code>.
+    </p>
+  );
+}

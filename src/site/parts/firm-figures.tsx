@@ -1,0 +1,178 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { firmReview } from "../../answers/routes/firm-intelligence.ts";
+import type { firmObject } from "../../answers/rows/firm-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { cameTrue } from "../../engine/forecast/came-true.ts";
+import type { FirmAlarm } from "../../engine/truth/alarm.ts";
+import type { HazardModel } from "../../model/hazard-model.ts";
+import { Bar, SidedBar } from "../charts/shapes.tsx";
+import {
+  confidenceWords,
+  counted,
+  day,
+  fixed,
+  measured,
+  percent,
+  rangeWords,
+  sentence,
+  signed,
+} from "../figures.ts";
+import { Section, Stats, Table } from "./blocks.tsx";
+import { CalibrationNote } from "./record.tsx";
+import { Chip, Explained } from "./text.tsx";
+
+export type FirmAnswer = ReturnType<typeof firmObject>;
+export type FirmReview = ReturnType<typeof firmReview>;
+
+/** A firm that has left: what became of it and when comes before every figure. */
+export function Departure({ firm }: { firm: FirmAnswer }) {
+  const last = firm.statusHistory.findLast(({ status }) => status === firm.status);
+  return (
+    <p class="status-note alarm">
+      <strong>{sentence(firm.status)}</strong>
+      {last === undefined ? "" : ` on ${day(last.from)}`}. The %firm% has left the index; what
+      follows is its record.
+    </p>
+  );
+}
+
+/** That a listed firm is suspended, or has stopped by confirmed events, comes before every figure. */
+export function Alarm({ alarm }: { alarm: FirmAlarm | null }) {
+  if (alarm === null) return null;
+  const { suspendedSince, stage } = alarm;
+  const words = stage === null ? "" : `Stage ${stage.number} of 4, ${stage.name}, is confirmed.`;
+  return (
+    <p class="status-note alarm">
+      <strong>{suspendedSince === null ? "Stopped" : "Suspended"}</strong>
+      {suspendedSince === null ? ". " : ` since ${day(suspendedSince)}. `}
+      {words} <a href="#stage">What happened</a>
+    </p>
+  );
+}
+
+/** The figures of a listed firm, with the share of forecasts as high that came true where it is lower. */
+export function firmFigures(
+  { analysis: { calibration, world } }: ReadModel,
+  firm: FirmAnswer,
+  alarm: FirmAlarm | null,
+  horizon: number | null,
+) {
+  const observed = cameTrue(calibration.realTime, firm.probability);
+  const usual = firm.baseRate === null ? "" : `base rate ${percent(firm.baseRate)}`;
+  const ofProbability =
+    observed === null
+      ? usual
+      : `of forecasts this high came true; the model says ${percent(firm.probability)}, ${usual}`;
+  // no band without a probability, but what is known is worse than any probability
+  const isBandless = alarm !== null && firm.riskBand === "unrated";
+  const stopped = alarm?.suspendedSince === null ? "Stopped" : "Suspended";
+  return (
+    <Stats
+      of={[
+        [
+          "Score, of 100",
+          fixed(firm.score, 1),
+          firm.score === null
+            ? "not rated: too little is known"
+            : `${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords(world.methodology)}`,
+        ],
+        [
+          "Rank",
+          firm.rank ?? "–",
+          firm.rank === null
+            ? "no rank without a score"
+            : `between ${firm.rankLow} and ${firm.rankHigh}`,
+        ],
+        [
+          `Probability of %failure%${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`,
+          percent(observed ?? firm.probability),
+          firm.baseRate === null ? undefined : ofProbability,
+        ],
+        [
+          isBandless ? "Status" : "Risk band",
+          isBandless ? (
+            <Chip tone="critical" label={stopped} />
+          ) : (
+            <Chip tone={firm.riskBand ?? "unrated"} />
+          ),
+          <>
+            <Explained of="stage" /> {firm.stage} of 4,{" "}
+            {confidenceWords(firm.confidence, firm.confidenceBasis)}
+          </>,
+        ],
+      ]}
+    />
+  );
+}
+
+/** The parts of the score, down to each indicator's value and date. */
+export function Pillars({ firm }: { firm: FirmAnswer }) {
+  const total = firm.pillarDetail.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    <Section id="pillars" title="What the score is made of">
+      <Table
+        caption="Pillars, 0 to 1; higher is better"
+        quiet={false}
+        columns="Pillar | Value # | As a bar * | Weight # | Coverage #~"
+        rows={firm.pillarDetail.map(({ name, value, weight, coverage }) => [
+          name,
+          fixed(value, 3),
+          <Bar share={value} />,
+          percent(weight / total),
+          percent(coverage),
+        ])}
+      />
+      <details>
+        <summary>Every indicator behind the pillars</summary>
+        {firm.pillarDetail.map(({ name, indicators }) => (
+          <Table
+            caption={name}
+            quiet={false}
+            columns="Indicator | Value # | Unit | Against goalposts # | Points in the score # | Observed"
+            rows={indicators.map((one) => [
+              one.label,
+              measured(one.value),
+              one.unit,
+              fixed(one.normalised, 3),
+              signed(one.effect, 1),
+              day(one.observedOn),
+            ])}
+          />
+        ))}
+      </details>
+    </Section>
+  );
+}
+
+/** The probability term by term, and how far the model that made it may be trusted. */
+export function explanation(review: FirmReview, model: HazardModel) {
+  const { collapseDetection: hazard } = review;
+  const most = Math.max(0, ...hazard.features.map(({ contribution }) => Math.abs(contribution)));
+  return (
+    <Section id="probability" title={`Why the model says ${percent(hazard.probability)}`}>
+      <p>
+        The model adds up log-odds: {fixed(hazard.intercept, 2)} for any %firm%, and the terms
+        below, give {fixed(hazard.logOdds, 2)}, a chance of {percent(hazard.hazard)} in{" "}
+        {counted(model.periodDays, "day")}. Over {counted(model.horizonDays, "day")} that compounds
+        to {percent(hazard.probability)}
+        {model.calibrator.kind === "identity" ? "" : ", once calibrated"}.{" "}
+        {hazard.interval === null
+          ? ""
+          : `The 90% interval of the probability is ${percent(hazard.interval.low)} to ${percent(hazard.interval.high)}.`}
+      </p>
+      <Table
+        caption="Terms of the probability, largest first"
+        columns="Term | Value # | Unit ~ | Log-odds # | Lowers or raises | Odds times #~"
+        rows={hazard.features.map((one) => [
+          one.label,
+          one.missing ? "missing" : measured(one.value),
+          one.unit,
+          signed(one.contribution, 2),
+          <SidedBar value={one.contribution} most={most} />,
+          fixed(one.oddsMultiplier, 2),
+        ])}
+      />
+      <CalibrationNote of={review} />
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { PublicationObject } from "../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import { at } from "../../model/language/at.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { breakWords } from "../../record/break-words.ts";
+import { type Band, type Point, type TimeAxes, TimeChart } from "../charts/time-chart.tsx";
+import { day, fixed, sentence } from "../figures.ts";
+import { Figure, type FigureProps } from "./blocks.tsx";
+
+interface LineFigureProps extends Omit<FigureProps, "children">, TimeAxes {
+  /** The name of the value in a sentence, and at the head of its column. */
+  readonly what?: readonly [subject: string, column: string];
+  /** The title and the message of the drawing, where they are not those of the figure and the line. */
+  readonly drawn?: string;
+  readonly description?: string;
+  /** What a ring says, and what a dotted line. */
+  readonly ringed?: string;
+  readonly dotted?: string;
+}
+
+/** A line over time as a figure: its marks explained, its values in words and as a table. */
+export function LineFigure(props: LineFigureProps) {
+  const { id, title, caption, asOf, data, points, what = ["Stress", "Stress"] } = props;
+  const { drawn = title, description = described(points, what[0]), ...rest } = props;
+  return (
+    <Figure
+      {...{ id, title, asOf, data }}
+      caption={`${caption}${markWords(props)}`}
+      values={props.values === undefined ? valuesOf(points, what[1]) : props.values}
+    >
+      <TimeChart {...rest} title={drawn} description={description} />
+    </Figure>
+  );
+}
+
+/** The sentences of a caption that explain the rings and dotted lines of a chart; empty without any. */
+function markWords({ points, ringed, dotted }: LineFigureProps): string {
+  const isRinged = points.some(({ isRevised = false }) => isRevised);
+  const isDotted = points.some((point) => (point.break ?? null) !== null);
+  const ring = ringed ?? "corrected or withdrawn since it was first published";
+  const dots = dotted ?? "a new methodology; figures";
+  return `${isRinged ? ` Ringed: ${ring}.` : ""}${isDotted ? ` Dotted: ${dots} before and after are not comparable.` : ""}`;
+}
+
+/** The points of a line as a table. */
+function valuesOf(points: readonly Point[], name: string) {
+  const rows = points.map(({ on, value, isRevised = false }) => [
+    day(on),
+    `${fixed(value, 1)}${isRevised ? " (revised)" : ""}`,
+  ]);
+  return { columns: `Period end | ${name} #`, rows };
+}
+
+/** The words for what a reader of the line would take from it. */
+function described(points: readonly Point[], what: string): string {
+  const known = points.flatMap(({ on, value }) => (value === null ? [] : [{ on, value }]));
+  const last = known.at(-1);
+  if (last === undefined) return "No value in this time";
+  const [high] = known.toSorted((a, b) => b.value - a.value);
+  const [low] = known.toSorted((a, b) => a.value - b.value);
+  const extreme = (point = last) => `${fixed(point.value, 1)} on ${day(point.on)}`;
+  return `${what} was ${fixed(last.value, 1)} of 100 on ${day(last.on)}; its peak was ${extreme(high)}, its low ${extreme(low)}`;
+}
+
+/** The points of a line of scores with the changes of methodology between them. No model makes a score. */
+export function withBreaks({ breaks }: ReadModel, points: readonly Point[]): readonly Point[] {
+  return points.map((point, i) => {
+    const between = i === 0 ? undefined : breaks.get(point.on);
+    return between?.kind === "methodology" ? { ...point, break: breakWords(between) } : point;
+  });
+}
+
+/** The stress index by period, as its records stand. */
+export function stressPoints(readModel: ReadModel): readonly Point[] {
+  const points = readModel.standing.map(({ periodEnd, stress, revisedBy }) => ({
+    ...{ on: periodEnd, value: stress, isRevised: revisedBy !== null },
+  }));
+  return withBreaks(readModel, points);
+}
+
+interface StressProps extends Pick<LineFigureProps, "points" | "data" | "height"> {
+  readonly methodology: Pick<Methodology, "states">;
+  readonly caption?: string;
+  readonly ringed?: string;
+  readonly asOf: IsoDate;
+  readonly values?: null;
+}
+
+/** The stress index over time, before the states that its thresholds separate. */
+export function StressFigure({ methodology, caption = "", points, ...figure }: StressProps) {
+  const { watch, elevated, high, critical } = methodology.states;
+  const edges = [0, watch, elevated, high, critical, 100];
+  const tones = ["nominal", "watch", "elevated", "high", "critical"];
+  const bands = tones.map(
+    (tone, i): Band => ({
+      ...{ from: at(edges, i), to: at(edges, i + 1), tone, label: sentence(tone) },
+    }),
+  );
+  return (
+    <LineFigure
+      {...figure}
+      id="stress"
+      title={`Stress index, ${day(points[0]?.on ?? null)} to ${day(points.at(-1)?.on ?? null)}`}
+      caption={`0 to 100; higher is worse. Shaded: the market states. ${caption}`}
+      points={points}
+      ticks={edges}
+      bands={bands}
+    />
+  );
+}
+
+/** The stress index as a record tells it, with a ring where the record of that period states another figure now. */
+export function stressHistory(readModel: ReadModel, one: PublicationObject) {
+  if (one.stressHistory.length < 2) return null;
+  const { methodologies, methodology } = readModel.analysis.world;
+  const { methodologyVersion, asOf } = one.provenance;
+  const revisions = new Map(one.stressVintages.map((vintage) => [vintage.periodEnd, vintage]));
+  const points = one.stressHistory.map(({ periodEnd, stressIndex }) => {
+    const vintage = revisions.get(periodEnd);
+    const isRevised = (vintage?.revisedOn ?? null) !== null;
+    return {
+      ...{ on: periodEnd, value: stressIndex },
+      isRevised: isRevised && vintage?.standing.stressIndex !== stressIndex,
+    };
+  });
+  return (
+    <StressFigure
+      points={withBreaks(readModel, points)}
+      methodology={
+        methodologies.find(({ version }) => version === methodologyVersion) ?? methodology
+      }
+      caption="As this record was issued."
+      ringed="the record of that period states another figure now"
+      asOf={asOf}
+      data={[["JSON", `s/publications/ref/${one.referenceId}.json`]]}
+    />
+  );
+}

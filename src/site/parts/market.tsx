@@ -1,0 +1,182 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { VNode } from "preact";
+import { windowDays } from "../../answers/api/parameter.ts";
+import type { IndexObject } from "../../answers/rows/index-object.ts";
+import { currentIssued } from "../../answers/rows/publication-object.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { firmPageFile, recordPageFile } from "../../answers/rows/record-address.ts";
+import { signalRow } from "../../answers/rows/signal-row.ts";
+import { periodDays } from "../../engine/numbers/calendar.ts";
+import type { Signal } from "../../engine/world/analysis.ts";
+import { present } from "../../model/language/at.ts";
+import type { SegmentReading } from "../../model/publication.ts";
+import { type RiskBand, riskBands } from "../../model/shared.ts";
+import { Bar, StackedBar } from "../charts/shapes.tsx";
+import {
+  bandWords,
+  confidenceWords,
+  counted,
+  day,
+  fixed,
+  percent,
+  sentence,
+  signed,
+} from "../figures.ts";
+import { Stats, Table } from "./blocks.tsx";
+import { Chip, Explained, Link } from "./text.tsx";
+
+/** The days that pages look back over signals and readings: 30, or as many as hold a longer period. */
+export function usualWindow({ analysis: { world } }: ReadModel): number {
+  const least = Math.max(30, periodDays(world.publisher.period));
+  return present(windowDays.find((days) => days >= least));
+}
+
+/** The four figures that say how the market stands, each with the day it is of. */
+export function Reading({ index }: { index: IndexObject }) {
+  const [change] = index.change;
+  const read = index.periodEnd === index.asOf ? "" : `on ${day(index.periodEnd)}, `;
+  const since = (value: number | null | undefined, from: string | null | undefined) =>
+    value == null || from == null ? "" : `${signed(value, 1)} since ${day(from)}; `;
+  return (
+    <Stats
+      of={[
+        [
+          "Market state",
+          <Chip tone={index.marketState} />,
+          index.stateSince === null ? undefined : `since ${day(index.stateSince)}`,
+        ],
+        [
+          <>
+            <Explained of="stress">Stress index</Explained>, of 100
+          </>,
+          fixed(index.stressIndex, 1),
+          `${index.stressIndex === null ? "" : read}${since(change?.stressIndex, change?.stressFrom)}higher is worse`,
+        ],
+        [
+          "Median score, of 100",
+          fixed(index.level, 1),
+          `${since(change?.level, change?.from)}higher is better`,
+        ],
+        [
+          <Explained of="constituents">Constituents</Explained>,
+          String(index.constituentCount),
+          `${counted(index.ratedCount, "%firm%")} rated, ${confidenceWords(index.confidence, index.confidenceBasis)}`,
+        ],
+      ]}
+    />
+  );
+}
+
+/** How many firms stand in each risk band. */
+export function RiskBar({ counts }: { counts: Readonly<Record<RiskBand, number>> }) {
+  const parts = riskBands.map((band) => ({
+    ...{ tone: band, label: bandWords(band), count: counts[band] },
+  }));
+  return <StackedBar id="risk-bar" title="Constituents by risk band" parts={parts} />;
+}
+
+/** The contribution of each segment to the stress index, and their sum. */
+export function segmentTable(segments: readonly SegmentReading[], total: number | null) {
+  const most = Math.max(0, ...segments.map(({ contribution }) => contribution ?? 0));
+  return (
+    <Table
+      caption="Contributions to the stress index"
+      columns="Segment | Contribution # | Share of the largest ~ | Level, 0 to 1 # | Weight #"
+      rows={[
+        ...segments.map(({ name, contribution, level, weight }) => [
+          name,
+          fixed(contribution, 3),
+          <Bar share={contribution === null || most === 0 ? null : contribution / most} />,
+          fixed(level, 3),
+          percent(weight),
+        ]),
+        [<strong>Stress index</strong>, <strong>{fixed(total, 3)}</strong>, "", "", ""],
+      ]}
+    />
+  );
+}
+
+/** The decisions as a reader is told them. */
+const decisions = {
+  monitor: "monitor",
+  verify: "verify",
+  review: "review",
+  escalate: "escalate to a person",
+} as const;
+
+/** Signals with what drove them and how far to trust the probabilities beside them. */
+export function signalList(readModel: ReadModel, signals: readonly Signal[]) {
+  if (signals.length === 0) return <p>No signal in this window.</p>;
+  return (
+    <ol class="signals">
+      {signals.map((signal) => (
+        <SignalItem row={signalRow(readModel, signal)} />
+      ))}
+    </ol>
+  );
+}
+
+function SignalItem({ row }: { row: ReturnType<typeof signalRow> }) {
+  const drivers = row.drivers.map(({ label }) => label.toLowerCase()).join(", ");
+  const headline = <bdi>{row.headline}</bdi>;
+  return (
+    <li>
+      <p class="headline">
+        <Chip tone={row.severity} />{" "}
+        {row.slug === null ? headline : <Link to={firmPageFile(row.slug)}>{headline}</Link>}
+      </p>
+      <p class="note">
+        {day(row.issuedOn)} · {sentence(row.kind)} · suggested: {decisions[row.decision]}
+        {row.probability === null
+          ? ""
+          : ` · probability by the model ${percent(row.probability)}, base rate ${percent(row.baseRate)}, calibration ${row.calibration.status}`}
+        {row.confidence === null ? "" : ` · completeness of evidence ${fixed(row.confidence, 2)}`}
+        {drivers === "" ? "" : ` · driven by ${drivers}`}
+      </p>
+    </li>
+  );
+}
+
+/** Why to trust the index, a line for each reason that it has: judged forecasts, owned errors, proof. */
+export function Trust({ readModel }: { readModel: ReadModel }) {
+  const { analysis, issued } = readModel;
+  const asked = { mode: "real_time", modelVersion: null, preset: null } as const;
+  const { nForecasts, nEvents } = analysis.calibrations(asked);
+  const { alertPerformance } = analysis.review("balanced", usualWindow(readModel));
+  const { warned, missed } = alertPerformance.episodes;
+  const corrected = issued.filter(({ record }) => record.supersedes !== null).length;
+  const current = currentIssued(readModel, "WS");
+  const lines: readonly (readonly [boolean, string, VNode | string])[] = [
+    [
+      nForecasts > 0,
+      "calibration.html",
+      `${counted(nForecasts, "forecast")} scored against what happened; ${counted(nEvents, "came true", "came true")}`,
+    ],
+    [
+      warned + missed > 0,
+      "calibration.html",
+      `${warned} of ${counted(warned + missed, "%failure%")} foreseen by an alert, ${missed} missed`,
+    ],
+    [
+      issued.length > 0,
+      "archive.html",
+      `${counted(corrected, "correction")} in ${counted(issued.length, "publication")}, each in the open`,
+    ],
+    [
+      current !== null,
+      `${recordPageFile(current?.record.referenceId ?? "")}#proof`,
+      "Every publication can be proved unchanged since its issue",
+    ],
+  ];
+  const said = lines.filter(([holds]) => holds);
+  if (said.length === 0) return null;
+  return (
+    <ul class="trust" aria-label="Why to trust it">
+      {said.map(([, to, text]) => (
+        <li>
+          <Link to={to}>{text}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

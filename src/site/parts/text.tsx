@@ -1,0 +1,161 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { firmPageFile } from "../../answers/rows/record-address.ts";
+import type { IsoInstant } from "../../model/cell.ts";
+import { bandWords, day, sentence } from "../figures.ts";
+import { glossary, type Term, termId } from "../glossary.ts";
+
+/** The address that a page may link to, for a path in the site. */
+export type To = (path: string) => string;
+
+/** Where the page being rendered lies: links are relative, so a site works in any folder. */
+export const Place = createContext<To>((path) => path);
+
+export function relativeTo(page: string): To {
+  const up = "../".repeat(page.split("/").length - 1);
+  return (path) => (path === "index.html" ? up || "./" : `${up}${path}`);
+}
+
+/** The links of a page that is shown at any address, such as that of an error. */
+export function absoluteTo(baseUrl: string): To {
+  const root = new URL(`${baseUrl}/`).pathname;
+  return (path) => (path === "index.html" ? root : `${root}${path}`);
+}
+
+interface LinkProps {
+  readonly to: string;
+  readonly class?: string;
+  readonly current?: boolean;
+  readonly rel?: string;
+  readonly title?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A link to a path of this site. */
+export function Link({ to, current = false, children, ...rest }: LinkProps) {
+  const place = useContext(Place);
+  return (
+    <a href={place(to)} {...(current ? { "aria-current": "page" as const } : {})} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+/** Links in a row, such as the formats of a download. */
+export function Links({ of }: { of: readonly (readonly [label: string, path: string])[] }) {
+  return of.map(([label, path], i) => (
+    <>
+      {i === 0 ? "" : ", "}
+      <Link to={path}>{label}</Link>
+    </>
+  ));
+}
+
+/** An address outside, or plain text where the scheme is not one that a reader may follow. */
+export function Outside({ href, children }: { href: string; children: ComponentChildren }) {
+  return /^https?:\/\//.test(href) ? (
+    <a href={href} rel="external noopener nofollow">
+      {children}
+    </a>
+  ) : (
+    <span>{children}</span>
+  );
+}
+
+/** The language of the publisher's own texts; that of the frame around them is English. */
+export const Language = createContext("en");
+
+const rightToLeft = /^(?:ar|dv|fa|he|ps|sd|ug|ur|yi)\b/;
+
+/** The attributes of an element that holds a text of the publisher; none where it is English. */
+export function useOwn(): { readonly lang?: string; readonly dir?: "ltr" | "rtl" } {
+  const lang = useContext(Language);
+  if (/^en\b/.test(lang)) return {};
+  return { lang, dir: rightToLeft.test(lang) ? "rtl" : "ltr" };
+}
+
+/** A text of the publisher within one of the frame. */
+export function Own({ children }: { readonly children: ComponentChildren }) {
+  const own = useOwn();
+  return own.lang === undefined ? children : <span {...own}>{children}</span>;
+}
+
+/** HTML of `markdownHtml`, which lets no raw HTML through; `own` where the publisher wrote it. */
+export function Prose({ label, html, own }: { label?: string; html: string; own: boolean }) {
+  const language = useOwn();
+  return (
+    <div
+      class="prose"
+      {...(own ? language : {})}
+      {...(label === undefined ? {} : { role: "group", "aria-label": label })}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** A state, band or status in its colour and, always, in its word. */
+export function Chip({ tone, label }: { tone: string; label?: string }) {
+  const words = tone === "unrated" ? bandWords(tone) : sentence(tone);
+  return <span class={`chip tone-${tone}`}>{label ?? words}</span>;
+}
+
+/** A word with a meaning of its own, linked to what it means; under a pointer it says so by itself. */
+export function Explained({ of, children = of }: { of: Term; children?: string }) {
+  return (
+    <Link to={`methodology.html#${termId(of)}`} class="term" title={glossary[of]}>
+      {children}
+    </Link>
+  );
+}
+
+/** A firm's name with a link to its page: its direction of writing cannot reach the text around it. */
+export function FirmLink({ slug, name }: { slug: string; name: string }) {
+  return (
+    <Link to={firmPageFile(slug)}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+/** The path of a route, which on a phone breaks before a slash instead of within a word. */
+export function RoutePath({ path }: { path: string }) {
+  const [, ...parts] = path.split("/");
+  return (
+    <code>
+      {parts.map((part) => (
+        <>
+          <wbr />/{part}
+        </>
+      ))}
+    </code>
+  );
+}
+
+/** A day that `reader.ts` marks as late by the reader's clock: a built page has no clock. */
+export function NextExpected({ at }: { at: IsoInstant }) {
+  return (
+    <time dateTime={at} data-expected>
+      {day(at)}
+    </time>
+  );
+}
+
+/** A text to copy, with its name above. */
+export function Code({ label, text }: { label: string; text: string }) {
+  return (
+    <figure class="code">
+      <figcaption>{label}</figcaption>
+      <Preformatted text={text} />
+    </figure>
+  );
+}
+
+export function Preformatted({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must take the focus
+    <pre tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+  );
+}
