@@ -3,23 +3,22 @@ import { setImmediate } from "node:timers/promises";
 import satori from "satori";
 import type { CardInput } from "../src/cards/input/card-input.ts";
 import type { CardCache, CardProduct } from "../src/cards/input/card-key.ts";
-import { renderCards } from "../src/cards/picture/pool.ts";
+import { cardDrawer } from "../src/cards/picture/drawer.ts";
 import { cardLook } from "../src/content/files/card-look.ts";
 import { seriesCodes } from "../src/model/publication.ts";
 import { marketStates } from "../src/model/shared.ts";
 import { publicationSample } from "../test/cards/samples.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-// A bare satori loop over the trees of an earlier template, our one thread with and without PNG, and two
-// workers, taking turns in one run: only the ratios mean something on a machine whose speed drifts.
-// Ratios on one thread are of processor time, that of two workers is of the clock.
+// A bare satori loop over the trees of an earlier template, and our cards with and without PNG, taking
+// turns in one run: only the ratios mean something on a machine whose speed drifts.
 //   node --import tsx bench/cards.ts [cards per turn, default 200] [turns, default 3]
 
 type Tree = Parameters<typeof satori>[0];
 
 const count = wholeNumber("cards", 0, 200);
 const turns = wholeNumber("turns", 1, 3);
-/** Cards before the clock starts: fonts parsed, threads started, code warm. */
+/** Cards before the clock starts: fonts parsed, code warm. */
 const warmUp = 150;
 const fonts = await cardLook(null);
 const forgetful: CardCache = { get: async () => null, put: async () => {} };
@@ -51,72 +50,58 @@ async function* bare(cards: readonly CardInput[]): AsyncGenerator<unknown> {
   }
 }
 
-function ours(
+async function* ours(
   cards: readonly CardInput[],
-  threads: number,
-  products: readonly CardProduct[] = ["svg"],
+  products: readonly CardProduct[],
 ): AsyncGenerator<unknown> {
-  const orders = cards.map((input) => ({ input, products }));
-  return renderCards(orders, { look: fonts, threads, cache: forgetful });
+  const draw = cardDrawer(fonts, forgetful);
+  for (const input of cards) yield await draw(input, products);
 }
 
-interface Rate {
-  /** Milliseconds of processor for a card, once warm. */
-  readonly processor: number;
-  /** Cards a second by the clock, once warm. */
-  readonly clock: number;
-}
-
-async function rate(cards: AsyncGenerator<unknown>): Promise<Rate> {
-  let [done, start, used] = [0, 0, process.cpuUsage()];
+/** Milliseconds of processor for a card, once warm. */
+async function rate(cards: AsyncGenerator<unknown>): Promise<number> {
+  let [done, used] = [0, process.cpuUsage()];
   for await (const _ of cards) {
-    if (++done === warmUp) [start, used] = [performance.now(), process.cpuUsage()];
+    if (++done === warmUp) used = process.cpuUsage();
   }
   const { user, system } = process.cpuUsage(used);
-  return {
-    processor: (user + system) / 1e3 / (done - warmUp),
-    clock: ((done - warmUp) / (performance.now() - start)) * 1000,
-  };
+  return (user + system) / 1e3 / (done - warmUp);
 }
 
 const megabytes = () => Math.round(process.memoryUsage().rss / 1e6);
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-type Turn = Readonly<Record<"bare" | "one" | "png" | "two", Rate>> & { readonly memory: number };
+type Turn = Readonly<Record<"bare" | "one" | "png", number>> & { readonly memory: number };
 const all: Turn[] = [];
 for (let turn = 0; turn < turns; turn++) {
   const cards = inputs(turn * 1000);
   const bareRate = await rate(bare(cards));
-  const one = await rate(ours(cards, 1));
-  const png = await rate(ours(cards, 1, ["svg", "png"]));
+  const one = await rate(ours(cards, ["svg"]));
+  const png = await rate(ours(cards, ["svg", "png"]));
   const memory = megabytes();
-  all.push({ bare: bareRate, one, png, two: await rate(ours(cards, 2)), memory });
+  all.push({ bare: bareRate, one, png, memory });
 }
 
 const of = (ratio: (turn: Turn) => number) => median(all.map(ratio)).toFixed(2);
 const line = (name: string, time: number, note: string) =>
   console.log(`${name.padEnd(20)}${time.toFixed(1).padStart(6)} ms of processor a card  ${note}`);
-const times = (of: (turn: Turn) => Rate) => median(all.map((turn) => of(turn).processor));
+const times = (of: (turn: Turn) => number) => median(all.map(of));
 line(
   "bare satori loop",
   times(({ bare }) => bare),
   "",
 );
-const leaner = of(({ bare, one }) => bare.processor / one.processor);
+const leaner = of(({ bare, one }) => bare / one);
 line(
   "ours, SVG",
   times(({ one }) => one),
   `bare takes ${leaner} times it, at least 1.50`,
 );
-const added = of(({ one, png }) => (png.processor - one.processor) / one.processor);
+const added = of(({ one, png }) => (png - one) / one);
 line(
   "ours, SVG and PNG",
   times(({ png }) => png),
   `the PNG takes ${added} times its SVG, at most 2.00`,
-);
-const faster = of(({ one, two }) => two.clock / one.clock);
-console.log(
-  `two workers draw ${faster} times as many cards by the clock as one thread, at least 1.25`,
 );
 console.log(`memory after cards with PNG: ${all.map(({ memory }) => memory).join(", ")} MB`);

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { routes } from "../src/answers/routes.ts";
 import { readModelOf } from "../src/answers/rows/read-model.ts";
 import type { CardCache } from "../src/cards/input/card-key.ts";
+import { cardDrawer } from "../src/cards/picture/drawer.ts";
 import { cardLook } from "../src/content/files/card-look.ts";
 import { siteTheme } from "../src/content/files/site-theme.ts";
 import { loadDataset } from "../src/content/load.ts";
@@ -20,7 +21,7 @@ import { preparedSite } from "../src/site/store/site-files.ts";
 
 const [given = "0", content = "content"] = process.argv.slice(2);
 const keys: CardCache = { get: async (key) => Buffer.from(key), put: async () => undefined };
-const cards = { look: await cardLook(null), threads: 1, cache: keys };
+const draw = cardDrawer(await cardLook(null), keys);
 const theme = await siteTheme(null);
 
 interface Seen {
@@ -35,7 +36,7 @@ function told(text: string): string {
 
 async function site(dataset: Dataset, asOf: string): Promise<ReadonlyMap<string, Seen>> {
   const readModel = readModelOf(analyse(worldAt(dataset, asOf)), generator);
-  const making = { fold: foldTable, cards, site: siteMaking(theme, dataset.publisher.site, []) };
+  const making = { fold: foldTable, draw, site: siteMaking(theme, dataset.publisher.site, []) };
   const files = new Map<string, Seen>();
   for await (const { path, body } of preparedSite(routes, readModel, making).files()) {
     const text = Buffer.from(wholeBody(body)).toString("utf8");

@@ -39,7 +39,7 @@ try {
     if (step !== "write") row(step);
     else if (progress.files % 20_000 === 0) row(`${progress.files} files`);
   });
-  const { report } = await build({ content, out, asOf: null, cache, threads: 1 }, watch);
+  const { report } = await build({ content, out, asOf: null, cache }, watch);
   row(`all ${report.files} files, ${(report.bytes / 1e6).toFixed(0)} MB`);
 } finally {
   removeScratch();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { routes } from "../src/answers/routes.ts";
 import { readModelOf } from "../src/answers/rows/read-model.ts";
+import { cardDrawer } from "../src/cards/picture/drawer.ts";
 import { cardLook } from "../src/content/files/card-look.ts";
 import { siteTheme } from "../src/content/files/site-theme.ts";
 import { loadDataset } from "../src/content/load.ts";
@@ -55,12 +56,12 @@ async function measured(out: string): Promise<Parts> {
   charge("rest");
   const site = siteMaking(await siteTheme(content), world.publisher.site, await pageScripts());
   charge("site");
-  const cards = { look: fonts, threads: 1, cache: fileCache(".cache/cards") };
+  const draw = cardDrawer(fonts, fileCache(".cache/cards"));
   const write = bareWriter(out);
   let pages = 0;
   for await (const file of preparedSite(routes, readModel, {
     fold: foldTable,
-    cards,
+    draw,
     site,
   }).files()) {
     write({ path: file.path, make: () => Buffer.from(wholeBody(file.body)) });

@@ -26,7 +26,7 @@ export async function builtDemonstration(): Promise<{ dist: string; done: () => 
   const shared = process.env["STELE_DEMONSTRATION"];
   const folder = shared ?? mkdtempSync(join(tmpdir(), "stele-demonstration-"));
   const dist = join(folder, "dist");
-  const options = { content: "content", out: dist, asOf: null, cache: ".cache", threads: 1 };
+  const options = { content: "content", out: dist, asOf: null, cache: ".cache" };
   if (!existsSync(dist)) await build(options, () => undefined);
   const done = () => rmSync(folder, { recursive: true, force: true });
   return { dist, done: shared === undefined ? done : () => undefined };

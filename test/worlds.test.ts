@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), "stele-world-"));
 const out = join(folder, "dist");
 
 beforeAll(async () => {
-  const options = { content: join(world, "content"), out, asOf: null, threads: 1 };
+  const options = { content: join(world, "content"), out, asOf: null };
   await build({ ...options, cache: join(folder, "cache") }, () => undefined);
   rmSync(changed, { recursive: true, force: true });
   if (!existsSync(golden) && !process.env["CI"]) accept();

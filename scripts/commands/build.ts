@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
 import { verifierOf } from "../../src/content/files/key-file.ts";
@@ -100,8 +99,6 @@ async function givenBy(options: Options) {
     asOf,
     hosts: host,
     checkpoint,
-    // a third thread is not faster: drawing is limited by memory, not by cores
-    threads: Math.min(2, availableParallelism()),
     ...signing(options),
     checkKept: options.checkKept,
     shard: options.shard ?? null,

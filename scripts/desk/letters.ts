@@ -38,7 +38,7 @@ export async function lettersWithoutFace(
   const isJapanese = texts.some((text) => kana.test(text));
   const lost = texts.flatMap((text) =>
     [...plainText(text)]
-      .filter((letter) => !covers(letter.codePointAt(0) ?? 0) && !/[\p{M}\s]/u.test(letter))
+      .filter((letter) => !covers(letter) && !/[\p{M}\s]/u.test(letter))
       .map((letter) => ({ text, script: scriptOf(letter, isJapanese) })),
   );
   return [...groupBy(lost, ({ script }) => script)].map(([name, found]) => {

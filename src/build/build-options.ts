@@ -10,8 +10,6 @@ export interface BuildOptions {
   readonly asOf: string | null;
   /** Where drawn cards are kept between builds; a folder that may be deleted at any time. */
   readonly cache: string;
-  /** Threads that draw cards; 1 draws in this one. */
-  readonly threads: number;
   /** Signs the site and its ledger; absent, they say that they are unsigned. */
   readonly signer?: SignerKey | null;
   /** The verifier key that will sign after this one, which the signed note announces. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { routes } from "../answers/routes.ts";
 import { type ReadModel, readModelOf } from "../answers/rows/read-model.ts";
-import { ownRenderer } from "../cards/picture/pool.ts";
+import { cardDrawer } from "../cards/picture/drawer.ts";
 import { cardLook } from "../content/files/card-look.ts";
 import { fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/program-version.ts";
@@ -61,16 +61,15 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
 async function makingOf(
   { analysis }: ReadModel,
   asIssued: ReadModel | null,
-  { content, threads, signer = null, cache: folder }: BuildOptions,
+  { content, signer = null, cache: folder }: BuildOptions,
   cache: FileCache,
 ): Promise<Making> {
   const { site } = analysis.world.publisher;
-  const look = await cardLook(content);
   const version = JSON.stringify([programVersion(), process.versions]);
   const exportNamed = (name: string) => join(folder, "exports", name);
   return {
     fold: foldTable,
-    cards: { look, threads, cache, renderer: ownRenderer(look) },
+    draw: cardDrawer(await cardLook(content), cache),
     site: siteMaking(await siteTheme(content), site, await pageScripts()),
     signer,
     kept: {

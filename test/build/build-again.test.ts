@@ -27,7 +27,7 @@ const [content, out, cache] = ["content", "dist", "cache"].map((name) => join(ro
   string,
   string,
 ];
-const options = { content, out, cache, asOf: null, threads: 1 };
+const options = { content, out, cache, asOf: null };
 const again = (changed: Partial<BuildOptions> = {}) =>
   buildAgain({ ...options, ...changed }, () => undefined);
 

@@ -18,7 +18,7 @@ const root = temporaryFolder();
 const inRoot = (name: string) => join(root, name);
 const [content, cache] = [inRoot("content"), inRoot("cache")];
 const hosts = ["nginx", "cloudflare"] as const;
-const given = { content, cache, asOf: null, threads: 1, hosts };
+const given = { content, cache, asOf: null, hosts };
 const silent = () => undefined;
 
 const folderOf = (index: number, of: number) => inRoot(`part-${index}-of-${of}`);

@@ -8,7 +8,7 @@ async function shownFromLeft(text: string, width = 900): Promise<readonly string
     ...{ text, width, left: 0, top: 0, height: 60, size: 50 },
     ...{ family: "Serif", colour: "#000", spacing: 0 },
   };
-  const runs = typeset(shaper, [line]);
+  const runs = typeset(shaper, line);
   return runs.toSorted((a, b) => a.x - b.x).map((run) => run.text);
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { templateVersion } from "../../src/cards/input/card-key.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import type { CardLook } from "../../src/model/card-look.ts";
 import { variants } from "./variants.ts";
@@ -32,16 +30,4 @@ export async function goldenCards(fonts: CardLook): Promise<readonly GoldenCard[
     if (kept.includes(name)) cards.push({ name, svg: await renderer.card(input) });
   }
   return cards;
-}
-
-export interface Template {
-  readonly templateVersion: number;
-  readonly sha256: string;
-}
-
-/** What ties the goldens to the template version: cached cards go stale when it does not rise. */
-export function templateOf(cards: readonly GoldenCard[]): Template {
-  const hash = createHash("sha256");
-  for (const { name, svg } of cards) hash.update(name).update(svg);
-  return { templateVersion, sha256: hash.digest("hex") };
 }

@@ -18,10 +18,7 @@ export async function smallSite(
   const folder = mkdtempSync(join(tmpdir(), "stele-client-"));
   const dist = join(folder, "dist");
   const content = "test/worlds/minimal/content";
-  await build(
-    { content, out: dist, asOf, cache: join(folder, "cache"), threads: 1, signer },
-    () => undefined,
-  );
+  await build({ content, out: dist, asOf, cache: join(folder, "cache"), signer }, () => undefined);
   const { build: id } = JSON.parse(readFileSync(join(dist, "s/routes.json"), "utf8"));
   return { dist, build: id, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

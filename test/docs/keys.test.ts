@@ -42,7 +42,7 @@ function site(
   signing: Signing,
 ): Promise<void> {
   return withWorld({ publish }, async (content) => {
-    const common = { content, cache: ".cache", threads: 1, asOf: null } as const;
+    const common = { content, cache: ".cache", asOf: null } as const;
     await build({ ...common, ...signing, out: place(name) }, () => undefined);
   });
 }

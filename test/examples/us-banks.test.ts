@@ -24,7 +24,7 @@ describe.runIf(isThere)("examples/us-banks", () => {
   beforeAll(async () => {
     await convert({ data, out: content, lagDays: 30 });
     loaded = await loadContent(content);
-    result = await build({ content, out, asOf: null, cache: ".cache", threads: 1 }, () => {});
+    result = await build({ content, out, asOf: null, cache: ".cache" }, () => {});
     store = distStore(out);
   }, 600_000);
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const [i, asOf] of dates.entries()) {
     const out = builds[i] ?? "";
     const options = { content, asOf, cache: ".cache" };
-    await build({ ...options, out, threads: 1 }, () => undefined);
+    await build({ ...options, out }, () => undefined);
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

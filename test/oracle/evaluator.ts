@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import type { Entry, FileRoute, ListRoute, Route } from "../../src/answers/api/route.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
-import { renderCards } from "../../src/cards/picture/pool.ts";
+import { cardDrawer } from "../../src/cards/picture/drawer.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import { render } from "../../src/site/store/render.ts";
@@ -214,13 +214,8 @@ async function drawn(
 ): Promise<Uint8Array | null> {
   for (const { input, files } of route.cards?.(readModel) ?? []) {
     if (!files.some((one) => one.file === file && one.product === "svg")) continue;
-    const options = { look: await cardLook(null), threads: 1, cache: drawnBefore };
-    for await (const { products } of renderCards(
-      [{ input: input(), products: ["svg"] }],
-      options,
-    )) {
-      return products[0]?.bytes ?? null;
-    }
+    const draw = cardDrawer(await cardLook(null), drawnBefore);
+    return (await draw(input(), ["svg"]))[0] ?? null;
   }
   return null;
 }

@@ -98,7 +98,7 @@ describe("the installed tool", () => {
 
   it("writes the same bytes as the source", async () => {
     const out = join(here.project, "from-source");
-    const options = { content: join(here.project, "content"), out, asOf: null, threads: 1 };
+    const options = { content: join(here.project, "content"), out, asOf: null };
     await build({ ...options, cache: join(here.project, "cache") }, () => undefined);
     expect(here.run("build", "--out", "from-package", "--cache", "other")).toMatchObject({
       status: 0,

@@ -13,7 +13,7 @@ import { verifySite } from "../../src/readers/verify/verify-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-profiles-"));
 const content = "test/worlds/minimal/content";
-const given = { content, asOf: "2024-03-06", cache: join(folder, "cache"), threads: 1 };
+const given = { content, asOf: "2024-03-06", cache: join(folder, "cache") };
 const manifestOf = (out: string): Manifest => readManifest(join(out, "s/manifest.json"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

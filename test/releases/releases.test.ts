@@ -33,7 +33,7 @@ describe.each(releases)("content of %s", (release) => {
   const out = join(folder, "dist");
   beforeAll(async () => {
     const cache = join(folder, "cache");
-    await build({ content, out, asOf: null, cache, threads: 1 }, () => undefined);
+    await build({ content, out, asOf: null, cache }, () => undefined);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

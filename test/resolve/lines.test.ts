@@ -21,7 +21,7 @@ let store: DistStore;
 
 beforeAll(async () => {
   const content = "test/worlds/minimal/content";
-  await build({ content, out, asOf: null, cache: ".cache", threads: 1 }, () => undefined);
+  await build({ content, out, asOf: null, cache: ".cache" }, () => undefined);
   store = distStore(out);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

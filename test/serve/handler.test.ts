@@ -12,7 +12,7 @@ let store: DistStore;
 
 beforeAll(async () => {
   await build(
-    { content: "test/worlds/minimal/content", out, asOf: null, cache: ".cache", threads: 1 },
+    { content: "test/worlds/minimal/content", out, asOf: null, cache: ".cache" },
     () => undefined,
   );
   store = distStore(out);

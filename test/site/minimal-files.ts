@@ -1,6 +1,7 @@
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
+import { cardDrawer } from "../../src/cards/picture/drawer.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { loadDataset } from "../../src/content/load.ts";
@@ -39,10 +40,10 @@ export async function filesOfSite(
   readModel: ReadModel,
   content: string | null = null,
 ): Promise<ReadonlyMap<string, StoreFile>> {
-  const cards = { look: await cardLook(null), threads: 1, cache: blank };
+  const draw = cardDrawer(await cardLook(null), blank);
   const theme = await siteTheme(content);
   const site = siteMaking(theme, readModel.analysis.world.publisher.site, await pageScripts());
-  const prepared = preparedSite(routes, readModel, { fold: foldTable, cards, site });
+  const prepared = preparedSite(routes, readModel, { fold: foldTable, draw, site });
   const files = new Map<string, StoreFile>();
   for await (const file of prepared.files()) files.set(file.path, file);
   return files;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
+import { cardDrawer } from "../../src/cards/picture/drawer.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { loadDataset } from "../../src/content/load.ts";
@@ -33,8 +34,8 @@ beforeAll(async () => {
 });
 
 async function makingOf({ publisher }: Dataset): Promise<Making> {
-  const cards = { look: await cardLook(null), threads: 1, cache: keys };
-  return { fold: foldTable, cards, site: siteMaking(await siteTheme(null), publisher.site, []) };
+  const draw = cardDrawer(await cardLook(null), keys);
+  return { fold: foldTable, draw, site: siteMaking(await siteTheme(null), publisher.site, []) };
 }
 
 async function filesOf(edited: Dataset): Promise<ReadonlyMap<string, string>> {

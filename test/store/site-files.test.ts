@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import { readModelOf } from "../../src/answers/rows/read-model.ts";
+import { cardDrawer } from "../../src/cards/picture/drawer.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { loadDataset } from "../../src/content/load.ts";
@@ -23,7 +24,7 @@ async function preparation() {
   const cache = { get: async () => Buffer.from("drawn"), put: async () => undefined };
   const making = {
     fold: foldTable,
-    cards: { look: await cardLook(null), threads: 1, cache },
+    draw: cardDrawer(await cardLook(null), cache),
     site: siteMaking(await siteTheme(content), dataset.publisher.site, await pageScripts()),
   };
   const drawn = routes.filter(({ path }) => path !== "/api/publications/card");

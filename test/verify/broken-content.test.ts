@@ -17,7 +17,7 @@ afterAll(() => remove(folder));
 async function built(name: string, change: Change) {
   const out = join(folder, name);
   await withWorld(change, (content) =>
-    build({ content, out, asOf: "2024-03-06", cache: ".cache", threads: 1 }, () => undefined),
+    build({ content, out, asOf: "2024-03-06", cache: ".cache" }, () => undefined),
   );
   const store = distStore(out);
   return {

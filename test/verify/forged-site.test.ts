@@ -20,7 +20,7 @@ const on = "2024-03-26";
 
 beforeAll(async () => {
   await withWorld({ publish: [first, correction, third] }, async (content) => {
-    const common = { content, cache: ".cache", threads: 1, signer, hosts: ["nginx"] } as const;
+    const common = { content, cache: ".cache", signer, hosts: ["nginx"] } as const;
     await build({ ...common, out: good, asOf: null }, () => undefined);
     await build({ ...common, out: older, asOf: "2024-02-14" }, () => undefined);
   });

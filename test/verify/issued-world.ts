@@ -46,7 +46,7 @@ export async function buildContent(
   key = signer,
   watch: Watch = () => undefined,
 ): Promise<void> {
-  const settings = { content, out, asOf: null, cache: ".cache", threads: 1, signer: key };
+  const settings = { content, out, asOf: null, cache: ".cache", signer: key };
   await build(settings, watch);
 }
 

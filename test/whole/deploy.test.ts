@@ -58,7 +58,7 @@ beforeAll(async () => {
   if (!isHere) return;
   const { asOf } = built(inject("dist")).manifest;
   const before = new Date(Date.parse(asOf) - 14 * 86_400_000).toISOString().slice(0, 10);
-  const given = { content: "content", out: older, asOf: before, cache: ".cache", threads: 1 };
+  const given = { content: "content", out: older, asOf: before, cache: ".cache" };
   await build(given, () => undefined);
   const sites = [await siteFrom("content", before), await siteFrom("content")];
   for (const site of sites) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
+import { cardDrawer } from "../../src/cards/picture/drawer.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
@@ -15,9 +16,9 @@ export async function treeOf(
   cache: CardCache,
 ): Promise<ReadonlyMap<string, string>> {
   const tree = new Map<string, string>();
-  const cards = { look: await cardLook(null), threads: 1, cache };
+  const draw = cardDrawer(await cardLook(null), cache);
   const site = siteMaking(await siteTheme(null), readModel.analysis.world.publisher.site, []);
-  const plan = preparedSite(routes, readModel, { fold: foldTable, cards, site });
+  const plan = preparedSite(routes, readModel, { fold: foldTable, draw, site });
   for await (const { path, body } of plan.files()) {
     tree.set(path, createHash("sha256").update(wholeBody(body)).digest("hex"));
   }

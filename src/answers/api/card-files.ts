@@ -1,6 +1,6 @@
 import type { CardInput } from "../../cards/input/card-input.ts";
 import type { CardProduct } from "../../cards/input/card-key.ts";
-import { badgeEndpoint } from "../../cards/picture/badge.ts";
+import { badgeEndpoint } from "../../cards/layout/badge-layout.ts";
 import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type CardFiles, type Entry, json } from "./route.ts";

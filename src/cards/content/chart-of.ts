@@ -1,8 +1,9 @@
 import { dayWords } from "../../record/day-words.ts";
+import { sentence } from "../../record/list-words.ts";
 import type { CardPoint, StateThresholds } from "../input/card-input.ts";
 import type { Tone } from "../input/palette.ts";
 import type { Chart } from "./view-model.ts";
-import { figureText, stateWords } from "./words.ts";
+import { figureText } from "./words.ts";
 
 const states = ["watch", "elevated", "high", "critical"] as const;
 
@@ -26,7 +27,7 @@ export function stressChart(
     low: 0,
     high: 100,
     levels: states.map((state) => ({
-      words: `${stateWords[state]} ${thresholds[state]}+`,
+      words: `${sentence(state)} ${thresholds[state]}+`,
       at: thresholds[state],
     })),
     zones: tones.map((tone, i) => {

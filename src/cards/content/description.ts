@@ -1,4 +1,4 @@
-import type { Body, CardViewModel } from "./view-model.ts";
+import type { CardViewModel } from "./view-model.ts";
 
 /** The accessible title of a card. */
 export function cardTitle(view: CardViewModel): string {
@@ -23,7 +23,7 @@ export function cardDescription(view: CardViewModel): string {
     .join(" ");
 }
 
-function bodyWords(body: Body): readonly string[] {
+function bodyWords(body: CardViewModel["body"]): readonly string[] {
   if (body.kind === "statements")
     return body.statements.map(({ label, text }) => `${label}: ${text}`);
   const { figures, chip, chart, bar } = body;

@@ -6,110 +6,93 @@ import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
-import { movedWords, readingsOf } from "./movement-words.ts";
-import type { Bar, Body, CardViewModel, Chip, Figure } from "./view-model.ts";
+import { movementWords, readingsOf } from "./movement-words.ts";
+import type { CardViewModel, Chip, Figure, Figures, Statements } from "./view-model.ts";
 import {
   bandWords,
-  calibrationWords,
-  confidenceWords,
+  figureOf,
   figureText,
+  frameWords,
   onOrSince,
   overWords,
-  unread,
   valueText,
 } from "./words.ts";
 
 export function firmViewModel(input: FirmCardInput): CardViewModel {
   const wasScored = input.score !== null || readingsOf(input.history).length > 0;
+  const frame = frameWords(input);
   return {
-    theme: input.theme,
+    ...frame,
     accent: "firm",
-    status: "current",
     kicker: "%Firm%",
-    masthead: input.indexName,
     period: `As of ${dayWords(input.asOf)}`,
     title: [input.name, fate(input)].filter(Boolean).join(" "),
     deck: news(input),
-    body: wasScored ? figuresBody(input) : { kind: "statements", statements: unscored(input) },
+    body: wasScored ? figuresBody(input) : unscored(input),
     badge: badge(input),
     reference: input.slug,
-    published: `Published by ${input.publisher}`,
-    confidence: input.leftOn === null ? confidenceWords(input) : "",
-    method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
-    legalNote: input.legalNote,
-    band: null,
+    confidence: input.leftOn === null ? frame.confidence : "",
   };
 }
 
 /** Where the score of a rated firm goes; of one that has stopped there is other news. */
 function news(input: FirmCardInput): string {
   const { alarm, score, scoreChange, since, history, period, leftOn, listedOn } = input;
-  if (leftOn !== null && readingsOf(history).length > 0) {
-    return `In the index from ${dayWords(listedOn)}`;
-  }
+  const readings = readingsOf(history);
+  if (leftOn !== null && readings.length > 0) return `In the index from ${dayWords(listedOn)}`;
   if (alarm !== null || score === null || scoreChange === null) return "";
-  if (since === null) return movedWords("Score", readingsOf(history), scoreChange, period) ?? "";
+  if (since === null) return movementWords("Score", readings, period, scoreChange) ?? "";
   const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
   return `Score ${way} ${onOrSince(period, since)}`;
 }
 
-function figuresBody(input: FirmCardInput): Body {
-  const { leftOn, history, period } = input;
+function figuresBody(input: FirmCardInput): Figures {
+  const { leftOn, history, period, pillars } = input;
   const over = overWords(history.length, period);
   const caption = `Score${leftOn === null ? over : over.replace("over", "over its last")}, 100 is best`;
+  const words = { isOfFigure: true, caption, empty: "" };
+  const isRead = pillars.some(({ value }) => value !== null);
   return {
     kind: "figures",
     figures: leftOn === null ? standing(input) : [lastScore(input)],
     chip: riskChip(input),
-    chart: rangeChart(
-      history,
-      { from: 0, to: 100, digits: 1 },
-      { isOfFigure: true, caption, empty: "" },
-    ),
-    bar: pillarBar(input),
+    chart: rangeChart(history, { from: 0, to: 100, digits: 1 }, words),
+    bar: {
+      caption: "Pillars, 0 worst to 100 best",
+      parts: (isRead ? pillars : []).map(({ name, value }) => {
+        const percent = value === null ? null : value * 100;
+        return { label: name, text: valueText(percent, 0), value: percent, tone: null };
+      }),
+      whole: 100,
+      layout: "apart",
+    },
   };
-}
-
-function pillarBar({ pillars }: FirmCardInput): Bar {
-  const isRead = pillars.some(({ value }) => value !== null);
-  return {
-    caption: "Pillars, 0 worst to 100 best",
-    parts: (isRead ? pillars : []).map(({ name, value }) => ({
-      label: name,
-      text: pillarText(value),
-      value: value === null ? null : value * 100,
-      tone: null,
-    })),
-    whole: 100,
-    layout: "apart",
-  };
-}
-
-function pillarText(value: number | null): string {
-  return valueText(value === null ? null : value * 100, 0);
 }
 
 /** The figures of a firm that has no score in the periods shown. */
-function unscored(input: FirmCardInput): Extract<Body, { kind: "statements" }>["statements"] {
+function unscored(input: FirmCardInput): Statements {
   const { leftOn, listedOn, pillars } = input;
   if (leftOn !== null) {
-    return [
-      { label: "In the index", text: rangeWords(listedOn, leftOn) },
-      { label: "Score", text: "Never rated" },
-    ];
+    return {
+      kind: "statements",
+      statements: [
+        { label: "In the index", text: rangeWords(listedOn, leftOn) },
+        { label: "Score", text: "Never rated" },
+      ],
+    };
   }
-  const scores = pillars
-    .filter(({ value }) => value !== null)
-    .map(({ name, value }) => `${name} ${pillarText(value)}`);
+  const scores = pillars.flatMap(({ name, value }) =>
+    value === null ? [] : [`${name} ${figureText(value * 100, 0)}`],
+  );
   const { word, note } = riskChip(input);
-  return [
-    { label: "Score", text: `Not rated. ${whyUnrated(input)}` },
-    { label: "Risk", text: `${word}. ${note}` },
-    {
-      label: "Pillars read",
-      text: listWords(scores, scores.length) || "None",
-    },
-  ];
+  return {
+    kind: "statements",
+    statements: [
+      { label: "Score", text: `Not rated. ${whyUnrated(input)}` },
+      { label: "Risk", text: `${word}. ${note}` },
+      { label: "Pillars read", text: listWords(scores, scores.length) || "None" },
+    ],
+  };
 }
 
 const departures: Readonly<Record<FirmStatus, string>> = {
@@ -139,17 +122,16 @@ function stageWords({ number, name }: { readonly number: number; readonly name: 
 }
 
 function standing(input: FirmCardInput): readonly Figure[] {
-  return input.score === null ? [unrated(input)] : [scoreFigure(input), rankFigure(input)];
-}
-
-function unrated(input: FirmCardInput): Figure {
-  return {
-    label: "Score",
-    text: "Not rated",
-    unit: "",
-    change: whyUnrated(input),
-    direction: null,
-  };
+  const { score, scoreLow: low, scoreHigh: high, rank, rankedFirms } = input;
+  if (score === null) {
+    return [{ label: "Score", text: "Not rated", unit: "", change: whyUnrated(input) }];
+  }
+  const hasRange = low !== null && high !== null;
+  const range = hasRange ? `between ${figureText(low, 1)} and ${figureText(high, 1)}` : "";
+  return [
+    figureOf("Score", score, "of 100", range),
+    figureOf("Rank", rank, `of ${rankedFirms}`, "", 0),
+  ];
 }
 
 /** Why a listed firm has no score: too little is read of it, or no pillar could be. */
@@ -163,52 +145,18 @@ function whyUnrated({ coverage, neededCoverage, pillars }: FirmCardInput): strin
 
 function lastScore({ history }: FirmCardInput): Figure {
   const last = history.findLast(({ value }) => value !== null);
-  const value = last?.value ?? null;
-  return {
-    label: "Last score",
-    text: value === null ? unread : figureText(value, 1),
-    unit: value === null ? "" : "of 100",
-    change: last === undefined ? "" : `on ${dayWords(last.periodEnd)}`,
-    direction: null,
-  };
-}
-
-function scoreFigure({ score, scoreLow, scoreHigh }: FirmCardInput): Figure {
-  const interval =
-    scoreLow === null || scoreHigh === null
-      ? ""
-      : `between ${figureText(scoreLow, 1)} and ${figureText(scoreHigh, 1)}`;
-  return {
-    label: "Score",
-    text: score === null ? unread : figureText(score, 1),
-    unit: "of 100",
-    change: interval,
-    direction: null,
-  };
-}
-
-function rankFigure({ rank, rankedFirms }: FirmCardInput): Figure {
-  return {
-    label: "Rank",
-    text: rank === null ? unread : figureText(rank, 0),
-    unit: rank === null ? "" : `of ${rankedFirms}`,
-    change: "",
-    direction: null,
-  };
+  const on = last === undefined ? "" : `on ${dayWords(last.periodEnd)}`;
+  return figureOf("Last score", last?.value ?? null, "of 100", on);
 }
 
 function riskChip(input: FirmCardInput): Chip {
   const { riskBand, leftOn } = input;
   if (riskBand === null) {
-    const since = leftOn === null ? "" : `since ${dayWords(leftOn)}`;
-    return { label: "Status", word: "Left the index", tone: "unrated", note: since };
+    const note = leftOn === null ? "" : `since ${dayWords(leftOn)}`;
+    return { label: "Status", word: "Left the index", tone: "unrated", note };
   }
-  return {
-    label: "Risk of %failure%",
-    word: bandWords[riskBand],
-    tone: toneOf(input, riskBand),
-    note: riskNote(input),
-  };
+  const [word, tone] = [bandWords(riskBand), toneOf(input, riskBand)];
+  return { label: "Risk of %failure%", word, tone, note: riskNote(input) };
 }
 
 /** The probability, always with what it is of, its horizon and the base rate; else why there is none. */
@@ -227,15 +175,13 @@ function riskNote(input: FirmCardInput): string {
 }
 
 function badge(input: FirmCardInput): CardViewModel["badge"] {
-  const { name, leftOn, riskBand, score } = input;
+  const { name: label, leftOn, riskBand, score } = input;
   if (leftOn !== null || riskBand === null) {
-    return { label: name, message: departure(input), tone: "unrated" };
+    return { label, message: departure(input), tone: "unrated" };
   }
-  const risk = bandWords[riskBand].toLowerCase();
   const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
-  const halt = fate(input);
-  const message = `${halt === "" ? figure : halt} · ${risk}`;
-  return { label: name, message, tone: toneOf(input, riskBand) };
+  const message = `${fate(input) || figure} · ${bandWords(riskBand).toLowerCase()}`;
+  return { label, message, tone: toneOf(input, riskBand) };
 }
 
 /** The colour of a band, or of a confirmed stage that makes a firm critical. */

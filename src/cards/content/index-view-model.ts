@@ -4,71 +4,52 @@ import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
 import { rangeChart, squareWords } from "./chart-of.ts";
-import type { CardViewModel, Figure } from "./view-model.ts";
+import type { CardViewModel } from "./view-model.ts";
 import {
   bandWords,
-  calibrationWords,
   changeText,
-  confidenceWords,
+  figureOf,
   figureText,
+  frameWords,
   onOrSince,
   overWords,
-  stateWords,
   unread,
 } from "./words.ts";
 
 export function indexViewModel(input: IndexCardInput): CardViewModel {
-  const told = squareWords(input.history);
+  const { level, stressIndex, marketState: tone, history, constituents } = input;
+  const told = squareWords(history);
+  const caption = `Median score${overWords(history.length, input.period)}, 100 is best${told}`;
+  const words = { isOfFigure: told === "", caption, empty: "No %firm% was ever rated" };
+  const figure = level === null ? unread.toLowerCase() : `${figureText(level, 1)} of 100`;
   return {
-    theme: input.theme,
+    ...frameWords(input),
     accent: "index",
-    status: "current",
     kicker: "Index",
-    masthead: input.indexName,
     period: `As of ${dayWords(input.asOf)}`,
     title: news(input),
-    deck: "",
     body: {
       kind: "figures",
-      figures: [levelFigure(input), stressFigure(input)],
+      figures: [
+        figureOf("Median score", level, "of 100", levelChange(input)),
+        figureOf("Stress index", stressIndex, "of 100", "100 is worst"),
+      ],
       chip: {
-        label: "Market state",
-        word: stateWords[input.marketState],
-        tone: input.marketState,
+        ...{ label: "Market state", word: sentence(tone), tone },
         note: `Market state since ${dayWords(input.stateSince)}`,
       },
-      chart: rangeChart(
-        input.history,
-        { from: 0, to: 100, digits: 1 },
-        {
-          isOfFigure: told === "",
-          caption: `Median score${overWords(input.history.length, input.period)}, 100 is best${told}`,
-          empty: "No %firm% was ever rated",
-        },
-      ),
+      chart: rangeChart(history, { from: 0, to: 100, digits: 1 }, words),
       bar: {
-        caption: `%Firm%s by risk band; ${input.rated} of ${input.constituents} have a score`,
+        caption: `%Firm%s by risk band; ${input.rated} of ${constituents} have a score`,
         parts: input.riskDistribution.map(({ band, firms }) => ({
-          label: bandWords[band],
-          text: String(firms),
-          value: firms,
-          tone: band,
+          ...{ label: bandWords(band), text: String(firms), value: firms, tone: band },
         })),
-        whole: Math.max(1, input.constituents),
+        whole: Math.max(1, constituents),
         layout: "stacked",
       },
     },
-    badge: {
-      label: `${input.prefix} median score`,
-      message: `${input.level === null ? unread.toLowerCase() : `${figureText(input.level, 1)} of 100`} · market ${stateWords[input.marketState].toLowerCase()}`,
-      tone: input.marketState,
-    },
+    badge: { label: `${input.prefix} median score`, message: `${figure} · market ${tone}`, tone },
     reference: `Snapshot ${input.snapshotId}`,
-    published: `Published by ${input.publisher}`,
-    confidence: confidenceWords(input),
-    method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
-    legalNote: input.legalNote,
-    band: null,
   };
 }
 
@@ -94,24 +75,8 @@ function riskWords(distribution: IndexCardInput["riskDistribution"]): string {
   return `no %firm%s at high or critical risk${among}`;
 }
 
-function levelFigure({ level, levelChange, since }: IndexCardInput): Figure {
-  const change = levelChange === null ? "" : changeText(levelChange, 1);
-  const words = change === "" || since === null ? change : `${change} since ${dayWords(since)}`;
-  return {
-    label: "Median score",
-    text: level === null ? unread : figureText(level, 1),
-    unit: level === null ? "" : "of 100",
-    change: [words, "100 is best"].filter(Boolean).join("; "),
-    direction: null,
-  };
-}
-
-function stressFigure({ stressIndex }: IndexCardInput): Figure {
-  return {
-    label: "Stress index",
-    text: stressIndex === null ? unread : figureText(stressIndex, 1),
-    unit: stressIndex === null ? "" : "of 100",
-    change: "100 is worst",
-    direction: null,
-  };
+function levelChange({ levelChange: change, since }: IndexCardInput): string {
+  if (change === null) return "100 is best";
+  const after = since === null ? "" : ` since ${dayWords(since)}`;
+  return `${changeText(change, 1)}${after}; 100 is best`;
 }

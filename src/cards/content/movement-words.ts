@@ -1,6 +1,5 @@
 import { at } from "../../model/language/at.ts";
 import type { CardPoint } from "../input/card-input.ts";
-import { streakWords } from "./words.ts";
 
 /** Readings that a record high or low must outdo before it is worth a headline. */
 const minReadings = 26;
@@ -9,32 +8,18 @@ export function readingsOf(history: readonly CardPoint[]): readonly number[] {
   return history.flatMap(({ value }) => (value === null ? [] : [value]));
 }
 
-/** Where a series of readings goes, such as "Stress up a third week"; null before the second one. */
+/**
+ * Where a series of readings goes, such as "Stress up a third week"; null before the second one. The
+ * last change may be given, where it was rounded once.
+ */
 export function movementWords(
   subject: string,
   values: readonly number[],
   period: string,
+  change?: number,
 ): string | null {
-  return stepWords(subject, values, stepsOf(values), period);
-}
-
-/** The same of a series whose last change, rounded once, is given. */
-export function movedWords(
-  subject: string,
-  values: readonly number[],
-  change: number,
-  period: string,
-): string | null {
-  const steps = [...stepsOf(values).slice(0, -1), Math.sign(change)];
-  return stepWords(subject, values, steps, period);
-}
-
-function stepWords(
-  subject: string,
-  values: readonly number[],
-  steps: readonly number[],
-  period: string,
-): string | null {
+  const all = stepsOf(values);
+  const steps = change === undefined ? all : [...all.slice(0, -1), Math.sign(change)];
   const direction = steps.at(-1);
   if (direction === undefined) return null;
   if (direction === 0) return `${subject} unchanged on the ${period}`;
@@ -48,13 +33,19 @@ export function hasMoved(values: readonly number[]): boolean {
   return (stepsOf(values).at(-1) ?? 0) !== 0;
 }
 
+/** The directions of changes, each rounded once to one decimal, as the figure beside it is. */
 function stepsOf(values: readonly number[]): readonly number[] {
-  return values.slice(1).map((value, i) => stepOf(value, at(values, i)));
+  return values.slice(1).map((now, i) => Math.sign(Math.round((now - at(values, i)) * 10)));
 }
 
-/** The direction of a change, rounded once to one decimal, as the figure beside it is. */
-function stepOf(now: number, before: number): number {
-  return Math.sign(Math.round((now - before) * 10));
+const ordinals =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
+
+/** "a second week", "an eighth week"; past twelve "for 13 weeks". */
+function streakWords(n: number, period: string): string {
+  const ordinal = ordinals[n - 1];
+  if (ordinal === undefined) return `for ${n} ${period}s`;
+  return `${ordinal.startsWith("e") ? "an" : "a"} ${ordinal} ${period}`;
 }
 
 function extreme(values: readonly number[], direction: number, period: string): string {

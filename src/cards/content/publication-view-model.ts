@@ -1,54 +1,54 @@
-import { countWords, unitWords } from "../../model/language/counted.ts";
+import { counted, countWords, unitWords } from "../../model/language/counted.ts";
 import { seriesName } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
-import { sentence } from "../../record/list-words.ts";
-import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
+import { listWords, sentence } from "../../record/list-words.ts";
+import type { CardMeasure, CardMembership, PublicationCardInput } from "../input/card-input.ts";
 import { rangeChart, squareWords, stressChart } from "./chart-of.ts";
-import { publicationFigures } from "./publication-figures.ts";
-import { headline } from "./series-news.ts";
-import type { Bar, Body, CardViewModel, Chart, Chip } from "./view-model.ts";
+import { headline, maxNames } from "./series-news.ts";
+import type { Bar, CardViewModel, Chart, Chip, Figure, Statements } from "./view-model.ts";
 import {
-  calibrationWords,
   changeText,
-  confidenceWords,
+  figureOf,
   figureText,
+  frameWords,
   overWords,
-  stateWords,
   undeterminedWords,
   unread,
   valueText,
 } from "./words.ts";
 
 export function publicationViewModel(input: PublicationCardInput): CardViewModel {
+  const frame = frameWords(input);
+  const isNotice = input.type === "withdrawal";
+  const day = dayWords(input.publishedAt.slice(0, 10));
   return {
-    theme: input.theme,
+    ...frame,
     accent: input.seriesCode,
     status: input.status,
     kicker: seriesName(input.seriesCode, input.period),
     masthead: masthead(input),
     period: rangeWords(input.periodStart, input.periodEnd),
     title: headline(input),
-    deck: "",
-    body: input.type === "withdrawal" ? notice(input) : figuresBody(input),
-    badge: publicationBadge(input),
+    body: isNotice
+      ? notice(input, day)
+      : {
+          ...{ kind: "figures", figures: figures(input), chip: chip(input) },
+          ...{ chart: chart(input), bar: bar(input) },
+        },
+    badge: badge(input),
     reference: input.referenceId,
-    published: `Published ${dayWords(input.publishedAt.slice(0, 10))} by ${input.publisher}`,
-    confidence: input.type === "withdrawal" ? "" : confidenceWords(input),
-    method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
-    legalNote: input.legalNote,
+    published: `Published ${day} by ${input.publisher}`,
+    confidence: isNotice ? "" : frame.confidence,
     band: band(input),
   };
 }
 
-function masthead(input: PublicationCardInput): string {
-  return input.type === "correction"
-    ? `${input.indexName} · correction, version ${input.version}`
-    : input.indexName;
+function masthead({ type, indexName, version }: PublicationCardInput): string {
+  return type === "correction" ? `${indexName} · correction, version ${version}` : indexName;
 }
 
 /** The text of a notice of withdrawal: what it takes back, why, and what becomes of the figures. */
-function notice({ withdrawn, because, publishedAt }: PublicationCardInput): Body {
-  const day = dayWords(publishedAt.slice(0, 10));
+function notice({ withdrawn, because }: PublicationCardInput, day: string): Statements {
   return {
     kind: "statements",
     statements: [
@@ -59,31 +59,54 @@ function notice({ withdrawn, because, publishedAt }: PublicationCardInput): Body
   };
 }
 
-function figuresBody(input: PublicationCardInput): Body {
-  return {
-    kind: "figures",
-    figures: publicationFigures(input),
-    chip: chip(input),
-    chart: chart(input),
-    bar: bar(input),
-  };
+/** The names below the figure; the rest are counted. */
+const listedNames = 4;
+
+/** The large figures of a record: those its series is about. */
+function figures(input: PublicationCardInput): readonly Figure[] {
+  const { membership, measures, turns, transition } = input;
+  if (membership !== null) return [membersFigure(membership)];
+  if (measures.length > 0) return measures.slice(0, 2).map(measureFigure);
+  if (turns === null) return [stressFigure(input)];
+  const { count, withinDays, names } = turns;
+  // the headline has named a few
+  const isNamed = transition !== "raised" && names.length <= maxNames;
+  const change = isNamed ? "" : listWords(names, listedNames);
+  const label = `Turned critical within ${counted(withinDays, "day")}`;
+  return [figureOf(label, count, unitWords(count, "%firm%s"), change, null)];
+}
+
+function stressFigure({ stressIndex, stressDelta, period }: PublicationCardInput): Figure {
+  const change = stressDelta === null ? "" : changeText(stressDelta, 1);
+  const words = change === "" ? "" : `${change} on the ${period}`;
+  const figure = figureOf("Stress index", stressIndex, "of 100", words);
+  if (stressDelta === null || change === "unchanged") return figure;
+  return { ...figure, direction: stressDelta > 0 ? "up" : "down" };
+}
+
+function membersFigure({ constituents, entered, left }: CardMembership): Figure {
+  const change = `${entered || "none"} joined, ${left || "none"} left`;
+  const unit = unitWords(constituents ?? 0, "%firm%s");
+  return figureOf("In the index", constituents, unit, change, null);
+}
+
+/** A ratio is shown as a percentage, which is how people read one. */
+function measureFigure({ label, value, unit, usual }: CardMeasure): Figure {
+  const scale = unit === "ratio" ? 100 : 1;
+  const change = usual === null ? "" : `usually ${figureText(usual * scale, 1)}`;
+  const words = unitWords(value ?? 0, unit === "ratio" ? "%" : unit);
+  return figureOf(label, value === null ? null : value * scale, words, change);
 }
 
 /** The market state, and how it changed unless the headline says so. */
 function chip(input: PublicationCardInput): Chip {
-  const { transition, previousState, stateSince, marketState, seriesCode } = input;
+  const { transition, previousState, stateSince, marketState: tone, seriesCode } = input;
   const isMoved = transition === "raised" || transition === "lowered";
   const isTold = seriesCode === "WS" || seriesCode === "EA";
   const moved =
-    isMoved && previousState !== null && !isTold
-      ? `${transition} from ${stateWords[previousState].toLowerCase()}, `
-      : "";
-  return {
-    label: "Market state",
-    word: stateWords[marketState],
-    tone: marketState,
-    note: `Market state ${moved}since ${dayWords(stateSince)}`,
-  };
+    isMoved && previousState !== null && !isTold ? `${transition} from ${previousState}, ` : "";
+  const note = `Market state ${moved}since ${dayWords(stateSince)}`;
+  return { label: "Market state", word: sentence(tone), tone, note };
 }
 
 function chart(input: PublicationCardInput): Chart {
@@ -96,39 +119,30 @@ function chart(input: PublicationCardInput): Chart {
   const now = seriesCode === "WS" ? "" : `, now ${valueText(stressIndex, 1)}${moved}`;
   const told = squareWords(history);
   const caption = `Stress${overWords(history.length, input.period)}${told}${now}`;
-  const empty = input.undetermined === null ? "No reading" : undeterminedWords(input.undetermined);
+  const empty = input.undetermined === null ? unread : undeterminedWords(input.undetermined);
   const isOfFigure = input.measures.length === 0 && input.turns === null && told === "";
   return stressChart(history, thresholds, { isOfFigure, caption, empty });
 }
 
-function bar(input: PublicationCardInput): Bar {
-  if (input.membership !== null) return tierBar(input.membership);
-  const parts = input.segments.map(({ name, contribution }) => ({
-    label: name,
-    text: valueText(contribution, 1),
-    value: contribution,
-    tone: null,
-  }));
+function bar({ membership, segments }: PublicationCardInput): Bar {
+  if (membership !== null) return tierBar(membership);
+  const parts = segments.map(({ name: label, contribution: value }) => {
+    return { label, text: valueText(value, 1), value, tone: null };
+  });
   return { caption: "Stress by segment, points of 100", parts, whole: 100, layout: "stacked" };
 }
 
 function tierBar({ tiers, constituents }: CardMembership): Bar {
-  const parts = tiers.map(({ tier, firms }) => ({
-    label: sentence(tier.replaceAll("-", " ")),
-    text: figureText(firms),
-    value: firms,
-    tone: null,
-  }));
+  const parts = tiers.map(({ tier, firms: value }) => {
+    const label = sentence(tier.replaceAll("-", " "));
+    return { label, text: figureText(value), value, tone: null };
+  });
   const whole = Math.max(1, constituents ?? 0);
   return { caption: "%Firm%s by %tier% of jurisdiction", parts, whole, layout: "stacked" };
 }
 
-function band({
-  status,
-  type,
-  because,
-  supersededBy,
-}: PublicationCardInput): CardViewModel["band"] {
+function band(input: PublicationCardInput): CardViewModel["band"] {
+  const { status, type, because, supersededBy } = input;
   if (status === "current") return null;
   if (status === "withdrawn") {
     const why = type === "withdrawal" ? "Notice of withdrawal" : because;
@@ -141,26 +155,25 @@ function band({
 const subjects = { WS: "stress", SW: "members", PD: "payouts", EA: "alert" } as const;
 
 /** A badge's two halves: the index and what is measured, the figure with its unit and state. */
-function publicationBadge(input: PublicationCardInput): CardViewModel["badge"] {
+function badge(input: PublicationCardInput): CardViewModel["badge"] {
   const label = `${input.prefix} ${subjects[input.seriesCode]}`;
   if (input.status !== "current") return { label, message: input.status, tone: "indeterminate" };
-  const state = stateWords[input.marketState].toLowerCase();
-  const ofMarket = input.seriesCode === "WS" ? state : `market ${state}`;
-  return { label, message: `${figureWords(input)} · ${ofMarket}`, tone: input.marketState };
+  const { marketState: tone, seriesCode } = input;
+  const state = seriesCode === "WS" ? tone : `market ${tone}`;
+  return { label, message: `${figureWords(input)} · ${state}`, tone };
 }
 
 function figureWords(input: PublicationCardInput): string {
-  if (input.membership !== null) {
-    const { constituents, left, entered } = input.membership;
+  const { membership, turns } = input;
+  if (membership !== null) {
+    const { constituents: count, left, entered } = membership;
     const moves = entered + left === 0 ? "unchanged" : `+${entered} −${left}`;
-    const count =
-      constituents === null
-        ? unread.toLowerCase()
-        : `${constituents} ${unitWords(constituents, "%firm%s")}`;
-    return `${count}, ${moves}`;
+    const members =
+      count === null ? unread.toLowerCase() : `${count} ${unitWords(count, "%firm%s")}`;
+    return `${members}, ${moves}`;
   }
-  if (input.turns !== null) return `${countWords(input.turns.count, "%firm%")} turned critical`;
-  const [first] = publicationFigures(input);
+  if (turns !== null) return `${countWords(turns.count, "%firm%")} turned critical`;
+  const [first] = figures(input);
   if (first === undefined) return "";
   const subject = input.seriesCode === "EA" ? "stress" : "";
   return [subject, first.text, first.unit].filter(Boolean).join(" ").replace(" %", "%");

@@ -5,7 +5,7 @@ import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
 import { hasMoved, movementWords, readingsOf } from "./movement-words.ts";
-import { inSentence, stateWords, undeterminedWords } from "./words.ts";
+import { inSentence, undeterminedWords } from "./words.ts";
 
 /** More names than this make a list, not a headline. */
 export const maxNames = 3;
@@ -86,15 +86,14 @@ function stressNews(input: PublicationCardInput): string {
 
 /** The market state rose or fell; null where it did not. */
 function turnOfState(input: PublicationCardInput): string | null {
-  const { transition, previousState, marketState } = input;
-  const state = stateWords[marketState].toLowerCase();
+  const { transition, previousState, marketState: state } = input;
   const known = previousState !== null && previousState !== "indeterminate";
   if (transition === "entered" || (!known && transition !== "unchanged")) {
     return `Market state is determined as ${state}`;
   }
   if (previousState === null || transition === "unchanged") return null;
   const verb = transition === "raised" ? "rises" : "falls";
-  return `Market state ${verb} from ${stateWords[previousState].toLowerCase()} to ${state}${leading(input)}`;
+  return `Market state ${verb} from ${previousState} to ${state}${leading(input)}`;
 }
 
 function movementNews(input: PublicationCardInput): string {

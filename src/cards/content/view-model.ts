@@ -8,7 +8,8 @@ export interface Figure {
   readonly unit: string;
   /** The change, or what the figure is to be compared with, in words; empty where there is none. */
   readonly change: string;
-  readonly direction: "up" | "down" | null;
+  /** Where the figure went, as an arrow beside the change. */
+  readonly direction?: "up" | "down";
 }
 
 export interface Chart {
@@ -58,19 +59,20 @@ export interface Chip {
   readonly note: string;
 }
 
-/** The body of a card: figures beside a chart over a bar, or statements in sentences. */
-export type Body =
-  | {
-      readonly kind: "figures";
-      readonly figures: readonly Figure[];
-      readonly chip: Chip;
-      readonly chart: Chart;
-      readonly bar: Bar;
-    }
-  | {
-      readonly kind: "statements";
-      readonly statements: readonly { readonly label: string; readonly text: string }[];
-    };
+/** Figures beside a chart over a bar. */
+export interface Figures {
+  readonly kind: "figures";
+  readonly figures: readonly Figure[];
+  readonly chip: Chip;
+  readonly chart: Chart;
+  readonly bar: Bar;
+}
+
+/** Statements in sentences. */
+export interface Statements {
+  readonly kind: "statements";
+  readonly statements: readonly { readonly label: string; readonly text: string }[];
+}
 
 /** The view model of a card: its words and numbers, without layout. */
 export interface CardViewModel {
@@ -84,7 +86,7 @@ export interface CardViewModel {
   readonly title: string;
   /** The news below the name of a firm; empty where the title tells it. */
   readonly deck: string;
-  readonly body: Body;
+  readonly body: Figures | Statements;
   readonly badge: { readonly label: string; readonly message: string; readonly tone: Tone };
   readonly reference: string;
   readonly published: string;

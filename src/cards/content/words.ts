@@ -1,44 +1,50 @@
 import { counted, countWords } from "../../model/language/counted.ts";
 import { percentWords } from "../../model/language/percent.ts";
-import type { MarketState, RiskBand } from "../../model/shared.ts";
+import type { RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { sentence } from "../../record/list-words.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { CardInput, Undetermined } from "../input/card-input.ts";
+import type { Figure } from "./view-model.ts";
 
-export const stateWords: Readonly<Record<MarketState, string>> = {
-  indeterminate: "Indeterminate",
-  nominal: "Nominal",
-  watch: "Watch",
-  elevated: "Elevated",
-  high: "High",
-  critical: "Critical",
-};
+/** The members of a view model that most cards have alike. */
+export function frameWords(input: CardInput) {
+  const { theme, indexName, publisher, legalNote, provenance, calibration } = input;
+  const method = `Methodology ${provenance.methodologyVersion}, ${calibrationWords(calibration)}`;
+  return {
+    ...{ theme, masthead: indexName, deck: "", method, legalNote, band: null },
+    status: "current" as const,
+    published: `Published by ${publisher}`,
+    confidence: confidenceWords(input),
+  };
+}
 
-export const bandWords: Readonly<Record<RiskBand, string>> = {
-  low: "Low risk",
-  moderate: "Moderate risk",
-  elevated: "Elevated risk",
-  high: "High risk",
-  critical: "Critical risk",
-  unrated: "No probability",
-};
-
-/** The text for an absent value. */
-const absent = "n/a";
+export function bandWords(band: RiskBand): string {
+  return band === "unrated" ? "No probability" : `${sentence(band)} risk`;
+}
 
 /** The text for an absent value in large type. */
 export const unread = "No reading";
 
-/** A value with the given decimals, or the text for its absence. */
-export function valueText(value: number | null, digits?: number): string {
-  return value === null ? absent : figureText(value, digits);
+/** A value in large type, with a decimal or, without `digits`, as many as it needs; no reading has no unit. */
+export function figureOf(
+  label: string,
+  value: number | null,
+  unit: string,
+  change: string,
+  digits: number | null = 1,
+): Figure {
+  if (value === null) return { label, text: unread, unit: "", change };
+  return { label, text: figureText(value, digits ?? undefined), unit, change };
 }
 
-export function confidenceWords({
-  confidence,
-  confidenceBasis,
-}: Pick<CardInput, "confidence" | "confidenceBasis">): string {
+/** A value with the given decimals, or the text for its absence. */
+export function valueText(value: number | null, digits?: number): string {
+  return value === null ? "n/a" : figureText(value, digits);
+}
+
+function confidenceWords({ confidence, confidenceBasis }: CardInput): string {
   return confidence === null
     ? `Completeness of evidence not stated: ${whyNoConfidence(confidenceBasis)}`
     : `Completeness of evidence ${figureText(confidence, 2)}`;
@@ -74,19 +80,6 @@ export function changeText(change: number, digits?: number): string {
   const shown = figureText(Math.abs(change), digits);
   if (Number(Math.abs(change).toFixed(digits ?? 2)) === 0) return "unchanged";
   return change > 0 ? `up ${shown}` : `down ${shown}`;
-}
-
-const ordinals =
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
-
-/** "a second week", "a third week"; past twelve "for 13 weeks". */
-export function streakWords(n: number, period: string): string {
-  const ordinal = ordinals[n - 1];
-  return ordinal === undefined ? `for ${n} ${period}s` : `${article(ordinal)} ${ordinal} ${period}`;
-}
-
-function article(word: string): string {
-  return word.startsWith("e") ? "an" : "a";
 }
 
 /** A name within a sentence: "Payout" as "payout", but "SEC filings" as it is. */

@@ -1,5 +1,6 @@
-import type { Palette } from "../input/palette.ts";
-import { fitSize, fittedLines, lineWidth, slack } from "../text/fit-size.ts";
+import type { CardViewModel } from "../content/view-model.ts";
+import { type Palette, palette } from "../input/palette.ts";
+import { type Room as Fit, fitSize, fittedLines, slack } from "../text/fit-size.ts";
 import type { Shaper } from "../text/shaper.ts";
 import { isRightToLeft, type Line, rightToLeftMark } from "../text/typeset.ts";
 import { visibleText } from "../text/visible-text.ts";
@@ -18,27 +19,30 @@ export interface Logo {
   readonly ratio: number;
 }
 
+/** A part of a picture: shapes as SVG, in painting order, and lines of text, which stand above all shapes. */
+export type Sheet = readonly (string | Line)[];
+
+/** A picture with its size in pixels. */
+export interface Drawing {
+  readonly sheet: Sheet;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The logo at a place, no wider than six times its height, and the width that it takes with a gap after it. */
 export function logoAt(logo: Logo | null, left: number, top: number, height: number) {
-  if (logo === null) return { shapes: [], lines: [], taken: 0 };
+  if (logo === null) return { mark: [], taken: 0 };
   const width = Math.round(height * Math.min(6, logo.ratio));
   const place = `x="${left}" y="${top}" width="${width}" height="${height}"`;
   return {
-    shapes: [`<image href="${logo.href}" ${place}/>`],
-    lines: [],
+    mark: [`<image href="${logo.href}" ${place}/>`],
     taken: width + Math.round(height * 0.45),
   };
 }
 
-/** A part of a picture: shapes as SVG, in painting order, and lines of text above them. */
-export interface Sheet {
-  readonly shapes: readonly string[];
-  readonly lines: readonly Line[];
-}
-
 export interface Lettering {
   readonly family: "Sans" | "Strong" | "Serif" | "Mono";
-  readonly colour: string;
+  readonly colour: "ink" | "soft" | "accent" | "word";
   /** The sizes to try, largest first; the last one is kept and cut where even that is too large. */
   readonly sizes: readonly number[];
   readonly lines?: number;
@@ -48,66 +52,84 @@ export interface Lettering {
   readonly leading?: number;
 }
 
-/** The place of a block of text, in whole pixels. */
-export interface Room {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
+export function lettering(
+  family: Lettering["family"],
+  colour: Lettering["colour"],
+  sizes: Lettering["sizes"],
+  more: Omit<Lettering, "family" | "colour" | "sizes"> = {},
+): Lettering {
+  return { family, colour, sizes, ...more };
 }
 
-export const blank: Sheet = { shapes: [], lines: [] };
+/** The place of a block of text, in whole pixels. */
+export type Room = readonly [left: number, top: number, width: number];
 
-export function sheets(parts: readonly Sheet[]): Sheet {
-  return {
-    shapes: parts.flatMap(({ shapes }) => shapes),
-    lines: parts.flatMap(({ lines }) => lines),
-  };
+function fitOf({ family, lines = 1, spacing = 0, sizes }: Lettering, width: number): Fit {
+  return { family, width, lines, spacing, sizes };
+}
+
+/** The size at which a text is set in a width. */
+export function sizeOf({ shaper }: Design, style: Lettering, width: number, text: string): number {
+  return fitSize(shaper, visibleText(text, shaper), fitOf(style, width));
 }
 
 /**
  * Text within a width that wraps, then shrinks, then ends in an ellipsis, and never overflows: one
  * line of its own for each line, at a place that no other text can move.
  */
-export function words(design: Design, lettering: Lettering, room: Room, text: string): Sheet {
-  const { family, colour, lines: most = 1, align = "left", spacing = 0, leading = 1.3 } = lettering;
-  const { shaper } = design;
+export function words(
+  design: Design,
+  style: Lettering,
+  [left, top, most]: Room,
+  text: string,
+): readonly Line[] {
+  const { shaper, palette } = design;
   const shown = visibleText(text, shaper);
-  if (shown === "") return blank;
-  const fit = { family, width: room.width, lines: most, spacing, sizes: lettering.sizes };
+  if (shown === "") return [];
+  const fit = fitOf(style, most);
   const size = fitSize(shaper, shown, fit);
-  const height = Math.ceil(size * leading);
+  const height = Math.ceil(size * (style.leading ?? 1.3));
   const mark = isRightToLeft(shown) ? rightToLeftMark : "";
-  const lines = fittedLines(shaper, shown, size, fit).map((line, i): Line => {
-    const width = Math.min(room.width, widthOf(design, lettering, size, line));
-    const left = align === "right" ? room.left + room.width - width : room.left;
-    const top = room.top + i * height;
-    return { left, top, width, height, size, family, colour, spacing, text: mark + line };
+  return fittedLines(shaper, shown, size, fit).map((line, i): Line => {
+    const width = Math.min(most, widthOf(design, style, size, line));
+    return {
+      ...{ left: style.align === "right" ? left + most - width : left, width },
+      ...{ top: top + i * height, height, size, text: mark + line },
+      ...{ family: fit.family, spacing: fit.spacing, colour: palette[style.colour] },
+    };
   });
-  return { shapes: [], lines };
 }
 
 /** The bottom of the last line of a block; its top where it has no text. */
-export function bottomOf({ lines }: Sheet, top: number): number {
+export function bottomOf(lines: readonly Line[], top: number): number {
   const last = lines.at(-1);
   return last === undefined ? top : last.top + last.height;
 }
 
 /** The width text takes on one line at a size, rounded up to whole pixels. */
 export function widthOf(
-  design: Design,
+  { shaper }: Design,
   { family, spacing = 0 }: Pick<Lettering, "family" | "spacing">,
   size: number,
   text: string,
 ): number {
-  const shown = visibleText(text, design.shaper);
-  return Math.ceil(lineWidth(design.shaper, family, shown, size, spacing)) + slack(size);
+  return Math.ceil(shaper.width(family, visibleText(text, shaper), size, spacing)) + slack(size);
 }
 
 export function rect(
-  { left, top, width, height }: Room & { readonly height: number },
+  left: number,
+  top: number,
+  width: number,
+  height: number,
   fill: string,
   radius = 0,
 ): string {
   const round = radius === 0 ? "" : ` rx="${radius}"`;
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}"${round} fill="${fill}"/>`;
+}
+
+/** The colours of a card: those of its subject, its status and the state it shows, or the publisher's. */
+export function paletteOf({ theme, accent, status, body }: CardViewModel, house?: string): Palette {
+  const tone = body.kind === "figures" ? body.chip.tone : "indeterminate";
+  return palette(theme, accent, tone, status, house);
 }

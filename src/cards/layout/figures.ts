@@ -1,22 +1,28 @@
 import type { Chip, Figure } from "../content/view-model.ts";
 import type { CardStatus } from "../input/card-input.ts";
-import { fitSize } from "../text/fit-size.ts";
-import { visibleText } from "../text/visible-text.ts";
 import {
   bottomOf,
   type Design,
   type Lettering,
+  lettering,
   rect,
   type Sheet,
-  sheets,
+  sizeOf,
   widthOf,
   words,
 } from "./design.ts";
 import { figureWidth, type Grid, margin } from "./grid.ts";
 
-const numerals = { family: "Serif", spacing: -1 } as const;
 const gap = 24;
 const chipHeight = 42;
+const unitType = lettering("Sans", "soft", [26, 22, 19], { leading: 1.2 });
+const arrowType = lettering("Sans", "accent", [22], { leading: 1.2 });
+
+/** The type of large figures: words need more room below than numerals. */
+export function figureType(status: CardStatus, text: string, sizes: readonly number[]): Lettering {
+  const leading = /\p{L}/u.test(text) ? 1.2 : 1.08;
+  return lettering("Serif", status === "current" ? "ink" : "soft", sizes, { spacing: -1, leading });
+}
 
 /** The figures of a card, side by side and of one size. */
 export function figurePanel(
@@ -28,77 +34,46 @@ export function figurePanel(
   const count = Math.max(1, figures.length);
   const width = Math.floor((figureWidth - (count - 1) * gap) / count);
   const size = commonSize(design, figures, width, grid.numberSize);
+  // where no size fits all labels, each shrinks by itself
   const labels = [22, 20, 18].filter((one) =>
     figures.every(({ label }) => widthOf(design, { family: "Strong" }, one, label) <= width),
   );
-  return sheets(
-    figures.map((figure, i) => {
-      const room = { left: margin + i * (width + gap), top: grid.body, width };
-      return large(design, figure, { ...room, size, status, labels });
-    }),
-  );
+  const labelType = lettering("Strong", "ink", [...labels, 18], { leading: 1.25 });
+  return figures.flatMap((figure, i) => {
+    const left = margin + i * (width + gap);
+    const label = words(design, labelType, [left, grid.body, width], figure.label);
+    const top = bottomOf(label, grid.body);
+    const type = figureType(status, figure.text, [size]);
+    return [...label, ...large(design, figure, type, [left, top, width])];
+  });
 }
 
-interface Cell {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly size: number;
-  /** The sizes at which the labels of all figures fit; where none does, each shrinks by itself. */
-  readonly labels: readonly number[];
-  readonly status: CardStatus;
-}
+type Room = readonly [left: number, top: number, width: number];
 
-function large(design: Design, figure: Figure, { size, status, labels, ...room }: Cell): Sheet {
-  const { ink, soft, accent } = design.palette;
-  const strong = { family: "Strong", colour: ink, sizes: [...labels, 18], leading: 1.25 } as const;
-  const label = words(design, strong, room, figure.label);
-  const top = bottomOf(label, room.top);
-  const colour = status === "current" ? ink : soft;
-  const leading = /\p{L}/u.test(figure.text) ? 1.2 : 1.08;
-  const height = Math.ceil(size * leading);
-  const taken = Math.min(room.width, widthOf(design, numerals, size, figure.text));
-  const unit: Lettering = { family: "Sans", colour: soft, sizes: [26, 22, 19], leading: 1.2 };
-  const arrow = figure.direction === null ? "" : figure.direction === "up" ? "▲" : "▼";
+function large(design: Design, figure: Figure, type: Lettering, [left, top, width]: Room): Sheet {
+  const {
+    sizes: [size = 0],
+    leading = 1,
+  } = type;
+  const taken = Math.min(width, widthOf(design, type, size, figure.text));
+  // the baseline of the numerals
+  const baseline = Math.round(size * (0.5 * leading + 0.34));
+  const beside = [
+    left + taken + 6,
+    Math.max(top, top + baseline - 26),
+    Math.max(40, width - taken - 6),
+  ] as const;
+  const arrow = figure.direction === undefined ? "" : figure.direction === "up" ? "▲" : "▼";
   const indent = arrow === "" ? 0 : 26;
-  const below = top + height + 2;
-  const isShort = widthOf(design, { family: "Sans" }, 18, figure.change) <= room.width - indent;
-  return sheets([
-    label,
-    words(
-      design,
-      { ...numerals, colour, sizes: [size], leading },
-      { ...room, top, width: taken },
-      figure.text,
-    ),
-    words(
-      design,
-      unit,
-      {
-        left: room.left + taken + 6,
-        top: Math.max(top, top + Math.round(baseline(size, leading)) - 26),
-        width: Math.max(40, room.width - taken - 6),
-      },
-      figure.unit,
-    ),
-    words(
-      design,
-      { family: "Sans", colour: accent, sizes: [22], leading: 1.2 },
-      { left: room.left, top: below, width: 24 },
-      arrow,
-    ),
-    words(
-      design,
-      { family: "Sans", colour: soft, sizes: [22, 20, 18], lines: isShort ? 1 : 2, leading: 1.1 },
-      { left: room.left + indent, top: below, width: room.width - indent },
-      figure.change,
-    ),
-  ]);
-}
-
-/** The distance from the top of a line of numerals to its baseline. */
-function baseline(size: number, leading: number): number {
-  return size * (0.5 * leading + 0.34);
+  const below = top + Math.ceil(size * leading) + 2;
+  const isShort = widthOf(design, { family: "Sans" }, 18, figure.change) <= width - indent;
+  const change = lettering("Sans", "soft", [22, 20, 18], { lines: isShort ? 1 : 2, leading: 1.1 });
+  return [
+    ...words(design, type, [left, top, taken], figure.text),
+    ...words(design, unitType, beside, figure.unit),
+    ...words(design, arrowType, [left, below, 24], arrow),
+    ...words(design, change, [left + indent, below, width - indent], figure.change),
+  ];
 }
 
 /** The largest size at which every figure of the card fits, so that all have the same size. */
@@ -111,51 +86,32 @@ function commonSize(
   const most = figures.some(({ text }) => /\p{L}/u.test(text)) ? Math.min(72, size) : size;
   const sizes = [1, 0.85, 0.72, 0.6, 0.5, 0.42, 0.34].map((share) => Math.round(most * share));
   const unitRoom = figures.length > 1 ? 70 : 84;
-  const fitting = figures.map((figure) =>
-    fitSize(design.shaper, visibleText(figure.text, design.shaper), {
-      ...numerals,
-      width: figure.unit === "" ? width : width - unitRoom,
-      lines: 1,
-      sizes,
-    }),
+  const fitting = figures.map(({ text, unit }) =>
+    sizeOf(
+      design,
+      figureType("current", text, sizes),
+      unit === "" ? width : width - unitRoom,
+      text,
+    ),
   );
   return Math.min(...fitting, most);
 }
 
+const chipType = lettering("Strong", "word", [25], { spacing: 0.4, leading: 1.1 });
+
 /** A state as a coloured word, and a note beside it. */
 export function chipPanel(design: Design, chip: Chip, grid: Grid): Sheet {
-  const { palette } = design;
-  const soft = { family: "Sans", colour: palette.soft, leading: 1.2 } as const;
-  const word = {
-    family: "Strong",
-    colour: palette.chip.word,
-    spacing: 0.4,
-    sizes: [25],
-    leading: 1.1,
-  } as const;
-  const width = Math.min(260, widthOf(design, word, 25, chip.word));
+  const width = Math.min(260, widthOf(design, chipType, 25, chip.word));
   const top = grid.body + grid.bodyHeight - chipHeight;
-  const noteLeft = margin + width + 32 + 14;
-  const noteWidth = margin + figureWidth - noteLeft;
-  const isLong = widthOf(design, soft, 20, chip.note) > noteWidth;
-  return sheets([
-    {
-      shapes: [
-        rect({ left: margin, top, width: width + 32, height: chipHeight }, palette.chip.fill, 6),
-      ],
-      lines: [],
-    },
-    words(design, word, { left: margin + 16, top: top + 7, width }, chip.word),
-    words(
-      design,
-      {
-        ...soft,
-        leading: isLong ? 1.05 : 1.2,
-        sizes: isLong ? [21, 20, 19, 18, 17, 16] : [22, 20],
-        lines: isLong ? 2 : 1,
-      },
-      { left: noteLeft, top: isLong ? top - 2 : top + 8, width: noteWidth },
-      chip.note,
-    ),
-  ]);
+  const left = margin + width + 32 + 14;
+  const room = margin + figureWidth - left;
+  const isLong = widthOf(design, { family: "Sans" }, 20, chip.note) > room;
+  const noteType = isLong
+    ? lettering("Sans", "soft", [21, 20, 19, 18, 17, 16], { leading: 1.05, lines: 2 })
+    : lettering("Sans", "soft", [22, 20], { leading: 1.2 });
+  return [
+    rect(margin, top, width + 32, chipHeight, design.palette.chip, 6),
+    ...words(design, chipType, [margin + 16, top + 7, width], chip.word),
+    ...words(design, noteType, [left, isLong ? top - 2 : top + 8, room], chip.note),
+  ];
 }

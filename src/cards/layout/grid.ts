@@ -17,7 +17,7 @@ export const levelWidth = 124;
 export const plotWidth = chartWidth - levelWidth;
 
 /** The sizes of a title on one line, and on two. */
-export const titleSizes = { one: [54, 50, 46, 42], two: [44, 40, 36, 32] } as const;
+export const titleSizes = { 1: [54, 50, 46, 42], 2: [44, 40, 36, 32] } as const;
 
 export interface Grid {
   readonly band: number;

@@ -3,7 +3,6 @@ import { zlibSync } from "fflate";
 import { at, present } from "../../model/language/at.ts";
 import { by } from "../../model/language/order.ts";
 
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const maxColours = 256;
 /** The largest difference of a channel that passes for the same shade, of 255. */
 const nearEnough = 24;
@@ -18,109 +17,72 @@ const maxShades = 8192;
  */
 export function indexedPng(rgba: Uint8Array, width: number, height: number): Buffer | null {
   const image = imageOf(rgba);
-  if (image === null) return null;
-  const { shades, counts, places } = image;
-  const palette = shades.length <= maxColours ? shades : commonest(shades, counts);
-  const indices = paletteIndices(palette, shades);
-  if (indices === null) return null;
-  const colours = palette.flatMap((c) => [c >>> 24, (c >>> 16) & 0xff, (c >>> 8) & 0xff]);
+  if (image === null || image.shades.some(({ colour }) => at(colour, 3) !== 255)) return null;
+  const { shades, places } = image;
+  const rarestLast = by<Shade>(({ count }) => -count, ...[0, 1, 2].map(channel));
+  const kept = shades.length > maxColours ? shades.toSorted(rarestLast) : shades;
+  const palette = kept.slice(0, maxColours);
+  const nearest = shades.map((shade) => {
+    const own = palette.indexOf(shade);
+    if (own !== -1) return own;
+    const distances = palette.map((other) => distance(shade, other));
+    return distances.indexOf(Math.min(nearEnough, ...distances));
+  });
+  if (nearest.includes(-1)) return null;
+  const indices = Uint8Array.from(nearest);
   // each row begins with a zero, for no filter
   const rows = new Uint8Array((width + 1) * height);
-  for (let y = 0, from = 0; y < height; y += 1) {
-    for (const past = from + width; from < past; ) {
-      const end = endOfRun(places, from, past);
-      rows.fill(at(indices, present(places[from])), from + y + 1, end + y + 1);
-      from = end;
-    }
+  for (let i = 0; i < places.length; i += 1) {
+    rows[i + 1 + Math.floor(i / width)] = present(indices[present(places[i])]);
   }
   return Buffer.concat([
-    Buffer.from(signature),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header(width, height)),
-    chunk("PLTE", Uint8Array.from(colours)),
+    chunk("PLTE", Uint8Array.from(palette.flatMap(({ colour }) => [...colour.slice(0, 3)]))),
     chunk("IDAT", zlibSync(rows, { level: 6 })),
     chunk("IEND", new Uint8Array()),
   ]);
 }
 
-/** A picture as the shades in it: red, green, blue and alpha, from the highest byte to the lowest. */
-interface Image {
-  /** In the order of first appearance. */
-  readonly shades: readonly number[];
-  /** How many pixels each has. */
-  readonly counts: readonly number[];
-  /** The place of each pixel's shade among them. */
-  readonly places: Uint16Array;
+interface Shade {
+  /** Red, green, blue and alpha. */
+  readonly colour: Uint8Array;
+  /** How many pixels have it. */
+  count: number;
 }
 
-/** The shades of a picture; null where it has more than a drawing has. */
-function imageOf(rgba: Uint8Array): Image | null {
-  // the words of whole pixels, in the machine's own order of bytes, of a copy that begins on a word
+function channel(number: number): (shade: Shade) => number {
+  return ({ colour }) => at(colour, number);
+}
+
+/** The shades of a picture by first appearance, and each pixel's place among them; null for a photograph. */
+function imageOf(rgba: Uint8Array) {
+  // the words of whole pixels, of a copy that begins on a word
   const words = new Int32Array(new Uint8Array(rgba).buffer);
-  const bytes = new DataView(words.buffer);
   const places = new Uint16Array(words.length);
   const placeOf = new Map<number, number>();
-  const [shades, counts]: [number[], number[]] = [[], []];
-  for (let from = 0; from < words.length; ) {
-    const end = endOfRun(words, from, words.length);
-    const word = present(words[from]);
-    const place = placeOf.get(word) ?? shades.length;
+  const shades: Shade[] = [];
+  let place = 0;
+  for (let i = 0; i < words.length; i += 1) {
+    const word = present(words[i]);
+    // most pixels are as the one before
+    if (i === 0 || word !== words[i - 1]) place = placeOf.get(word) ?? shades.length;
     if (place === maxShades) return null;
     if (place === shades.length) {
       placeOf.set(word, place);
-      shades.push(bytes.getUint32(4 * from));
-      counts.push(0);
+      shades.push({ colour: rgba.slice(4 * i, 4 * i + 4), count: 0 });
     }
-    places.fill(place, from, end);
-    counts[place] = at(counts, place) + end - from;
-    from = end;
+    present(shades[place]).count += 1;
+    places[i] = place;
   }
-  return { shades, counts, places };
-}
-
-/** Where the run of equal values that begins at `from` ends: most pixels are as the one before. */
-function endOfRun(values: Int32Array | Uint16Array, from: number, past: number): number {
-  const value = values[from];
-  let end = from + 1;
-  while (end < past && values[end] === value) end += 1;
-  return end;
-}
-
-function commonest(shades: readonly number[], counts: readonly number[]): readonly number[] {
-  return [...shades.entries()]
-    .sort(
-      by<readonly [number, number]>(
-        ([place]) => -at(counts, place),
-        ([, shade]) => shade,
-      ),
-    )
-    .slice(0, maxColours)
-    .map(([, shade]) => shade);
-}
-
-/** The place in the palette of every shade, or null where one has none. */
-function paletteIndices(palette: readonly number[], shades: readonly number[]): Uint8Array | null {
-  const known = new Map(palette.map((shade, index) => [shade, index]));
-  const indices = new Uint8Array(shades.length);
-  for (const [place, shade] of shades.entries()) {
-    if ((shade & 0xff) !== 0xff) return null;
-    const index = known.get(shade) ?? nearestOf(palette, shade);
-    if (distance(shade, at(palette, index)) > nearEnough) return null;
-    indices[place] = index;
-  }
-  return indices;
-}
-
-/** The place of the nearest colour, the first of equally near ones. */
-function nearestOf(palette: readonly number[], colour: number): number {
-  const distances = palette.map((own) => distance(colour, own));
-  return distances.indexOf(Math.min(...distances));
+  return { shades, places };
 }
 
 /** The largest difference of a channel. */
-function distance(a: number, b: number): number {
-  const red = Math.abs((a >>> 24) - (b >>> 24));
-  const green = Math.abs(((a >>> 16) & 0xff) - ((b >>> 16) & 0xff));
-  return Math.max(red, green, Math.abs(((a >>> 8) & 0xff) - ((b >>> 8) & 0xff)));
+function distance({ colour: a }: Shade, { colour: b }: Shade): number {
+  let most = 0;
+  for (let i = 0; i < 3; i += 1) most = Math.max(most, Math.abs(at(a, i) - at(b, i)));
+  return most;
 }
 
 /** The header: eight bits per pixel, colour type 3, no interlacing. */

@@ -1,4 +1,6 @@
+import { at } from "../../model/language/at.ts";
 import type { Shaper } from "./shaper.ts";
+import { clusters } from "./visible-text.ts";
 
 export interface Room {
   readonly family: string;
@@ -13,13 +15,12 @@ export interface Room {
  * it fits them; the smallest one when none does.
  */
 export function fitSize(shaper: Shaper, text: string, room: Room): number {
-  const fits = (size: number) => breakLines(shaper, text, size, room).length <= room.lines;
-  const isWhole = (size: number) => {
-    const width = lineRoom(room, size);
-    return tokens(text).every((one) => widthOf(shaper, one.trim(), size, room) <= width);
-  };
-  const fitting = room.sizes.filter(fits);
-  return fitting.find(isWhole) ?? fitting[0] ?? room.sizes.at(-1) ?? 16;
+  const isWhole = (size: number) =>
+    tokens(text).every((one) => measure(shaper, one.trim(), size, room) <= lineRoom(room, size));
+  const fitting = room.sizes.filter(
+    (size) => breakLines(shaper, text, size, room).length <= room.lines,
+  );
+  return fitting.find(isWhole) ?? fitting[0] ?? at(room.sizes, room.sizes.length - 1);
 }
 
 /**
@@ -33,10 +34,11 @@ export function fittedLines(
   room: Room,
 ): readonly string[] {
   const lines = breakLines(shaper, text, size, room);
-  const isLong = lines.length > room.lines;
-  const kept = isLong
-    ? [...lines.slice(0, room.lines - 1), lines.slice(room.lines - 1).join("")]
-    : balanced(shaper, text, size, room, lines.length);
+  if (lines.length === 1) return [text];
+  const kept =
+    lines.length > room.lines
+      ? [...lines.slice(0, room.lines - 1), lines.slice(room.lines - 1).join("")]
+      : balanced(shaper, text, size, room, lines.length);
   return kept.map((line) => line.trim());
 }
 
@@ -53,8 +55,7 @@ function balanced(
   room: Room,
   count: number,
 ): readonly string[] {
-  if (count === 1) return [text];
-  const words = tokens(text).map((one) => widthOf(shaper, one.trim(), size, room) + slack(size));
+  const words = tokens(text).map((one) => measure(shaper, one.trim(), size, room) + slack(size));
   let [low, high] = [Math.min(room.width, Math.max(room.width / 2, ...words)), room.width];
   while (high - low > 4) {
     const width = (low + high) / 2;
@@ -68,7 +69,7 @@ function lineRoom({ width }: Room, size: number): number {
   return Math.max(size, width - slack(size));
 }
 
-function widthOf(shaper: Shaper, text: string, size: number, { family, spacing }: Room): number {
+function measure(shaper: Shaper, text: string, size: number, { family, spacing }: Room): number {
   return shaper.width(family, text, size, spacing);
 }
 
@@ -78,19 +79,21 @@ function widthOf(shaper: Shaper, text: string, size: number, { family, spacing }
  */
 function breakLines(shaper: Shaper, text: string, size: number, room: Room): readonly string[] {
   const width = lineRoom(room, size);
-  const measure = (some: string) => widthOf(shaper, some, size, room);
+  const widthOf = (some: string) => measure(shaper, some, size, room);
+  const fits = (some: string) => widthOf(some.trimStart()) <= width;
   const lines: string[] = [];
   let used = 0;
-  for (const token of tokens(text).flatMap((one) => pieces(one, width, measure))) {
-    const word = token.trimStart();
-    const space = word === token ? 0 : measure(" ");
-    const own = measure(word);
-    const last = lines.length - 1;
-    if (last >= 0 && used + space + own <= width) {
-      lines[last] += token;
+  for (const one of tokens(text).flatMap((token) =>
+    fits(token) ? [token] : pieces(token, fits),
+  )) {
+    const word = one.trimStart();
+    const space = word === one ? 0 : widthOf(" ");
+    const own = widthOf(word);
+    if (lines.length > 0 && used + space + own <= width) {
+      lines.push(`${lines.pop()}${one}`);
       used += space + own;
     } else {
-      lines.push(token);
+      lines.push(one);
       used = own;
     }
   }
@@ -112,33 +115,13 @@ function tokens(text: string): readonly string[] {
   return text.match(token) ?? [];
 }
 
-/** The token, or the parts of it that each fit the width. */
-function pieces(
-  token: string,
-  width: number,
-  measure: (text: string) => number,
-): readonly string[] {
-  if (measure(token.trimStart()) <= width) return [token];
+/** The longest parts of a token that each fit a line. */
+function pieces(token: string, fits: (text: string) => boolean): readonly string[] {
   const parts: string[] = [];
-  for (const character of token.match(/.[\p{M}\u200c\u200d]*/gsu) ?? []) {
-    const last = parts.length - 1;
-    if (last >= 0 && measure(`${parts[last]}${character}`.trimStart()) <= width)
-      parts[last] += character;
-    else parts.push(character);
+  for (const cluster of clusters(token)) {
+    const longer = `${parts.at(-1) ?? ""}${cluster}`;
+    if (parts.length > 0 && fits(longer)) parts[parts.length - 1] = longer;
+    else parts.push(cluster);
   }
   return parts;
-}
-
-/** The width of text on one line, word by word as it is set. */
-export function lineWidth(
-  shaper: Shaper,
-  family: string,
-  text: string,
-  size: number,
-  spacing: number,
-): number {
-  const space = shaper.width(family, " ", size, spacing);
-  const words = text.split(" ");
-  const letters = words.reduce((sum, word) => sum + shaper.width(family, word, size, spacing), 0);
-  return letters + space * (words.length - 1);
 }

@@ -1,9 +1,9 @@
-import type { Font } from "harfbuzzjs";
 import type { FontFile } from "../../model/card-look.ts";
 import { at } from "../../model/language/at.ts";
 import { outlinePath } from "./outline-path.ts";
+import { clusters } from "./visible-text.ts";
 
-/** A glyph of a run: offsets and advance in units of its face, y upwards. */
+/** A glyph of a run: offsets and advance as shares of the size, y upwards. */
 export interface Glyph {
   /** The index of its face in the font set. */
   readonly face: number;
@@ -15,83 +15,60 @@ export interface Glyph {
   readonly ends: boolean;
 }
 
-export interface Shaper {
-  /** Whether a face has a glyph for the code point. */
-  readonly covers: (codePoint: number) => boolean;
-  /** Whether every face that may draw the character has the mark to set on it. */
-  readonly joins: (character: number, mark: number) => boolean;
-  /**
-   * The glyphs of a word in the family, each character in the first face that has it; without
-   * optional ligatures where letters are spaced.
-   */
-  readonly shape: (family: string, text: string, spacing: number) => readonly Glyph[];
-  /** The width of a text in pixels. */
-  readonly width: (family: string, text: string, size: number, spacing?: number) => number;
-  /** How far below the middle of a line its baseline is, as a share of the size. */
-  readonly rise: (family: string) => number;
-  readonly unitsPerEm: (face: number) => number;
-  /** The outline as path data, y upwards, on a grid of `units` per em; empty for a space. */
-  readonly outline: (face: number, glyph: number, units: number) => string;
-}
-
-interface Face {
-  readonly name: string;
-  readonly font: Font;
-  readonly unitsPerEm: number;
-  readonly rise: number;
-  readonly covered: ReadonlySet<number>;
-}
+export type Shaper = Awaited<ReturnType<typeof createShaper>>;
 
 /** The number of memoized words at which the memory is cleared, so that it stays bounded. */
 const maxWords = 4096;
 
-/**
- * A shaper of text to glyphs by HarfBuzz.
- */
-export async function createShaper(files: readonly FontFile[]): Promise<Shaper> {
+/** A shaper of text to glyphs by HarfBuzz, with faces in fallback order. */
+export async function createShaper(files: readonly FontFile[]) {
   const harfbuzz = await import("harfbuzzjs");
   const faces = files.map((file) => openFace(harfbuzz, file));
   const shapeRun = runShaper(harfbuzz);
   const words = new Map<string, readonly Glyph[]>();
-  const outlines = new Map<number, string>();
-  const faceAt = (index: number): Face => {
-    const face = faces[index];
-    if (face === undefined) throw new RangeError(`Cannot use a face: no face has number ${index}`);
-    return face;
-  };
+  const outlines = new Map<string, string>();
+  const numberOf = (family: string) => faces.findIndex(({ name }) => name === family);
 
+  /**
+   * The glyphs of a word in the family, each character in the first face that has it; without
+   * optional ligatures where letters are spaced.
+   */
   const shape = (family: string, text: string, spacing: number): readonly Glyph[] => {
     const key = `${family}${spacing === 0}\n${text}`;
     const known = words.get(key);
     if (known !== undefined) return known;
-    const order = fallbackOrder(faces, family);
-    const glyphs = splitByFace(faces, order, text).flatMap((run) =>
-      shapeRun(faceAt(run.face).font, run.face, run.text, spacing !== 0),
-    );
+    const runs = splitByFace(faces, numberOf(family), text);
+    const glyphs = runs.flatMap((run) => shapeRun(at(faces, run.face), run, spacing !== 0));
     if (words.size >= maxWords) words.clear();
     words.set(key, glyphs);
     return glyphs;
   };
+  const widthOf = (family: string, word: string, size: number, spacing: number) =>
+    shape(family, word, spacing).reduce(
+      (sum, { advance, ends }) => sum + advance * size + (ends ? spacing : 0),
+      0,
+    );
 
   return {
-    covers: (codePoint) => faces.some((face) => face.covered.has(codePoint)),
-    joins: (character, mark) =>
-      faces.every((face) => !face.covered.has(character) || face.covered.has(mark)),
+    /** Whether a face has a glyph for the character. */
+    covers: (character: string) => faces.some(({ covered }) => covered.has(character)),
+    /** Whether every face that may draw the character has the mark to set on it. */
+    joins: (character: string, mark: string) =>
+      faces.every(({ covered }) => !covered.has(character) || covered.has(mark)),
     shape,
-    width: (family, text, size, spacing = 0) =>
-      shape(family, text, spacing).reduce(
-        (sum, glyph) =>
-          sum + (glyph.advance / faceAt(glyph.face).unitsPerEm) * size + (glyph.ends ? spacing : 0),
-        0,
-      ),
-    rise: (family) => faceAt(at(fallbackOrder(faces, family), 0)).rise,
-    unitsPerEm: (face) => faceAt(face).unitsPerEm,
-    outline: (face, glyph, units) => {
-      const key = (units * 16 + face) * 65536 + glyph;
-      const known = outlines.get(key);
-      if (known !== undefined) return known;
-      const { font, unitsPerEm } = faceAt(face);
-      const path = outlinePath(font.glyphToPath(glyph), units / unitsPerEm);
+    /** The width of a text on one line in pixels, word by word as it is set. */
+    width: (family: string, text: string, size: number, spacing = 0) => {
+      const all = text.split(" ");
+      const letters = all.reduce((sum, word) => sum + widthOf(family, word, size, spacing), 0);
+      return letters + widthOf(family, " ", size, spacing) * (all.length - 1);
+    },
+    /** How far below the middle of a line its baseline is, as a share of the size. */
+    rise: (family: string) => at(faces, numberOf(family)).rise,
+    /** The outline as path data, y upwards, on a grid of `units` per em; empty for a space. */
+    outline: (face: number, glyph: number, units: number): string => {
+      const key = `${face} ${glyph} ${units}`;
+      const { font, upem } = at(faces, face);
+      const path = outlines.get(key) ?? outlinePath(font.glyphToPath(glyph), units / upem);
       outlines.set(key, path);
       return path;
     },
@@ -99,36 +76,34 @@ export async function createShaper(files: readonly FontFile[]): Promise<Shaper> 
 }
 
 type HarfBuzz = typeof import("harfbuzzjs");
+type Face = ReturnType<typeof openFace>;
 
-function openFace({ Blob, Face, Font }: HarfBuzz, { name, data }: FontFile): Face {
+function openFace({ Blob, Face, Font }: HarfBuzz, { name, data }: FontFile) {
   const face = new Face(new Blob(data));
+  const { upem } = face;
   const font = new Font(face);
-  font.setScale(face.upem, face.upem);
+  font.setScale(upem, upem);
   const { ascender, descender } = font.hExtents();
-  const rise = (ascender + descender) / 2 / face.upem;
-  return { name, font, unitsPerEm: face.upem, rise, covered: new Set(face.collectUnicodes()) };
+  const covered = new Set(Array.from(face.collectUnicodes(), (code) => String.fromCodePoint(code)));
+  return { name, font, upem, rise: (ascender + descender) / 2 / upem, covered };
 }
 
-/** The fallback order of a family: its own face, then all faces as listed. */
-function fallbackOrder(faces: readonly Face[], family: string): readonly number[] {
-  const own = faces.findIndex((face) => face.name.toLowerCase() === family.toLowerCase());
-  const all = faces.map((_, index) => index);
-  return own === -1 ? all : [own, ...all];
+interface FaceRun {
+  readonly face: number;
+  text: string;
 }
 
-/** Maximal runs of one face. Marks and joiners stay with the character before them. */
-function splitByFace(
-  faces: readonly Face[],
-  order: readonly number[],
-  text: string,
-): readonly { readonly face: number; readonly text: string }[] {
-  const runs: { face: number; text: string }[] = [];
-  for (const character of text.match(/.[\p{M}\u200c\u200d]*/gsu) ?? []) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    const face = order.find((index) => faces[index]?.covered.has(codePoint)) ?? order.at(-1) ?? 0;
+/** Maximal runs of one face: `own`, else the first that has the character, else the last. */
+function splitByFace(faces: readonly Face[], own: number, text: string): readonly FaceRun[] {
+  const runs: FaceRun[] = [];
+  for (const cluster of clusters(text)) {
+    const [character = ""] = cluster;
+    const has = ({ covered }: Face) => covered.has(character);
+    const first = has(at(faces, own)) ? own : faces.findIndex(has);
+    const face = first === -1 ? faces.length - 1 : first;
     const last = runs.at(-1);
-    if (last?.face === face) last.text += character;
-    else runs.push({ face, text: character });
+    if (last?.face === face) last.text += cluster;
+    else runs.push({ face, text: cluster });
   }
   return runs;
 }
@@ -137,7 +112,7 @@ function splitByFace(
 function runShaper({ Buffer, Direction, Feature, shape }: HarfBuzz) {
   const buffer = new Buffer();
   const unjoined = ["liga", "clig"].map((tag) => new Feature(tag, 0));
-  return (font: Font, face: number, text: string, isSpaced: boolean): readonly Glyph[] => {
+  return ({ font, upem }: Face, { face, text }: FaceRun, isSpaced: boolean): readonly Glyph[] => {
     buffer.reset();
     buffer.addText(text);
     buffer.guessSegmentProperties();
@@ -146,10 +121,10 @@ function runShaper({ Buffer, Direction, Feature, shape }: HarfBuzz) {
     shape(font, buffer, isSpaced ? unjoined : []);
     const positions = buffer.getGlyphPositions();
     const infos = buffer.getGlyphInfos();
-    return infos.map(({ codepoint, cluster }, i) => {
+    return infos.map(({ codepoint: id, cluster }, i) => {
       const { xAdvance, xOffset, yOffset } = at(positions, i);
-      const ends = infos[i + 1]?.cluster !== cluster;
-      return { face, id: codepoint, dx: xOffset, dy: yOffset, advance: xAdvance, ends };
+      const placed = { dx: xOffset / upem, dy: yOffset / upem, advance: xAdvance / upem };
+      return { face, id, ...placed, ends: infos[i + 1]?.cluster !== cluster };
     });
   };
 }

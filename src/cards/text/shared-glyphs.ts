@@ -1,45 +1,38 @@
+import { short } from "./outline-path.ts";
 import type { Shaper } from "./shaper.ts";
-import { short } from "./short-number.ts";
 import type { TextRun } from "./typeset.ts";
-
-interface Lettered {
-  /** The shared outlines. */
-  readonly defs: string;
-  /** The words. */
-  readonly body: string;
-}
 
 /**
  * Words as outlines, of which repeated ones are defined once and referenced. An outline's id names
  * its face, grid and glyph but nothing of the card, so that cards on one page agree on it.
  */
-export function sharedGlyphs(shaper: Shaper, runs: readonly TextRun[]): Lettered {
-  const lines = placedLines(shaper, runs);
+export function sharedGlyphs(shaper: Shaper, runs: readonly TextRun[]) {
+  const lines: TextLine[] = [];
+  for (const run of runs) placeRun(shaper, run, lines);
   const shared = sharedOutlines(lines);
   const defs = [...shared].map(([id, path]) => `<path id="${id}" d="${path}"/>`);
   return { defs: defs.join(""), body: lines.map((line) => group(line, shared)).join("") };
 }
 
-/** The outlines that take fewer bytes when defined once. */
+/** The outlines that stand more than once. */
 function sharedOutlines(lines: readonly TextLine[]): ReadonlyMap<string, string> {
-  const glyphs = lines.flatMap((line) => line.glyphs);
-  const counts = new Map<string, number>();
-  for (const { id } of glyphs) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const isShared = ({ id, path }: PlacedGlyph) => {
-    const count = counts.get(id) ?? 0;
-    return 20 + path.length + 27 * count < (path.length + 7) * count;
-  };
-  return new Map(glyphs.filter(isShared).map(({ id, path }) => [id, path]));
+  const once = new Set<string>();
+  const shared = new Map<string, string>();
+  for (const { id, path } of lines.flatMap((line) => line.glyphs)) {
+    if (once.has(id)) shared.set(id, path);
+    once.add(id);
+  }
+  return shared;
 }
 
 function group(line: TextLine, shared: ReadonlyMap<string, string>): string {
-  const { fill, scale, x, y, glyphs } = line;
+  const { colour, scale, x, y, glyphs } = line;
   const own = glyphs.filter(({ id }) => !shared.has(id));
   const paths = own.map(({ left, up, path }) => `M${left} ${up}${path}`);
   const uses = glyphs.filter(({ id }) => shared.has(id)).map(use);
   const merged = paths.length === 0 ? "" : `<path d="${paths.join("")}"/>`;
   const place = `matrix(${short(scale, 5)} 0 0 ${short(-scale, 5)} ${short(x, 2)} ${short(y, 2)})`;
-  return `<g fill="${fill}" transform="${place}">${merged}${uses.join("")}</g>`;
+  return `<g fill="${colour}" transform="${place}">${merged}${uses.join("")}</g>`;
 }
 
 function use({ id, left, up }: PlacedGlyph): string {
@@ -58,7 +51,7 @@ interface PlacedGlyph {
 
 /** Glyphs of one colour, size, face and baseline. */
 interface TextLine {
-  readonly fill: string;
+  readonly colour: string;
   readonly face: number;
   /** Pixels per unit. */
   readonly scale: number;
@@ -74,45 +67,27 @@ const grids = [
   { upTo: Number.POSITIVE_INFINITY, units: 1000, firstLetter: 0xc0 },
 ] as const;
 
-/** The glyphs of all runs, in lines; spaces and other empty outlines are left out. */
-function placedLines(shaper: Shaper, runs: readonly TextRun[]): readonly TextLine[] {
-  const lines: TextLine[] = [];
-  for (const run of runs) placeRun(shaper, run, lines);
-  return lines;
-}
-
+/** Adds the glyphs of a run to the last line or to new ones; spaces and other empty outlines are left out. */
 function placeRun(shaper: Shaper, run: TextRun, lines: TextLine[]): void {
-  const { units, firstLetter } = grids.find(({ upTo }) => run.size <= upTo) ?? grids[2];
-  let x = run.x;
-  for (const glyph of shaper.shape(run.family, run.text, run.spacing)) {
-    const perUnit = run.size / shaper.unitsPerEm(glyph.face);
-    const path = shaper.outline(glyph.face, glyph.id, units);
+  const { size, spacing, colour, y } = run;
+  const { units, firstLetter } = grids.find(({ upTo }) => size <= upTo) ?? grids[2];
+  const scale = size / units;
+  let { x } = run;
+  for (const { face, id, dx, dy, advance, ends } of shaper.shape(run.family, run.text, spacing)) {
+    const path = shaper.outline(face, id, units);
     if (path !== "") {
-      const line = lineFor(lines, run, glyph.face, x, run.size / units);
+      const last = lines.at(-1);
+      const continues =
+        last?.colour === colour && last.face === face && last.scale === scale && last.y === y;
+      const line = continues ? last : { colour, face, scale, x, y, glyphs: [] };
+      if (!continues) lines.push(line);
       line.glyphs.push({
-        id: `${String.fromCharCode(firstLetter + glyph.face)}${glyph.id.toString(36)}`,
+        id: `${String.fromCharCode(firstLetter + face)}${id.toString(36)}`,
         path,
-        left: Math.round((x + glyph.dx * perUnit - line.x) / line.scale),
-        up: Math.round((glyph.dy * perUnit) / line.scale),
+        left: Math.round((x + dx * size - line.x) / scale),
+        up: Math.round((dy * size) / scale),
       });
     }
-    x += glyph.advance * perUnit + (glyph.ends ? run.spacing : 0);
+    x += advance * size + (ends ? spacing : 0);
   }
-}
-
-/** The current line, if the glyph continues it, else a new one that begins at the glyph. */
-function lineFor(
-  lines: TextLine[],
-  run: TextRun,
-  face: number,
-  x: number,
-  scale: number,
-): TextLine {
-  const last = lines.at(-1);
-  const continues =
-    last?.fill === run.fill && last.face === face && last.scale === scale && last.y === run.y;
-  if (continues) return last;
-  const line = { fill: run.fill, face, scale, x, y: run.y, glyphs: [] };
-  lines.push(line);
-  return line;
 }

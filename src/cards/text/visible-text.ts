@@ -1,5 +1,3 @@
-import type { Shaper } from "./shaper.ts";
-
 /** The placeholder for a character that no bundled font face has. */
 export const missing = "□";
 
@@ -17,23 +15,29 @@ export function plainText(text: string): string {
   return steered.replace(forbidden, " ").replace(/\s+/gu, " ").trim();
 }
 
+interface Coverage {
+  readonly covers: (character: string) => boolean;
+  readonly joins: (character: string, mark: string) => boolean;
+}
+
+/** Characters, each with the marks and joiners after it. */
+export function clusters(text: string): string[] {
+  return text.match(/.[\p{M}\u200c\u200d]*/gsu) ?? [];
+}
+
 /**
  * Text as a card can show it: one line of composed characters, without control characters and
  * without the overrides that disguise text. A character that no face covers becomes a box; a mark
  * that its character's face lacks is left out.
  */
-export function visibleText(text: string, shaper: Pick<Shaper, "covers" | "joins">): string {
-  const clusters = plainText(text).match(/.[\p{M}\u200c\u200d]*/gsu) ?? [];
-  return clusters.map((cluster) => visibleCluster([...cluster], shaper)).join("");
-}
-
-function visibleCluster(
-  [base = "", ...marks]: readonly string[],
-  { covers, joins }: Pick<Shaper, "covers" | "joins">,
-): string {
-  const codePoint = base.codePointAt(0) ?? 0;
-  const isDrawn = base === " " || (covers(codePoint) && !/\p{M}/u.test(base));
-  if (!isDrawn) return missing;
-  const kept = marks.filter((mark) => joins(codePoint, mark.codePointAt(0) ?? 0));
-  return base + kept.slice(0, maxMarks).join("");
+export function visibleText(text: string, { covers, joins }: Coverage): string {
+  return clusters(plainText(text))
+    .map((cluster) => {
+      const [base = "", ...marks] = [...cluster];
+      if (base === " ") return base;
+      if (!covers(base) || /\p{M}/u.test(base)) return missing;
+      const kept = marks.filter((mark) => joins(base, mark));
+      return base + kept.slice(0, maxMarks).join("");
+    })
+    .join("");
 }

@@ -1,7 +1,7 @@
 import { routes } from "../../answers/routes.ts";
 import { type ReadModel, readModelOf } from "../../answers/rows/read-model.ts";
 import type { CardCache } from "../../cards/input/card-key.ts";
-import { ownRenderer } from "../../cards/picture/pool.ts";
+import { cardDrawer } from "../../cards/picture/drawer.ts";
 import { cardLook } from "../../content/files/card-look.ts";
 import { siteTheme } from "../../content/files/site-theme.ts";
 import { keptContent, loadContent } from "../../content/load.ts";
@@ -61,14 +61,13 @@ async function previewSite(
 ): Promise<PreviewSite> {
   const { publisher } = readModel.analysis.world;
   const making = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
-  const look = await cardLook(content);
-  const cards = { look, threads: 1, cache, renderer: ownRenderer(look) };
+  const draw = cardDrawer(await cardLook(content), cache);
   const assets = new Map(making.assets.map((asset) => [asset.path, asset]));
   const pageOf = sitePageMaker(readModel, making);
   // the answers of all lists, which pages do without
   let prepared: PreparedSite | null = null;
   const whole = () => {
-    prepared ??= preparedSite(routes, readModel, { fold: foldTable, cards, site: making });
+    prepared ??= preparedSite(routes, readModel, { fold: foldTable, draw, site: making });
     return prepared;
   };
   return {

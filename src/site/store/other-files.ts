@@ -4,8 +4,8 @@ import type { Route } from "../../answers/api/route.ts";
 import { snapshotIndex, snapshots } from "../../answers/exports/snapshots/snapshots.ts";
 import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { iconPng } from "../../cards/picture/icon-png.ts";
-import type { RenderOptions } from "../../cards/picture/pool.ts";
+import type { Draw } from "../../cards/picture/drawer.ts";
+import { iconPng } from "../../cards/picture/raster.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { withMembers } from "../../model/language/with-members.ts";
 import type { SignerKey } from "../../record/ledger/note-key.ts";
@@ -28,7 +28,7 @@ export const tableFile = "s/routes.json";
 /** The makings of a site besides the read model. */
 export interface Making {
   readonly fold: FoldTable;
-  readonly cards: RenderOptions;
+  readonly draw: Draw;
   readonly site: SiteMaking;
   /** The key of the checkpoint; without one it is marked as unsigned. */
   readonly signer?: SignerKey | null;

@@ -1,12 +1,14 @@
 import { setImmediate } from "node:timers/promises";
+import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { CardFiles, Entry, FileRoute, Route } from "../../answers/api/route.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import type { CardProduct } from "../../cards/input/card-key.ts";
+import type { Draw } from "../../cards/picture/drawer.ts";
 import type { StoreFile, WholeFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { wholeBody } from "../../model/language/body.ts";
 import { memoize, once } from "../../model/language/memoize.ts";
 import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
-import { cardStoreFiles } from "./card-store-files.ts";
 import { describedRoutes } from "./described-routes.ts";
 import { memoizedLines } from "./line.ts";
 import { listFiles } from "./list-files.ts";
@@ -103,12 +105,31 @@ async function* entryFiles(
     if (makesFile(shard, stored.file)) yield await entryFile(stored);
   }
   if (route.cards === undefined) return;
-  yield* cardStoreFiles(ofShard(route.cards(readModel), shard), making.cards);
+  yield* cardFilesOf(ofShard(route.cards(readModel), shard), making.draw);
 }
 
 /** The cards that a shard draws, each with all its files. */
 function* ofShard(cards: Iterable<CardFiles>, shard: Shard): Iterable<CardFiles> {
   for (const card of cards) if (makesFile(shard, at(card.files, 0).file)) yield card;
+}
+
+const cardTypes: Readonly<Record<CardProduct, string>> = {
+  svg: mediaTypes.svg,
+  png: mediaTypes.png,
+  square: mediaTypes.png,
+  badge: mediaTypes.svg,
+};
+
+/** The files of cards, each with its content made when it is drawn, so that it is in memory no longer. */
+async function* cardFilesOf(cards: Iterable<CardFiles>, draw: Draw): Files {
+  for (const { input, files } of cards) {
+    const products = files.map(({ product }) => product);
+    const drawn = await draw(input(), products);
+    for (const [i, { file: path, product }] of files.entries()) {
+      const body = at(drawn, i);
+      yield { path, mediaType: cardTypes[product], status: 200, cache: "latest", body };
+    }
+  }
 }
 
 /** A file made alone, of a route if it is of one. */
@@ -142,7 +163,7 @@ async function routeFile(path: string, source: SiteSource): Promise<StoreFile | 
     for (const card of route.cards?.(readModel) ?? []) {
       const files = card.files.filter(({ file }) => file === path);
       if (files.length === 0) continue;
-      return found(path, cardStoreFiles([{ ...card, files }], making.cards));
+      return found(path, cardFilesOf([{ ...card, files }], making.draw));
     }
   }
   return null;

@@ -6,11 +6,12 @@ import { describe, expect, it } from "vitest";
 import { cardDescription } from "../../../src/cards/content/description.ts";
 import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
 import type { CardInput, PublicationCardInput } from "../../../src/cards/input/card-input.ts";
-import { createCardRenderer, paletteOf } from "../../../src/cards/picture/card.ts";
+import { paletteOf } from "../../../src/cards/layout/design.ts";
+import { createCardRenderer } from "../../../src/cards/picture/card.ts";
 import { xmlText } from "../../../src/cards/picture/svg-document.ts";
 import { typeset } from "../../../src/cards/text/typeset.ts";
 import { plainText } from "../../../src/cards/text/visible-text.ts";
-import { fonts, shaper, sheetOf } from "../laid-out.ts";
+import { fonts, linesOf, shaper, sheetOf } from "../laid-out.ts";
 import { difference, pixelsOf } from "../pictures.ts";
 import { firmSample, indexSample, legalNote, publicationSample } from "../samples.ts";
 
@@ -116,9 +117,11 @@ describe("card()", () => {
       Mono: 'font-family="Source Code Pro"',
     };
     for (const input of [base, superseded]) {
-      const { shapes, lines } = sheetOf(input);
-      const texts = typeset(shaper, lines).map(({ text, x, y, size, family, spacing, fill }) => {
-        const style = `${families[family]} font-size="${size}" letter-spacing="${spacing}" fill="${fill}"`;
+      const sheet = sheetOf(input);
+      const shapes = sheet.filter((one) => typeof one === "string");
+      const runs = linesOf(sheet).flatMap((line) => typeset(shaper, line));
+      const texts = runs.map(({ text, x, y, size, family, spacing, colour }) => {
+        const style = `${families[family]} font-size="${size}" letter-spacing="${spacing}" fill="${colour}"`;
         return `<text x="${x}" y="${y}" ${style}>${xmlText(text)}</text>`;
       });
       const start = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">';

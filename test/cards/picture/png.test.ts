@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCardRenderer } from "../../../src/cards/picture/card.ts";
 import { indexedPng } from "../../../src/cards/picture/indexed-png.ts";
-import { cardPng } from "../../../src/cards/picture/render-products.ts";
+import { cardPng } from "../../../src/cards/picture/raster.ts";
 import { fonts } from "../laid-out.ts";
 import { decodePng, pixelsOf } from "../pictures.ts";
 import { indexSample, publicationSample } from "../samples.ts";
@@ -11,7 +11,7 @@ const renderer = await createCardRenderer(fonts);
 describe("cardPng()", () => {
   it("has the pixels of the SVG, but for one in a thousand", async () => {
     const svg = await renderer.card(publicationSample({ series: "EA", state: "high" }));
-    const decoded = decodePng(cardPng(svg));
+    const decoded = decodePng(await cardPng(svg));
     const expected = pixelsOf(svg);
     expect([decoded.width, decoded.height]).toEqual([1200, 630]);
     const off = expected.data.map((value, i) => Math.abs(value - (decoded.data[i] ?? 255)));
@@ -21,12 +21,12 @@ describe("cardPng()", () => {
 
   it("takes at most 65 KB", async () => {
     for (const input of [publicationSample({ series: "SW", state: "critical" }), indexSample()]) {
-      expect(cardPng(await renderer.card(input)).length).toBeLessThanOrEqual(65_000);
+      expect((await cardPng(await renderer.card(input))).length).toBeLessThanOrEqual(65_000);
     }
   });
 
   it("draws the square layout 600 pixels wide", async () => {
-    const { width, height } = decodePng(cardPng(await renderer.square(indexSample("dark"))));
+    const { width, height } = decodePng(await cardPng(await renderer.square(indexSample("dark"))));
     expect([width, height]).toEqual([600, 600]);
   });
 });
