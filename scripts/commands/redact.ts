@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Command } from "commander";
-import { kindOf } from "../../src/content/files/layout.ts";
+import { kindOf } from "../../src/content/files/kinds.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import {
   changedText,

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { issuedFiles } from "../../src/content/issued-files.ts";
-import { loadContent } from "../../src/content/load.ts";
+import { issuedFiles, loadContent } from "../../src/content/load.ts";
 import { writeLock } from "../../src/emit/content/content-writer.ts";
 import { withContent } from "../../src/emit/content/with-content.ts";
 import { unlockedRecords } from "../../src/issue/unlocked.ts";

@@ -1,4 +1,4 @@
-import { sourceFiles } from "../../src/content/describe/source-files.ts";
+import { type FileKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { keysAt } from "../../src/content/findings/schema-keys.ts";
 import { methodologyYaml, quoted } from "./methodology-yaml.ts";
 import type { InitSettings, Start, StartFirm } from "./settings.ts";
@@ -22,14 +22,13 @@ export function contentFiles(settings: InitSettings, start: Start): ReadonlyMap<
 
 /** A table without rows is its header. */
 function emptyTables(): readonly [string, string][] {
-  return sourceFiles
-    .filter(({ layout }) => layout.format === "csv" && layout.required)
-    .map(({ kind, layout }) => [layout.pattern, `${header(kind)}\n`]);
+  return fileKinds
+    .filter((kind) => kinds[kind].format === "csv" && kinds[kind].required)
+    .map((kind) => [kinds[kind].pattern, `${header(kind)}\n`]);
 }
 
-function header(kind: string): string {
-  const schema = sourceFiles.find((one) => one.kind === kind)?.schema;
-  return keysAt(schema, []).join(",");
+function header(kind: FileKind): string {
+  return keysAt(kinds[kind].schema, []).join(",");
 }
 
 function cell(text: string): string {

@@ -1,12 +1,17 @@
+import { join } from "node:path";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
+import type { FixedDocument } from "../model/issued-rows.ts";
 import { present } from "../model/language/at.ts";
 import { by, type Key } from "../model/language/order.ts";
-import type { Observation } from "../model/observation.ts";
 import { wordsOf } from "../model/publisher.ts";
+import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { orderedLock } from "../record/lock.ts";
-import type { Content } from "./content.ts";
+import { kinds } from "./files/kinds.ts";
+import { findingOf } from "./findings/finding.ts";
+import type { Content } from "./tables/content.ts";
 import type { Records } from "./tables/records.ts";
+import { readText } from "./text/read-text.ts";
 
 /** The kinds without which there is no dataset. */
 const vital: readonly ContentKind[] = ["publisher", "methodology", "firms"];
@@ -23,49 +28,85 @@ export function assemble(
   const [lock = {}] = content.lock.values;
   const [terms = {}] = content.terms.values;
   if (publisher === undefined || vital.some((kind) => broken.has(kind))) return null;
-  const list = <T>(kind: ContentKind, { values }: Records<T>, ...keys: readonly Key<T>[]) =>
-    broken.has(kind) ? [] : [...values].sort(by(...keys));
+  const ofKind = <T>(kind: ContentKind, { values }: Records<T>) => (broken.has(kind) ? [] : values);
+  const sorted = <T>(kind: ContentKind, records: Records<T>, ...keys: readonly Key<T>[]) =>
+    [...ofKind(kind, records)].sort(by(...keys));
+  const { observations, observationOrder, publications } = content;
   return {
     publisher: { ...publisher, words: wordsOf(terms) },
-    methodologies: list("methodology", content.methodologies, (m) => m.effectiveFrom),
-    models: list("model", content.models, (m) => m.effectiveFrom),
-    firms: list("firms", content.firms, (f) => f.firmId),
-    observations: broken.has("observations") ? [] : inOrder(content),
-    sources: list(
+    methodologies: sorted("methodology", content.methodology, (m) => m.effectiveFrom),
+    models: sorted("model", content.model, (m) => m.effectiveFrom),
+    firms: sorted("firms", content.firms, (f) => f.firmId),
+    observations: broken.has("observations")
+      ? []
+      : Array.from(observationOrder, (row) => present(observations.values[row])),
+    sources: sorted(
       "sources",
       content.sources,
       (s) => s.sourceId,
       (s) => s.knownOn ?? "",
     ),
-    claims: list("claims", content.claims, (c) => c.claimId),
+    claims: sorted("claims", content.claims, (c) => c.claimId),
     // evidence is weighed by its source
-    evidence: broken.has("sources") ? [] : list("evidence", content.evidence, (e) => e.evidenceId),
-    events: list("events", content.events, (e) => e.eventId),
-    outcomes: list("outcomes", content.outcomes, (o) => o.outcomeId),
-    forecasts: list(
+    evidence: broken.has("sources")
+      ? []
+      : sorted("evidence", content.evidence, (e) => e.evidenceId),
+    events: sorted("events", content.events, (e) => e.eventId),
+    outcomes: sorted("outcomes", content.outcomes, (o) => o.outcomeId),
+    forecasts: sorted(
       "forecasts",
       content.forecasts,
       (f) => f.issuedOn,
       (f) => f.firmId,
       (f) => f.mode,
     ),
-    publications: list(
+    publications: sorted(
       "publications",
-      content.publications,
+      publications,
       (p) => p.publishedAt,
       (p) => p.referenceId,
     ),
-    lock: broken.has("publications") ? {} : orderedLock(lock, content.publications.values),
-    redactions: broken.has("publications") ? [] : content.redactions.values,
-    citations: list("citations", content.citations, (c) => c.citationId),
-    research: list("research", content.research, (r) => r.id),
+    lock: broken.has("publications") ? {} : orderedLock(lock, publications.values),
+    redactions: ofKind("publications", content.redactions),
+    citations: sorted("citations", content.citations, (c) => c.citationId),
+    research: sorted("research", content.research, (r) => r.id),
   };
 }
 
-function inOrder({ observations, observationOrder }: Content): readonly Observation[] {
-  const rows: Observation[] = [];
-  for (let k = 0; k < observationOrder.length; k += 1) {
-    rows.push(present(observations.values[present(observationOrder[k])]));
-  }
-  return rows;
+/** The versions of the methodology, the models and the essays, as they are written. */
+export function fixedDocuments(root: string, content: Content): readonly FixedDocument[] {
+  const { methodology, model, research } = content;
+  return [
+    ...documents(root, "methodology", methodology, ({ effectiveFrom: since }, text) => [
+      { since, version: null, what: sha256Hex(text) },
+    ]),
+    ...documents(root, "model", model, ({ effectiveFrom: since, retiredOn }, text) => {
+      const { retiredOn: _, ...stays } = JSON.parse(text);
+      const one = { since, version: null, what: sha256Hex(canonicalJson(stays)) };
+      if (retiredOn === undefined) return [one];
+      return [one, { since: retiredOn, version: null, what: `retired ${retiredOn}` }];
+    }),
+    ...documents(root, "research", research, ({ version }, text) => [
+      { since: null, version, what: sha256Hex(text) },
+    ]),
+  ];
+}
+
+/** What stays of each document of a kind; one that cannot be read any more was found or will be. */
+function documents<T>(
+  root: string,
+  kind: ContentKind,
+  { values, origin }: Records<T>,
+  stays: (one: T, text: string) => readonly Omit<FixedDocument, "path">[],
+): readonly FixedDocument[] {
+  return values.flatMap((one, i) => {
+    const { file: path } = origin(i);
+    try {
+      const text = readText(join(root, path), path, kinds[kind].maxBytes);
+      return stays(one, text).map((fixed) => ({ path, ...fixed }));
+    } catch (cause) {
+      findingOf(cause, path);
+      return [];
+    }
+  });
 }

@@ -2,19 +2,22 @@ import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
 import { byPlace, ContentError, type Place, type Problem } from "../model/problem/problem.ts";
-import { assemble } from "./assemble.ts";
-import { type Content, readContent } from "./content.ts";
-import type { Folder } from "./files/layout.ts";
-import { kindOf } from "./files/layout.ts";
+import {
+  type Publication,
+  type PublishedLock,
+  publicationSchema,
+  publishedLockSchema,
+} from "../model/publication.ts";
+import { assemble, fixedDocuments } from "./assemble.ts";
+import { contentKind, type Folder, kindOf } from "./files/kinds.ts";
 import { meantKind } from "./files/unknown-file.ts";
 import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/finding.ts";
-import { locate } from "./findings/locate.ts";
 import { ruleIds } from "./findings/rule-texts.ts";
-import { fixedDocuments } from "./fixed-documents.ts";
-import { placesOf } from "./places.ts";
-import { type ReadMemo, readMemo } from "./read-memo.ts";
+import { locate, placesOf } from "./locate.ts";
 import { allRules } from "./rules/all-rules.ts";
+import { type KeptContent, readContent } from "./tables/content.ts";
+import { readDocuments } from "./tables/read-documents.ts";
 
 /** The dataset of a content folder, and everything wrong with it. */
 export interface Loaded {
@@ -38,17 +41,6 @@ export interface Breakage {
   readonly problems: number;
   /** Whether all of them are that something is not there. */
   readonly missing: boolean;
-}
-
-/** The memory of a process that reads one folder again and again. */
-export interface KeptContent {
-  readonly records: ReadMemo;
-  /** As last read, broken or not; null before the first time. */
-  content: Content | null;
-}
-
-export function keptContent(): KeptContent {
-  return { records: readMemo(), content: null };
 }
 
 /** Reads and checks a content folder. Never throws for what the content says. */
@@ -82,8 +74,7 @@ export function loadFolder(
   findings: Findings,
   kept: KeptContent | null = null,
 ): Loaded {
-  const content = readContent(folder, findings, kept?.records ?? null, kept?.content ?? null);
-  if (kept !== null) kept.content = content;
+  const content = readContent(folder, findings, kept);
   for (const rule of ruleIds) {
     const { [rule]: check = nothingWrong } = allRules;
     for (const fault of check(content)) findings.add({ ...fault, rule });
@@ -94,7 +85,7 @@ export function loadFolder(
     problems: problemsOf(folder.root, findings),
     broken,
     issuedRows: content.issuedRows.values,
-    documents: fixedDocuments(folder, content),
+    documents: fixedDocuments(folder.root, content),
     placesOf: (records) => placesOf(folder.root, content, records),
   };
 }
@@ -117,11 +108,27 @@ function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
 /** The kind of a file, or that which a misnamed one was probably meant to be; null for none. */
 export function contentKindOf(file: string): ContentKind | null {
   const kind = kindOf(file) ?? meantKind(file);
-  if (kind === "terms") return "publisher";
-  return kind === "lock" || kind === "issuedRows" || kind === "redactions" ? "publications" : kind;
+  return kind === null ? null : contentKind(kind);
 }
 
 function problemsOf(root: string, findings: Findings): readonly Problem[] {
   const problems = [...findings.byFile()].flatMap(([file, found]) => locate(root, file, found));
   return problems.sort(byPlace);
+}
+
+/** The records and the lock of a content folder as they are, whatever is wrong around them. */
+export interface IssuedFiles {
+  readonly publications: readonly Publication[];
+  /** Null when there is none, or none that can be read. */
+  readonly lock: PublishedLock | null;
+}
+
+/** Reads what was issued without checking the rest of the content. */
+export async function issuedFiles(contentDir: string): Promise<IssuedFiles> {
+  const findings = collectFindings();
+  const folder = await walk(contentDir, findings);
+  if (folder === null) return { publications: [], lock: null };
+  const { values } = readDocuments(folder, "publications", publicationSchema, findings);
+  const lock = readDocuments(folder, "lock", publishedLockSchema, findings);
+  return { publications: values, lock: lock.values[0] ?? null };
 }

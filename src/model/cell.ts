@@ -133,12 +133,38 @@ function refuse(context: z.RefinementCtx, refused: string, shown: string | null)
   context.addIssue({ code: "custom", message: `text without ${refused}`, params });
 }
 
+/** The kinds of things that a field may name. A version is one of a publication, a reference that or a concept. */
+export type Thing =
+  | "firm"
+  | "indicator"
+  | "source"
+  | "claim"
+  | "evidence"
+  | "version"
+  | "reference"
+  | "methodology"
+  | "model"
+  | "pillar"
+  | "sectorInput"
+  | "eventKind"
+  | "claimKind"
+  | "outcomeLabel";
+
+const naming = z.registry<{ readonly thing: Thing }>();
+
+/** What the values of a field name; undefined where they name nothing. */
+export function thingNamed(schema: z.ZodType): Thing | undefined {
+  return naming.get(schema)?.thing;
+}
+
 /** The facts that a person who writes a field needs beside its meaning. */
 interface FieldFacts {
   /** The unit of a number, such as "days". */
   readonly unit?: string;
   /** A value as it would be written. */
   readonly example?: unknown;
+  /** The thing whose name it is: the content must declare one of that name. */
+  readonly names?: Thing;
 }
 
 /**
@@ -148,11 +174,13 @@ interface FieldFacts {
 export function field<T extends z.ZodType>(
   schema: T,
   description: string,
-  { unit, example }: FieldFacts = {},
+  { unit, example, names: thing }: FieldFacts = {},
 ): T {
-  return schema.meta({
+  const described = schema.meta({
     description,
     ...(unit === undefined ? {} : { unit }),
     ...(example === undefined ? {} : { examples: [example] }),
   });
+  if (thing !== undefined) naming.add(described, { thing });
+  return described;
 }

@@ -20,7 +20,7 @@ export const citationSchema = z.strictObject({
   referenceId: field(
     z.union([referenceId, conceptId]),
     "The reference that is cited, or a concept in all its versions",
-    { example: "PFI-WS-20260304-0a1b2c3d" },
+    { example: "PFI-WS-20260304-0a1b2c3d", names: "reference" },
   ),
   title: field(line, "Title of the citing work", { example: "Ferries in the fog" }),
   url: field(url, "Where the citing work can be read", { example: "https://news.example/fog" }),

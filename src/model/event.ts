@@ -29,8 +29,11 @@ export const eventSeverities = ["minor", "moderate", "major", "critical"] as con
 /** A row of `events.csv`: something that happened to a firm, asserted by a claim. */
 export const eventSchema = z.strictObject({
   eventId: field(id, "Identifier, unique among the events", { example: "V001" }),
-  firmId: field(id, "The firm, by its firmId", { example: "F01" }),
-  kind: field(id, "One of the kinds in the sequence of a methodology", { example: "site_dark" }),
+  firmId: field(id, "The firm, by its firmId", { example: "F01", names: "firm" }),
+  kind: field(id, "One of the kinds in the sequence of a methodology", {
+    example: "site_dark",
+    names: "eventKind",
+  }),
   severity: field(z.enum(eventSeverities), "How grave it was", { example: "major" }),
   occurredOn: field(isoDate, "Day on which it happened", { example: "2026-03-02" }),
   knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", {
@@ -39,7 +42,7 @@ export const eventSchema = z.strictObject({
   claimId: field(
     optionalCell(id),
     "The claim that asserts it; an event without one never counts as confirmed",
-    { example: "C001" },
+    { example: "C001", names: "claim" },
   ),
 });
 export type FirmEvent = z.infer<typeof eventSchema>;

@@ -8,8 +8,8 @@ export type Directness = (typeof directnesses)[number];
 /** A row of `evidence.csv`: what one source said about one claim. */
 export const evidenceSchema = z.strictObject({
   evidenceId: field(id, "Identifier, unique among the evidence", { example: "E001" }),
-  claimId: field(id, "The claim it is about", { example: "C001" }),
-  sourceId: field(id, "The source it is from", { example: "S01" }),
+  claimId: field(id, "The claim it is about", { example: "C001", names: "claim" }),
+  sourceId: field(id, "The source it is from", { example: "S01", names: "source" }),
   stance: field(z.enum(stances), "Whether it supports the claim or refutes it", {
     example: "supports",
   }),

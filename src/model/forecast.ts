@@ -6,13 +6,13 @@ export const forecastSchema = z.strictObject({
   issuedOn: field(isoDate, "As-of date of the issue; the name of the file", {
     example: "2026-03-04",
   }),
-  firmId: field(id, "The firm, by its firmId", { example: "F01" }),
+  firmId: field(id, "The firm, by its firmId", { example: "F01", names: "firm" }),
   probability: field(
     numberCell.pipe(z.number().min(0).max(1)),
     "The probability as issued, over the horizon of the model",
     { example: "0.0123" },
   ),
-  modelVersion: field(id, "The model that made it", { example: "2026.1-prior" }),
+  modelVersion: field(id, "The model that made it", { example: "2026.1-prior", names: "model" }),
   mode: field(
     z.enum(["real_time", "hindcast"]),
     "hindcast: computed later with the knowledge of that day; never mixed with real_time",

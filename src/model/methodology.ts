@@ -25,7 +25,10 @@ const indicator = ({ halfLifeDays, windowDays }: Durations) =>
       label: field(line, "Name on pages and cards", {
         example: "Time the service could be reached",
       }),
-      pillar: field(id, "Id of the pillar it belongs to", { example: "reliability" }),
+      pillar: field(id, "Id of the pillar it belongs to", {
+        example: "reliability",
+        names: "pillar",
+      }),
       weight: field(weight.default(1), "Weight among the indicators of its pillar"),
       unit: field(line, "Unit of its values; every observation repeats it", { example: "percent" }),
       direction: field(z.enum(["higher", "lower"]), "Which direction is better", {
@@ -63,7 +66,7 @@ const sectorInput = ({ eventDays }: Durations) =>
         "A statistic of an indicator over all firms in the index",
       ),
       ...inputFields,
-      indicator: field(id, "Id of the indicator", { example: "uptime" }),
+      indicator: field(id, "Id of the indicator", { example: "uptime", names: "indicator" }),
       statistic: field(
         z.enum(["median", "mean", "p90", "p10"]).default("median"),
         "Statistic over the firms",
@@ -77,6 +80,7 @@ const sectorInput = ({ eventDays }: Durations) =>
       ...inputFields,
       events: field(z.array(id).min(1), "Kinds of events that are counted", {
         example: ["outage"],
+        names: "eventKind",
       }),
       windowDays: days(eventDays, "Days whose events are counted"),
     }),

@@ -18,13 +18,19 @@ export const labelStatuses = ["provisional", "final", "disputed"] as const;
 /** A row of `outcomes.csv`: how a firm ended, or reopened. */
 export const outcomeSchema = z.strictObject({
   outcomeId: field(id, "Identifier, unique among the outcomes", { example: "O001" }),
-  firmId: field(id, "The firm, by its firmId", { example: "F01" }),
-  label: field(id, "A label of `outcomes` in a methodology, or reopening", { example: "closure" }),
+  firmId: field(id, "The firm, by its firmId", { example: "F01", names: "firm" }),
+  label: field(id, "A label of `outcomes` in a methodology, or reopening", {
+    example: "closure",
+    names: "outcomeLabel",
+  }),
   occurredOn: field(isoDate, "Day on which it happened", { example: "2026-03-02" }),
   knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", {
     example: "2026-03-04",
   }),
-  claimId: field(optionalCell(id), "The claim that asserts it", { example: "C001" }),
+  claimId: field(optionalCell(id), "The claim that asserts it", {
+    example: "C001",
+    names: "claim",
+  }),
   labelStatus: field(z.enum(labelStatuses), "Whether the label is settled", { example: "final" }),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;

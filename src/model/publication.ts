@@ -105,7 +105,9 @@ export const publicationCoreSchema = z.strictObject({
     z.number().int().min(1),
     "1 for the first record of its concept, one more for each correction",
   ),
-  supersedes: field(referenceId.nullable(), "Reference of the version before; null for the first"),
+  supersedes: field(referenceId.nullable(), "Reference of the version before; null for the first", {
+    names: "version",
+  }),
   title: field(issuedLine, "Headline"),
   summary: field(text, "What the record says, in sentences"),
   note: field(text.nullable(), "The publisher's own comment in Markdown; null without one"),

@@ -12,6 +12,7 @@ export const researchSchema = z.strictObject({
   relatedReferences: field(
     z.array(z.union([referenceId, conceptId])).default([]),
     "References or concepts that it is about",
+    { names: "reference" },
   ),
 });
 

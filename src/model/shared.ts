@@ -62,8 +62,10 @@ export const provenanceSchema = z.strictObject({
     z.enum(["observed", "derived", "interpretation"]),
     "Whether the figures were observed, derived from observations, or are an interpretation",
   ),
-  methodologyVersion: field(id, "Methodology by which they were computed"),
-  modelVersion: field(id.nullable(), "Hazard model in force; null without one"),
+  methodologyVersion: field(id, "Methodology by which they were computed", {
+    names: "methodology",
+  }),
+  modelVersion: field(id.nullable(), "Hazard model in force; null without one", { names: "model" }),
   estimation: field(
     estimation.nullable(),
     "Whether its coefficients are an expert prior or fitted; null without a model",

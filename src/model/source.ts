@@ -38,7 +38,7 @@ export const sourceSchema = z.strictObject({
   affiliatedFirmId: field(
     optionalCell(id),
     "The firm that the source belongs to; its word about itself counts only against its interest",
-    { example: "F01" },
+    { example: "F01", names: "firm" },
   ),
   knownOn: field(
     optionalCell(isoDate).default(null),

@@ -172,16 +172,15 @@ export type Rain = z.infer<typeof rainSchema>;
       ["import type { ResearchDocument }", 'import type { Rain } from "./rain.ts";'],
       ["  readonly research:", "  readonly rain: readonly Rain[];"],
     ],
-    "src/content/files/layout.ts": [["  research: {", '  rain: csv("rain.csv", false),']],
-    "src/content/content.ts": [
-      ["import { researchSchema }", 'import { rainSchema } from "../model/rain.ts";'],
+    "src/content/files/kinds.ts": [
+      ["import { sourceSchema }", 'import { rainSchema } from "../../model/rain.ts";'],
       [
-        "    research: ",
-        '    rain: kept("rain", (from, findings) => readTables(from, "rain", rainSchema, findings)),',
+        "  citations: ",
+        '  rain: table("rain.csv", rainSchema, "A day on which it rained.", { required: false }),',
       ],
     ],
     "src/content/assemble.ts": [
-      ["    research: ", '    rain: list("rain", content.rain, (r) => r.day),'],
+      ["    research: ", '    rain: sorted("rain", content.rain, (r) => r.day),'],
     ],
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { researchItem } from "../../src/answers/rows/research-item.ts";
-import { layouts } from "../../src/content/files/layout.ts";
+import { kinds } from "../../src/content/files/kinds.ts";
 
 const essay = {
   ...{ id: "x", title: "X", author: "A", category: "c", date: "2024-01-01", version: "1" },
@@ -55,7 +55,7 @@ describe("the text of an essay", () => {
   const isQuick = (body: string) => [1, 2, 3].some(() => processorTime(body) < 1_000_000);
 
   it.each(hostile)("is read within a second if the longest essay repeats %j", (unit) => {
-    expect(isQuick(unit.repeat(layouts.research.maxBytes / unit.length))).toBe(true);
+    expect(isQuick(unit.repeat(kinds.research.maxBytes / unit.length))).toBe(true);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe("the text of an essay", () => {
     ["[", "](b)"],
     ["*a **", "**"],
   ])("is read within a second if the longest essay nests %j and %j", (open, close) => {
-    const depth = layouts.research.maxBytes / (open.length + close.length);
+    const depth = kinds.research.maxBytes / (open.length + close.length);
     expect(isQuick(open.repeat(depth) + close.repeat(depth))).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { csvBatches } from "../../src/content/text/csv-batches.ts";
-import { csvPositions } from "../../src/content/text/csv-position.ts";
+import { csvPositions } from "../../src/content/text/csv-places.ts";
 
 function withFile<T>(text: string | Buffer, use: (file: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "stele-csv-"));
@@ -19,10 +19,7 @@ function withFile<T>(text: string | Buffer, use: (file: string) => T): T {
 }
 
 function rowsOf(file: string): readonly (readonly string[])[] {
-  return [...csvBatches(file, "table.csv")].flatMap((batch) => {
-    if (batch.kind === "finding") throw new Error(batch.finding.message);
-    return batch.rows;
-  });
+  return [...csvBatches(file, "table.csv")].flatMap(({ rows }) => rows);
 }
 
 const cell = fc.string({ unit: fc.constantFrom("a", "é", "😀", " ", ",", '"', "\n", "0") });
@@ -30,6 +27,10 @@ const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), {
   minLength: 1,
   maxLength: 8,
 });
+
+function cellAt(row: number, column: string) {
+  return { origin: { file: "table.csv", row }, path: [column] as const };
+}
 
 /** The text at a 1-based line and column, counted in characters. */
 function textAt(text: string, line: number, column: number): string {
@@ -60,11 +61,11 @@ describe("csvBatches()", () => {
     expect(Buffer.byteLength(text)).toBeGreaterThan(2.5 * 1024 * 1024);
     withFile(text, (file) => {
       expect(rowsOf(file)).toEqual(rows);
-      const wanted = [0, 12_345, 29_999, 39_999].map((row) => ({ row, column: "0" }));
+      const wanted = [0, 12_345, 29_999, 39_999].map((row) => cellAt(row, "0"));
       const positions = csvPositions(file, "table.csv", wanted);
       for (const each of wanted) {
         const { line, column } = positions.get(each) ?? { line: 0, column: 0 };
-        expect(textAt(text, line, column).startsWith(`${each.row}`)).toBe(true);
+        expect(textAt(text, line, column).startsWith(`${each.origin.row}`)).toBe(true);
       }
     });
   });
@@ -78,18 +79,18 @@ describe("csvBatches()", () => {
   });
 
   it("yields the rows before a broken quote and then gives its position", () => {
-    const batches = withFile('a,b\n1,x\n2,"é" y\n3,z\n', (file) => [
-      ...csvBatches(file, "table.csv"),
-    ]);
-    expect(batches).toMatchObject([
-      {
-        kind: "rows",
-        rows: [
-          ["a", "b"],
-          ["1", "x"],
-        ],
-      },
-      { kind: "finding", finding: { rule: "csv-quote", at: { line: 3, column: 3 } } },
+    const rows: (readonly string[])[] = [];
+    const read = (file: string) => {
+      for (const batch of csvBatches(file, "table.csv")) rows.push(...batch.rows);
+    };
+    const at = { line: 3, column: 3 };
+    const error = expect.objectContaining({
+      finding: expect.objectContaining({ rule: "csv-quote", at }),
+    });
+    expect(() => withFile('a,b\n1,x\n2,"é" y\n3,z\n', read)).toThrow(error);
+    expect(rows).toEqual([
+      ["a", "b"],
+      ["1", "x"],
     ]);
   });
 });
@@ -100,10 +101,10 @@ describe("csvPositions()", () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = Papa.unparse([columns, ...rows], { newline: "\n" });
-        const wanted = rows.flatMap((_, i) => columns.map((column) => ({ row: i + 1, column })));
+        const wanted = rows.flatMap((_, i) => columns.map((column) => cellAt(i + 1, column)));
         const positions = withFile(text, (file) => csvPositions(file, "table.csv", wanted));
         for (const each of wanted) {
-          const value = rows[each.row - 1]?.[columns.indexOf(each.column)] ?? "";
+          const value = rows[each.origin.row - 1]?.[columns.indexOf(each.path[0])] ?? "";
           const { line, column } = positions.get(each) ?? { line: 0, column: 0 };
           const written = Papa.unparse([[value, "x"]], { newline: "\n" }).slice(0, -2);
           expect(textAt(text, line, column).startsWith(written)).toBe(true);

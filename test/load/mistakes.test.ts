@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kinds } from "../../src/content/files/layout.ts";
+import { fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { ruleTexts } from "../../src/content/findings/rule-texts.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { formatProblems } from "../../src/model/problem/problem-text.ts";
@@ -17,9 +17,7 @@ const good = "F001,denial_rate,0.05,share,2024-03-05,2024-03-06,";
 const sources = "sourceId,name,kind,reliability,originGroup,affiliatedFirmId\n";
 const known =
   "firmId, name, aliases, country, jurisdictionTier, website, identifiers, modelType, foundedOn, listedOn, knownOn, statusHistory, rightOfReply";
-const allFiles = `allowed ${kinds()
-  .map(([, { pattern }]) => pattern)
-  .join(", ")}`;
+const allFiles = `allowed ${fileKinds.map((kind) => kinds[kind].pattern).join(", ")}`;
 
 const mistakes: readonly (readonly [string, Change, string])[] = [
   [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { jsonPositions } from "../../src/content/text/json.ts";
+import { documentPositions } from "../../src/content/text/document-places.ts";
 import { positionAt } from "../../src/content/text/position.ts";
-import { yamlPositions } from "../../src/content/text/yaml.ts";
 
 describe("positionAt()", () => {
   it("counts lines and columns from 1 and a wide character once", () => {
@@ -12,7 +11,7 @@ describe("positionAt()", () => {
   });
 });
 
-describe("yamlPositions()", () => {
+describe("documentPositions() of YAML", () => {
   const text = `name: Ünited
 "quoted key": 1
 list:
@@ -22,7 +21,7 @@ list:
 empty:
 2024: x
 `;
-  const position = yamlPositions(text);
+  const position = documentPositions(text);
 
   it.each([
     [["name"], false, 1, 7],
@@ -43,12 +42,15 @@ empty:
   });
 
   it("counts lines from that of the front matter", () => {
-    expect(yamlPositions("id: x\ntitle: y\n", 2)(["title"], false)).toEqual({ line: 3, column: 8 });
+    expect(documentPositions("id: x\ntitle: y\n", 2)(["title"], false)).toEqual({
+      line: 3,
+      column: 8,
+    });
   });
 });
 
-describe("jsonPositions()", () => {
-  const position = jsonPositions('{\n  "a": { "é": [1, {"b": null}] }\n}');
+describe("documentPositions() of JSON", () => {
+  const position = documentPositions('{\n  "a": { "é": [1, {"b": null}] }\n}');
 
   it.each([
     [["a", "é", 1, "b"], false, 2, 25],

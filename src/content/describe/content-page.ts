@@ -1,7 +1,7 @@
 import { type FieldNode, fieldNode, typeWords } from "../../model/field-words.ts";
 import { durations } from "../../model/methodology/durations.ts";
 import { periods } from "../../model/publisher.ts";
-import { issuedFiles, type SourceFile, sourceFiles } from "./source-files.ts";
+import { type FileKind, fileKinds, kinds } from "../files/kinds.ts";
 
 /** A field of a source file with its path, as the documentation lists it. */
 export interface DescribedField {
@@ -28,9 +28,9 @@ export function contentPage(): string {
     "# Source files",
     intro,
     besides,
-    ...sourceFiles.map(section),
+    ...fileKinds.filter((kind) => !kinds[kind].issued).map(section),
     byPeriod(),
-    ...issuedFiles.map(issuedSection),
+    ...fileKinds.filter((kind) => kinds[kind].issued).map(issuedSection),
   ].join("\n\n");
 }
 
@@ -75,21 +75,23 @@ sector inputs that count events.
 ${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
 }
 
-function section({ layout, schema, about }: SourceFile): string {
+function section(kind: FileKind): string {
+  const { pattern, schema, about, required } = kinds[kind];
   const lines = describedFields(fieldNode(schema)).map(({ path, node, required }) => {
     const type = required ? typeText(node) : `${typeText(node)}; ${defaultText(node)}`;
     const indent = "  ".repeat(path.split(".").length - 1);
     return `${indent}- \`${path}\` (${type}) ${meaningText(node)}`;
   });
   // fields that the options of a union share are listed once
-  const head = `## ${layout.pattern}\n\n${about}${layout.required ? "" : " May be absent."}`;
+  const head = `## ${pattern}\n\n${about}${required ? "" : " May be absent."}`;
   return `${head}\n\n${[...new Set(lines)].join("\n")}`;
 }
 
 /** A file that nobody writes: the columns of a table; the members of a record are in its schema. */
-function issuedSection({ kind, layout, schema, about }: SourceFile): string {
-  const head = `## ${layout.pattern}\n\n${about} Every field: [schema](schemas/${kind}.json).`;
-  if (!layout.pattern.endsWith(".csv")) return head;
+function issuedSection(kind: FileKind): string {
+  const { pattern, format, schema, about } = kinds[kind];
+  const head = `## ${pattern}\n\n${about} Every field: [schema](schemas/${kind}.json).`;
+  if (format !== "csv") return head;
   const columns = Object.entries(fieldNode(schema).properties ?? {});
   return `${head}\n\n${columns.map(([name, node]) => `- \`${name}\` ${meaningText(node)}`).join("\n")}`;
 }

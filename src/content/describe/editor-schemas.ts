@@ -1,5 +1,5 @@
 import { fieldNode } from "../../model/field-words.ts";
-import { issuedFiles, sourceFiles } from "./source-files.ts";
+import { fileKinds, kinds } from "../files/kinds.ts";
 
 /** A JSON Schema file that editors and validators check files of the content with. */
 export interface SchemaFile {
@@ -9,9 +9,10 @@ export interface SchemaFile {
 
 /** One for each kind of file; that of a table describes a row, whose cells are text. */
 export function editorSchemas(): readonly SchemaFile[] {
-  return [...sourceFiles, ...issuedFiles].map(({ kind, schema, about, layout }) => {
+  return fileKinds.map((kind) => {
+    const { pattern, schema, about } = kinds[kind];
     const { $schema, ...node } = { $schema: null, ...fieldNode(schema) };
-    const file = { $schema, title: layout.pattern, description: about, ...node };
+    const file = { $schema, title: pattern, description: about, ...node };
     return { name: `${kind}.json`, text: `${JSON.stringify(file, withoutWords, 2)}\n` };
   });
 }

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { at } from "../../model/language/at.ts";
 import { type Finding, fileFinding } from "../findings/finding.ts";
 import { nearest } from "../findings/nearest.ts";
-import { type FileKind, kinds } from "./layout.ts";
+import { type FileKind, fileKinds, kinds } from "./kinds.ts";
 
 /** Files at the top level that are for people and hold no content. */
 const forPeople: readonly string[] = ["README.md", "LICENSE"];
@@ -19,9 +19,7 @@ export function isForPeople(path: string): boolean {
 export function unknownFile(path: string): Finding {
   return fileFinding("unknown-file", path, "A file must be one of the content kinds", {
     found: path,
-    allowed: kinds()
-      .map(([, { pattern }]) => pattern)
-      .join(", "),
+    allowed: fileKinds.map((kind) => kinds[kind].pattern).join(", "),
     near: candidates(path).map(([, name]) => name),
   });
 }
@@ -39,12 +37,11 @@ export function meantKind(path: string): FileKind | null {
 /** The path as a file of each kind with as many components, nearest first. */
 function candidates(path: string): readonly (readonly [FileKind, string])[] {
   const parts = path.split("/");
-  const all: (readonly [FileKind, string])[] = [];
-  for (const [kind, { pattern }] of kinds()) {
-    const wanted = pattern.split("/");
-    if (wanted.length !== parts.length) continue;
-    all.push([kind, wanted.map((part, i) => filled(part, at(parts, i))).join("/")]);
-  }
+  const all = fileKinds.flatMap((kind) => {
+    const wanted = kinds[kind].pattern.split("/");
+    if (wanted.length !== parts.length) return [];
+    return [[kind, wanted.map((part, i) => filled(part, at(parts, i))).join("/")] as const];
+  });
   return all.sort(([, a], [, b]) => distance(path, a) - distance(path, b));
 }
 

@@ -2,10 +2,9 @@ import { existsSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import fastGlob, { type Entry } from "fast-glob";
 import { byCodeUnit } from "../../model/language/order.ts";
-import { type Finding, type Findings, fileFinding } from "../findings/finding.ts";
-import { unreadable } from "../text/read-text.ts";
+import { type Finding, type Findings, fileFinding, findingOf } from "../findings/finding.ts";
 import { nameFindings } from "./file-names.ts";
-import { type ContentFile, type FileKind, type Folder, kindOf, kinds } from "./layout.ts";
+import { type ContentFile, type FileKind, type Folder, fileKinds, kindOf, kinds } from "./kinds.ts";
 import { isForPeople, meantKind, unknownFile } from "./unknown-file.ts";
 
 /**
@@ -63,7 +62,7 @@ async function allEntries(root: string, findings: Findings): Promise<readonly En
     });
     return entries.sort((a, b) => byCodeUnit(a.path, b.path));
   } catch (cause) {
-    findings.add(unreadable(".", cause));
+    findings.add(findingOf(cause, "."));
     return [];
   }
 }
@@ -105,13 +104,12 @@ function realTarget(link: string): { readonly path: string; readonly stats: Stat
 }
 
 function missingFiles(files: readonly ContentFile[]): readonly Finding[] {
-  return kinds()
-    .filter(([kind, layout]) => layout.required && !files.some((file) => file.kind === kind))
-    .map(([, { pattern, format }]) =>
-      fileFinding("missing-file", pattern, `Missing "${pattern}"`, {
-        allowed: pattern.includes("*") ? "at least one file" : emptyForm[format],
-      }),
-    );
+  return fileKinds.flatMap((kind) => {
+    const { required, pattern, format } = kinds[kind];
+    if (!required || files.some((file) => file.kind === kind)) return [];
+    const allowed = pattern.includes("*") ? "at least one file" : emptyForm[format];
+    return [fileFinding("missing-file", pattern, `Missing "${pattern}"`, { allowed })];
+  });
 }
 
 /** How a publisher says that there is nothing of a kind. */
@@ -133,8 +131,9 @@ function halfWritten(root: string): readonly Finding[] {
 /** An archive that vanished must not read as one that never held anything. */
 function missingArchives(entries: readonly Entry[]): readonly Finding[] {
   const folders = new Set(entries.filter((e) => e.dirent.isDirectory()).map(({ path }) => path));
-  return kinds().flatMap(([, { archive, pattern }]) => {
-    if (archive === null || folders.has(archive)) return [];
+  return fileKinds.flatMap((kind) => {
+    const { archive, pattern } = kinds[kind];
+    if (archive === undefined || folders.has(archive)) return [];
     const allowed = 'an empty archive is a folder, which git keeps for a file ".gitkeep" in it';
     return [fileFinding("missing-file", pattern, `Missing "${archive}/"`, { allowed })];
   });

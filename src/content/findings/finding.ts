@@ -14,10 +14,14 @@ export interface Origin {
   readonly row: number | null;
 }
 
-/** A fault and its place in the record. Line and column are looked up only when printed. */
-export interface Fault {
+/** A place in a record. Line and column are looked up only when printed. */
+export interface Located {
   readonly origin: Origin;
   readonly path: Path;
+}
+
+/** A fault with its place. */
+export interface Fault extends Located {
   /** True when the key itself is at fault and not its value. */
   readonly ofKey: boolean;
   readonly message: string;
@@ -38,17 +42,8 @@ export interface Finding extends Fault {
 type Detail = Partial<Pick<Fault, "found" | "allowed" | "near" | "meant" | "at" | "ofKey">>;
 
 export function fault(origin: Origin, path: Path, message: string, detail: Detail = {}): Fault {
-  return {
-    origin,
-    path,
-    message,
-    ofKey: detail.ofKey ?? false,
-    found: detail.found ?? null,
-    allowed: detail.allowed ?? null,
-    near: detail.near ?? [],
-    meant: detail.meant ?? null,
-    at: detail.at ?? null,
-  };
+  const nothing = { ofKey: false, found: null, allowed: null, near: [], meant: null, at: null };
+  return { origin, path, message, ...nothing, ...detail };
 }
 
 export function finding(
@@ -69,6 +64,23 @@ export function fileFinding(
   detail: Detail = {},
 ): Finding {
   return finding(rule, { file, row: null }, [], message, { at: { line: 1, column: 1 }, ...detail });
+}
+
+/** Thrown where the rest of a file cannot be read, with the finding that says why. */
+export class UnreadableError extends Error {
+  readonly finding: Finding;
+
+  constructor(finding: Finding) {
+    super(finding.message);
+    this.finding = finding;
+  }
+}
+
+/** The finding of an error that a file is unreadable; any other error is a bug and is thrown again. */
+export function findingOf(cause: unknown, file: string): Finding {
+  if (cause instanceof UnreadableError) return cause.finding;
+  if (!(cause instanceof Error && "code" in cause)) throw cause;
+  return fileFinding("unreadable-file", file, "Cannot read", { found: String(cause.code) });
 }
 
 const keptPerFile = 100;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Thing, thingNamed } from "../../model/cell.ts";
 import type { Path } from "./finding.ts";
 
 /** The keys that a map at `path` may have, so that a near one can be suggested. */
@@ -37,4 +38,18 @@ function partsOf(schema: unknown): readonly unknown[] {
   }
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(partsOf);
   return [schema];
+}
+
+/** The fields of a schema whose values name things, each with its keys joined by dots. */
+export function referencesIn(
+  schema: unknown,
+  above: readonly string[] = [],
+): readonly { readonly keys: string; readonly thing: Thing }[] {
+  const thing = schema instanceof z.ZodType ? thingNamed(schema) : undefined;
+  if (thing !== undefined) return [{ keys: above.join("."), thing }];
+  return partsOf(schema).flatMap((part) => {
+    if (part instanceof z.ZodArray) return referencesIn(part.element, above);
+    const fields = part instanceof z.ZodObject ? Object.entries(part.shape) : [];
+    return fields.flatMap(([key, field]) => referencesIn(field, [...above, key]));
+  });
 }

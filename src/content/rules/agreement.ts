@@ -2,16 +2,15 @@ import { isListed } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import { by } from "../../model/language/order.ts";
 import { reopeningLabel } from "../../model/methodology/evidence.ts";
-import type { Observation } from "../../model/observation.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { fault, type Origin } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
-import { each, type Rules } from "./rule.ts";
+import { each, observationsAlike, placeWords, type Rules } from "./rule.ts";
 
 export const agreementRules: Rules = {
-  *"unit-mismatch"({ methodologies, observations }) {
+  *"unit-mismatch"({ methodology, observations }) {
     const units = new Map<string, string>();
-    for (const { indicators } of methodologies.values) {
+    for (const { indicators } of methodology.values) {
       for (const { id, unit } of indicators) units.set(id, units.get(id) ?? unit);
     }
     for (let i = 0; i < observations.values.length; i += 1) {
@@ -24,9 +23,9 @@ export const agreementRules: Rules = {
   },
 
   /** Observations name an indicator across all methodologies, so its unit must not change. */
-  *"unit-change"({ methodologies }) {
+  *"unit-change"({ methodology }) {
     const units = new Map<string, string>();
-    for (const [{ indicators }, origin] of each(methodologies)) {
+    for (const [{ indicators }, origin] of each(methodology)) {
       for (const [i, { id, unit }] of indicators.entries()) {
         const allowed = units.get(id) ?? unit;
         units.set(id, allowed);
@@ -48,8 +47,8 @@ export const agreementRules: Rules = {
   },
 
   /** A firm whose last final outcome is its closure must not have a status of the index. */
-  *"closed-yet-active"({ firms, outcomes, methodologies }) {
-    const failures = methodologies.values.flatMap((one) => one.outcomes.events);
+  *"closed-yet-active"({ firms, outcomes, methodology }) {
+    const failures = methodology.values.flatMap((one) => one.outcomes.events);
     const closures = failures.filter((label) => label !== insolvency);
     const settled = finalOutcomes(outcomes);
     for (const [{ firmId, statusHistory }, origin] of each(firms)) {
@@ -65,18 +64,16 @@ export const agreementRules: Rules = {
   },
 
   /** An observation has one value on the day it becomes known; a correction becomes known later. */
-  *"contradictory-observations"({ observations, observationOrder }) {
-    const { values, origin } = observations;
-    // such rows are neighbours: the order goes by value only after everything they share
-    for (let k = 1; k < observationOrder.length; k += 1) {
-      const other = present(observationOrder[k - 1]);
-      const i = present(observationOrder[k]);
-      const row = present(values[i]);
-      const before = present(values[other]);
-      if (row.value === before.value || !isOfOneReading(before, row)) continue;
-      const { file, row: at } = origin(other);
-      const message = `Two observations of a firm, indicator and day known on one day must agree: row ${at} below the header of "${file}" says ${before.value}; a correction has a later knownOn`;
-      yield fault(origin(i), ["value"], message, { found: String(row.value) });
+  *"contradictory-observations"(content) {
+    const members = ["observedOn", "indicatorId", "knownOn", "firmId"] as const;
+    for (const {
+      row,
+      before,
+      at: [first, origin],
+    } of observationsAlike(content, members)) {
+      if (row.value === before.value) continue;
+      const message = `Two observations of a firm, indicator and day known on one day must agree: ${placeWords(first)} says ${before.value}; a correction has a later knownOn`;
+      yield fault(origin, ["value"], message, { found: String(row.value) });
     }
   },
 
@@ -124,12 +121,3 @@ function finalOutcomes(outcomes: Records<Outcome>): ReadonlyMap<string, readonly
 
 /** A failure that a firm can survive. */
 const insolvency = "insolvency";
-
-function isOfOneReading(a: Observation, b: Observation): boolean {
-  return (
-    a.observedOn === b.observedOn &&
-    a.indicatorId === b.indicatorId &&
-    a.knownOn === b.knownOn &&
-    a.firmId === b.firmId
-  );
-}

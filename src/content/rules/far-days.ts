@@ -1,21 +1,52 @@
 import { mostYearsApart, mostYearsBefore, yearOf } from "../../model/far-years.ts";
 import { present } from "../../model/language/at.ts";
-import type { Content } from "../content.ts";
-import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
-import type { Records } from "../tables/records.ts";
-import { each, type Rules } from "./rule.ts";
+import { once } from "../../model/language/memoize.ts";
+import type { FileKind } from "../files/kinds.ts";
+import { type Fault, fault, type Path } from "../findings/finding.ts";
+import type { Content } from "../tables/content.ts";
+import { eachText, placeWords, type Rules } from "./rule.ts";
+
+/** Fields that hold days, by kind of file. */
+type Days = readonly (readonly [kind: FileKind, ...keys: string[]])[];
+
+/** The days on which something became known: they decide where periods begin and end. */
+const known: Days = [
+  ["observations", "knownOn"],
+  ["evidence", "knownOn"],
+  ["events", "knownOn"],
+  ["outcomes", "knownOn"],
+  ["firms", "statusHistory.knownOn"],
+  ["publications", "publishedAt"],
+];
+
+/**
+ * All other days of what is measured. Works cite an index long after its last reading, so citations and
+ * essays are not among them.
+ */
+const recent: Days = [
+  ["observations", "observedOn"],
+  ["evidence", "observedOn"],
+  ["events", "occurredOn"],
+  ["outcomes", "occurredOn"],
+  ["forecasts", "issuedOn"],
+  ["publisher", "asOf"],
+  ["methodology", "effectiveFrom"],
+  ["model", "effectiveFrom", "retiredOn", "trainedThrough"],
+  ["firms", "listedOn", "knownOn", "rightOfReply.on"],
+];
+
+/** Days that tell of a firm before anybody watched it. */
+const old: Days = [["firms", "foundedOn", "statusHistory.from"]];
 
 export const farDayRules: Rules = {
   *"far-day"(content) {
-    const known = knownDays(content);
-    const years = mainYears(known);
+    const years = mainYears(content);
     if (years === null) return;
     const [from, to] = [years.first - mostYearsBefore, years.last + mostYearsApart];
-    const near = nearestIn(known, years);
-    if (!years.all) for (const days of known) yield* outside(days, from, to, near);
-    for (const { days, mayBeOld } of otherDays(content)) {
-      yield* outside(days, mayBeOld ? null : from, to, near);
-    }
+    const near = nearestIn(content, years);
+    if (!years.all) yield* outside(content, known, from, to, near);
+    yield* outside(content, recent, from, to, near);
+    yield* outside(content, old, null, to, near);
   },
 };
 
@@ -27,14 +58,12 @@ interface Years {
 }
 
 /** The run of years without a long gap that has the most days; null without a day. */
-function mainYears(known: readonly Days[]): Years | null {
+function mainYears(content: Content): Years | null {
   const counts = new Uint32Array(10_000);
-  for (const days of known) {
-    for (let i = 0; i < days.length; i += 1) {
-      const year = yearOf(days.day(i));
-      counts[year] = present(counts[year]) + 1;
-    }
-  }
+  eachDay(content, known, (day) => {
+    const year = yearOf(day);
+    counts[year] = present(counts[year]) + 1;
+  });
   const groups: { first: number; last: number; days: number }[] = [];
   for (const [year, days] of counts.entries()) {
     const group = groups.at(-1);
@@ -51,144 +80,63 @@ function mainYears(known: readonly Days[]): Years | null {
   return main === undefined ? null : { ...main, all: groups.length === 1 };
 }
 
-function* outside(
+function outside(
+  content: Content,
   days: Days,
   from: number | null,
   to: number,
   near: (year: number) => string,
-): Generator<Fault> {
+): readonly Fault[] {
   const first = from === null ? "" : yearText(from);
   const after = yearText(to + 1);
-  for (let i = 0; i < days.length; i += 1) {
-    const found = days.day(i);
-    if (found >= first && found < after) continue;
-    const { origin, path } = days.place(i);
+  const allowed = from === null ? `a day until ${to}` : `a day from ${from} to ${to}`;
+  const faults: Fault[] = [];
+  eachDay(content, days, (found, kind, i, path) => {
+    if (found >= first && found < after) return;
     const message = `A day must be near one on which something became known${near(yearOf(found))}`;
-    const allowed = from === null ? `a day until ${to}` : `a day from ${from} to ${to}`;
-    yield fault(origin, path, message, { found, allowed });
-  }
+    faults.push(fault(content[kind].origin(i), path, message, { found, allowed }));
+  });
+  return faults;
 }
 
 /** The day nearest to a year outside of the main years, in words, with its place. */
-function nearestIn(known: readonly Days[], { first, last }: Years): (year: number) => string {
-  const found = new Map<boolean, string>();
+function nearestIn(content: Content, { first, last }: Years): (year: number) => string {
+  const edges = once(() => {
+    const found: { oldest?: Edge; newest?: Edge } = {};
+    eachDay(content, known, (day, kind, index) => {
+      const year = yearOf(day);
+      if (year < first || year > last) return;
+      if (day < (found.oldest?.day ?? "~")) found.oldest = { day, kind, index };
+      if (day > (found.newest?.day ?? "")) found.newest = { day, kind, index };
+    });
+    return found;
+  });
   return (year) => {
-    const isLater = year > last;
-    const text = found.get(isLater) ?? edgeText(known, first, last, isLater);
-    found.set(isLater, text);
-    return text;
+    const edge = year > last ? edges().newest : edges().oldest;
+    if (edge === undefined) return "";
+    const place = placeWords(content[edge.kind].origin(edge.index));
+    return `, of which ${edge.day} (${place}) is the nearest`;
   };
 }
 
-function edgeText(known: readonly Days[], first: number, last: number, newest: boolean): string {
-  let edge: { day: string; days: Days; index: number } | null = null;
-  for (const days of known) {
-    for (let index = 0; index < days.length; index += 1) {
-      const day = days.day(index);
-      const year = yearOf(day);
-      if (year < first || year > last) continue;
-      if (edge === null || (newest ? day > edge.day : day < edge.day)) edge = { day, days, index };
-    }
-  }
-  if (edge === null) return "";
-  return `, of which ${edge.day} (${placeText(edge.days.place(edge.index).origin)}) is the nearest`;
+interface Edge {
+  readonly day: string;
+  readonly kind: FileKind;
+  readonly index: number;
 }
 
-function placeText({ file, row }: Origin): string {
-  return row === null ? `"${file}"` : `row ${row} below the header of "${file}"`;
+function eachDay(
+  content: Content,
+  days: Days,
+  found: (day: string, kind: FileKind, index: number, path: Path) => void,
+): void {
+  for (const [kind, ...keys] of days) {
+    for (const key of keys) {
+      eachText(content[kind], key, (day, i, path) => found(day, kind, i, path));
+    }
+  }
 }
 
 function yearText(year: number): string {
   return String(Math.max(0, year)).padStart(4, "0");
-}
-
-/** Days of one kind in the content, each with its place. */
-interface Days {
-  readonly length: number;
-  readonly day: (index: number) => string;
-  readonly place: (index: number) => Placed;
-}
-
-interface Placed {
-  readonly origin: Origin;
-  readonly path: Path;
-}
-
-/** The days on which something became known: they decide where periods begin and end. */
-function knownDays(content: Content): readonly Days[] {
-  const { observations, evidence, events, outcomes, firms, publications } = content;
-  return [
-    column(observations, "knownOn", (row) => row.knownOn),
-    column(evidence, "knownOn", (row) => row.knownOn),
-    column(events, "knownOn", (row) => row.knownOn),
-    column(outcomes, "knownOn", (row) => row.knownOn),
-    gathered(firms, ({ statusHistory }) =>
-      statusHistory.map(({ knownOn }, i) => [knownOn, ["statusHistory", i, "knownOn"]]),
-    ),
-    gathered(publications, ({ publishedAt }) => [[publishedAt, ["publishedAt"]]]),
-  ];
-}
-
-/**
- * All other days of what is measured, and whether they tell of a firm before anybody watched it.
- * Works cite an index long after its last reading, so citations and essays are not among them.
- */
-function otherDays(
-  content: Content,
-): readonly { readonly days: Days; readonly mayBeOld: boolean }[] {
-  const { observations, evidence, events, outcomes, firms, forecasts } = content;
-  const { publisher, methodologies, models } = content;
-  const recent = [
-    column(observations, "observedOn", (row) => row.observedOn),
-    column(evidence, "observedOn", (row) => row.observedOn),
-    column(events, "occurredOn", (row) => row.occurredOn),
-    column(outcomes, "occurredOn", (row) => row.occurredOn),
-    column(forecasts, "issuedOn", (row) => row.issuedOn),
-    gathered(publisher, ({ asOf }) => [[asOf, ["asOf"]]]),
-    gathered(methodologies, ({ effectiveFrom }) => [[effectiveFrom, ["effectiveFrom"]]]),
-    gathered(models, ({ effectiveFrom, retiredOn, trainedThrough }) => [
-      [effectiveFrom, ["effectiveFrom"]],
-      [retiredOn, ["retiredOn"]],
-      [trainedThrough, ["trainedThrough"]],
-    ]),
-    gathered(firms, ({ listedOn, knownOn, rightOfReply }) => [
-      [listedOn, ["listedOn"]],
-      [knownOn, ["knownOn"]],
-      [rightOfReply?.on, ["rightOfReply", "on"]],
-    ]),
-  ];
-  const old = gathered(firms, ({ foundedOn, statusHistory }) => [
-    [foundedOn, ["foundedOn"]],
-    ...statusHistory.map(({ from }, i): Dated => [from, ["statusHistory", i, "from"]]),
-  ]);
-  return [...recent.map((days) => ({ days, mayBeOld: false })), { days: old, mayBeOld: true }];
-}
-
-/** The days of a table; there can be millions, so that they are read where they are. */
-function column<T>(
-  { values, origin }: Records<T>,
-  key: string & keyof T,
-  read: (row: T) => string,
-): Days {
-  return {
-    length: values.length,
-    day: (index) => read(present(values[index])),
-    place: (index) => ({ origin: origin(index), path: [key] }),
-  };
-}
-
-type Dated = readonly [day: string | null | undefined, path: Path];
-
-function gathered<T>(records: Records<T>, daysOf: (record: T) => readonly Dated[]): Days {
-  const found: (Placed & { readonly day: string })[] = [];
-  for (const [record, origin] of each(records)) {
-    for (const [day, path] of daysOf(record)) {
-      if (typeof day === "string") found.push({ day, origin, path });
-    }
-  }
-  return {
-    length: found.length,
-    day: (index) => present(found[index]).day,
-    place: (index) => present(found[index]),
-  };
 }

@@ -1,15 +1,22 @@
 import { slug as slugSchema } from "../../model/cell.ts";
 import type { Citation } from "../../model/citation.ts";
-import { at, present } from "../../model/language/at.ts";
-import type { Methodology } from "../../model/methodology.ts";
-import type { Observation } from "../../model/observation.ts";
+import type { Forecast } from "../../model/forecast.ts";
+import { at } from "../../model/language/at.ts";
 import { slugify } from "../../model/slug.ts";
 import { seriesDirectory } from "../../record/publication-text.ts";
 import { isReserved } from "../files/file-names.ts";
-import { stem } from "../files/layout.ts";
-import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
+import { stem } from "../files/kinds.ts";
+import { type Fault, fault } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
-import { each, type Rules } from "./rule.ts";
+import {
+  each,
+  observationsAlike,
+  placeWords,
+  type Rules,
+  repeatedIn,
+  repeatedRecords,
+  valuesAt,
+} from "./rule.ts";
 
 export const identityRules: Rules = {
   /** The name of a firm's file is its address. */
@@ -41,12 +48,11 @@ export const identityRules: Rules = {
     yield* repeated(content.outcomes, "outcomeId", (outcome) => outcome.outcomeId);
     yield* repeated(content.citations, "citationId", (citation) => citation.citationId);
     yield* repeated(content.research, "id", (document) => document.id.toLowerCase());
-    for (const [model, origin] of each(content.models)) {
-      yield* repeatedIn(origin, ["features"], model.features);
+    yield* repeatedWithin(content.model, "features");
+    for (const list of ["pillars", "indicators", "segments", "legalNotes"]) {
+      yield* repeatedWithin(content.methodology, list);
     }
-    for (const [methodology, origin] of each(content.methodologies)) {
-      yield* insideMethodology(methodology, origin);
-    }
+    yield* repeatedWithin(content.methodology, "segments.inputs", "sector inputs");
   },
 
   /** An alias is an address of its firm, so it must not be the address of another. */
@@ -66,124 +72,84 @@ export const identityRules: Rules = {
   },
 
   /** A repeated observation would count twice in a sum, a repeated work twice in a count. */
-  *"duplicate-row"({ observations, observationOrder, citations }) {
-    yield* repeatedWorks(citations);
-    const { values, origin } = observations;
-    // equal rows come in the order of the files, so the first of them comes first
-    for (let k = 1; k < observationOrder.length; k += 1) {
-      const before = present(observationOrder[k - 1]);
-      const i = present(observationOrder[k]);
-      const row = present(values[i]);
-      if (!isSame(present(values[before]), row)) continue;
-      const { file, row: at } = origin(before);
-      const message = `An observation must not be repeated: row ${at} below the header of "${file}" is the same`;
+  *"duplicate-row"(content) {
+    const work = ({ referenceId, title, url }: Citation) =>
+      JSON.stringify([referenceId, title, url]);
+    for (const { record, origin, first } of repeatedRecords(content.citations, work)) {
+      const message = `A work must be there once for each reference: ${placeWords(first)} has it as well`;
+      yield fault(origin, ["url"], message, { found: record.url });
+    }
+    // another rule compares their units
+    const members = [
+      "observedOn",
+      "indicatorId",
+      "value",
+      "knownOn",
+      "firmId",
+      "evidenceId",
+    ] as const;
+    for (const {
+      row,
+      at: [first, origin],
+    } of observationsAlike(content, members)) {
+      const message = `An observation must not be repeated: ${placeWords(first)} is the same`;
       const found = `${row.firmId} ${row.indicatorId} ${row.observedOn}`;
-      yield fault(origin(i), ["firmId"], message, { found });
+      yield fault(origin, ["firmId"], message, { found });
     }
   },
 
   *"duplicate-forecast"({ forecasts }) {
-    const seen = new Set<string>();
-    for (const [{ issuedOn, firmId, mode }, origin] of each(forecasts)) {
-      const found = `${issuedOn} ${firmId} ${mode}`;
-      if (seen.has(found)) {
-        const message = "A firm must have one forecast a day and mode";
-        yield fault(origin, ["firmId"], message, { found });
-      }
-      seen.add(found);
+    const one = ({ issuedOn, firmId, mode }: Forecast) => `${issuedOn} ${firmId} ${mode}`;
+    for (const { record, origin } of repeatedRecords(forecasts, one)) {
+      const message = "A firm must have one forecast a day and mode";
+      yield fault(origin, ["firmId"], message, { found: one(record) });
     }
   },
 
   /** A file is named for what it holds. */
-  *"file-name"({ methodologies, models, forecasts, publications }) {
-    for (const [{ version }, origin] of each(methodologies)) {
-      yield* unlessNamed(origin, "version", version);
-    }
-    for (const [{ version }, origin] of each(models))
-      yield* unlessNamed(origin, "version", version);
-    for (const [{ issuedOn }, origin] of each(forecasts)) {
-      yield* unlessNamed(origin, "issuedOn", issuedOn);
-    }
-    for (const [{ referenceId, seriesCode }, origin] of each(publications)) {
-      yield* unlessNamed(origin, "referenceId", referenceId);
-      const folder = at(origin.file.split("/"), 1);
+  *"file-name"({ methodology, model, forecasts, publications }) {
+    yield* unlessNamed(methodology, "version");
+    yield* unlessNamed(model, "version");
+    yield* unlessNamed(forecasts, "issuedOn");
+    yield* unlessNamed(publications, "referenceId");
+    for (const [{ seriesCode }, origin] of each(publications)) {
+      const found = at(origin.file.split("/"), 1);
       const named = seriesDirectory(seriesCode);
-      if (folder === named) continue;
+      if (found === named) continue;
       const message = `A publication must lie in the folder "${named}"`;
-      yield fault(origin, ["seriesCode"], message, { found: folder });
+      yield fault(origin, ["seriesCode"], message, { found });
     }
   },
 };
 
-function* repeatedWorks(citations: Records<Citation>): Generator<Fault> {
-  const firsts = new Map<string, Origin>();
-  for (const [{ referenceId, title, url }, origin] of each(citations)) {
-    const work = JSON.stringify([referenceId, title, url]);
-    const first = firsts.get(work);
-    if (first === undefined) firsts.set(work, origin);
-    else {
-      const message = `A work must be there once for each reference: ${whereFirst(first)}`;
-      yield fault(origin, ["url"], message, { found: url });
+function* repeated<T>(
+  records: Records<T>,
+  key: string,
+  id: (record: T) => string,
+): Generator<Fault> {
+  const nameOf = (record: T) => id(record).trim();
+  for (const { record, origin, first } of repeatedRecords(records, nameOf)) {
+    const message = `"${key}" must be unique: ${placeWords(first)} has it as well`;
+    yield fault(origin, [key], message, { found: nameOf(record) });
+  }
+}
+
+/** Two items of a list in a document must not share an id. */
+function* repeatedWithin(records: Records<object>, list: string, noun = list): Generator<Fault> {
+  for (const [record, origin] of each(records)) {
+    for (const [id, path] of repeatedIn(valuesAt(record, `${list}.id`))) {
+      yield fault(origin, path, `An id must be unique among the ${noun}`, { found: String(id) });
     }
   }
 }
 
-function* repeated<T>(records: Records<T>, key: string, id: (record: T) => string) {
-  const firsts = new Map<string, Origin>();
-  for (const [record, origin] of each(records)) {
-    const found = id(record).trim();
-    const first = firsts.get(found);
-    if (first === undefined) firsts.set(found, origin);
-    else yield fault(origin, [key], `"${key}" must be unique: ${whereFirst(first)}`, { found });
-  }
-}
-
-function whereFirst({ file, row }: Origin): string {
-  return row === null
-    ? `"${file}" has it as well`
-    : `row ${row} below the header of "${file}" has it as well`;
-}
-
-function* insideMethodology(methodology: Methodology, origin: Origin): Generator<Fault> {
-  yield* repeatedIn(origin, ["pillars"], methodology.pillars);
-  yield* repeatedIn(origin, ["indicators"], methodology.indicators);
-  yield* repeatedIn(origin, ["segments"], methodology.segments);
-  yield* repeatedIn(origin, ["legalNotes"], methodology.legalNotes);
-  const inputs = methodology.segments.flatMap(({ inputs: list }, s) =>
-    list.map(({ id }, i) => ({ id, path: ["segments", s, "inputs", i, "id"] })),
-  );
-  for (const [i, { id, path }] of inputs.entries()) {
-    if (inputs.findIndex((input) => input.id === id) === i) continue;
-    yield fault(origin, path, "An id must be unique among the sector inputs", { found: id });
-  }
-}
-
-function* repeatedIn(
-  origin: Origin,
-  path: Path,
-  items: readonly { readonly id: string }[],
+function* unlessNamed<K extends string>(
+  records: Records<{ readonly [key in K]: string }>,
+  key: K,
 ): Generator<Fault> {
-  for (const [i, { id }] of items.entries()) {
-    if (items.findIndex((item) => item.id === id) === i) continue;
-    const message = `An id must be unique among the ${path.join(".")}`;
-    yield fault(origin, [...path, i, "id"], message, { found: id });
+  for (const [{ [key]: found }, origin] of each(records)) {
+    const allowed = stem(origin.file);
+    if (found === allowed) continue;
+    yield fault(origin, [key], `"${key}" must be the name of the file`, { found, allowed });
   }
-}
-
-/** Whether two rows are the same observation; another rule compares their units. */
-function isSame(a: Observation, b: Observation): boolean {
-  return (
-    a.observedOn === b.observedOn &&
-    a.indicatorId === b.indicatorId &&
-    a.value === b.value &&
-    a.knownOn === b.knownOn &&
-    a.firmId === b.firmId &&
-    a.evidenceId === b.evidenceId
-  );
-}
-
-function* unlessNamed(origin: Origin, key: string, name: string): Generator<Fault> {
-  const allowed = stem(origin.file);
-  if (name === allowed) return;
-  yield fault(origin, [key], `"${key}" must be the name of the file`, { found: name, allowed });
 }

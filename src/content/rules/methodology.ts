@@ -1,12 +1,11 @@
 import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
-import type { Methodology } from "../../model/methodology.ts";
-import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
-import { each, type Rules } from "./rule.ts";
+import { type Fault, fault, type Origin } from "../findings/finding.ts";
+import { each, type Rules, repeatedIn, valuesAt } from "./rule.ts";
 
 export const methodologyRules: Rules = {
-  *"empty-pillar"({ methodologies }) {
-    for (const [{ pillars, indicators }, origin] of each(methodologies)) {
+  *"empty-pillar"({ methodology }) {
+    for (const [{ pillars, indicators }, origin] of each(methodology)) {
       for (const [i, { id }] of pillars.entries()) {
         if (indicators.some(({ pillar }) => pillar === id)) continue;
         yield fault(origin, ["pillars", i, "id"], "A pillar must have an indicator", { found: id });
@@ -15,8 +14,8 @@ export const methodologyRules: Rules = {
   },
 
   /** Stress is 100 · y'Cy with y = w · s, so its maximum is 100 only when the weights sum to 1. */
-  *"segment-weights"({ methodologies }) {
-    for (const [{ segments }, origin] of each(methodologies)) {
+  *"segment-weights"({ methodology }) {
+    for (const [{ segments }, origin] of each(methodology)) {
       const sum = segments.reduce((total, { weight }) => total + weight, 0);
       if (segments.length === 0 || Math.abs(sum - 1) <= tolerance) continue;
       const message = "The weights of the segments must sum to 1";
@@ -25,14 +24,15 @@ export const methodologyRules: Rules = {
   },
 
   /** Thresholds of successive levels must increase. */
-  *"threshold-order"({ methodologies }) {
-    for (const [methodology, origin] of each(methodologies)) {
-      for (const stair of stairs(methodology)) {
-        for (const [i, { path, value }] of stair.entries()) {
+  *"threshold-order"({ methodology }) {
+    for (const [one, origin] of each(methodology)) {
+      for (const keys of stairs) {
+        const stair = keys.flatMap((key) => [...valuesAt(one, key)]);
+        for (const [i, [value, path]] of stair.entries()) {
           const below = stair[i - 1];
-          if (below === undefined || below.value < value) continue;
-          const message = `"${path.join(".")}" must be above "${below.path.join(".")}"`;
-          const allowed = `above ${below.value}`;
+          if (below === undefined || Number(below[0]) < Number(value)) continue;
+          const message = `"${path.join(".")}" must be above "${below[1].join(".")}"`;
+          const allowed = `above ${below[0]}`;
           yield fault(origin, path, message, { found: String(value), allowed });
         }
       }
@@ -40,21 +40,21 @@ export const methodologyRules: Rules = {
   },
 
   /** A stage is described once, and an event kind belongs to one stage or is a recovery. */
-  *"event-kind-twice"({ methodologies }) {
-    for (const [methodology, origin] of each(methodologies)) {
-      for (const list of [stages(methodology), kinds(methodology)]) {
-        for (const [i, { name, path }] of list.entries()) {
-          if (list.findIndex((other) => other.name === name) === i) continue;
+  *"event-kind-twice"({ methodology }) {
+    for (const [one, origin] of each(methodology)) {
+      const kinds = ["sequence.stages.kinds", "sequence.recoveryKinds"];
+      for (const keys of [["sequence.stages.stage"], kinds]) {
+        for (const [name, path] of repeatedIn(keys.flatMap((key) => [...valuesAt(one, key)]))) {
           const message = "A stage and an event kind must be listed once in the sequence";
-          yield fault(origin, path, message, { found: name });
+          yield fault(origin, path, message, { found: String(name) });
         }
       }
     }
   },
 
   /** An outcome is either the event that probabilities forecast or censors it, never both. */
-  *"outcome-label-twice"({ methodologies }) {
-    for (const [{ outcomes }, origin] of each(methodologies)) {
+  *"outcome-label-twice"({ methodology }) {
+    for (const [{ outcomes }, origin] of each(methodology)) {
       for (const [i, label] of outcomes.censoring.entries()) {
         if (!outcomes.events.includes(label)) continue;
         const message = "An outcome must not be both an event and censoring";
@@ -64,8 +64,8 @@ export const methodologyRules: Rules = {
   },
 
   /** The steps of an isotonic calibrator: x ascends, y never falls, and both are within 0 and 1. */
-  *"calibrator-shape"({ models }) {
-    for (const [{ calibrator }, origin] of each(models)) {
+  *"calibrator-shape"({ model }) {
+    for (const [{ calibrator }, origin] of each(model)) {
       if (calibrator.kind === "isotonic") yield* steps(origin, calibrator.x, calibrator.y);
       if (calibrator.kind !== "platt" || calibrator.b >= 0) continue;
       const message = '"calibrator.b" must not be negative: high probabilities would become low';
@@ -73,8 +73,8 @@ export const methodologyRules: Rules = {
     }
   },
 
-  *"covariance-shape"({ models }) {
-    for (const [{ covariance, features }, origin] of each(models)) {
+  *"covariance-shape"({ model }) {
+    for (const [{ covariance, features }, origin] of each(model)) {
       if (covariance === null) continue;
       const size = features.length + 1;
       const isSquare = covariance.length === size && covariance.every((row) => row.length === size);
@@ -93,7 +93,7 @@ export const methodologyRules: Rules = {
   },
 
   /** A fitted model states what it was fitted on; an expert prior claims no data. */
-  *"estimation-fields"({ models }) {
+  *"estimation-fields"({ model: models }) {
     for (const [model, origin] of each(models)) {
       const isFitted = model.estimation !== "expert_prior";
       if (model.nEvents > model.nRows) {
@@ -115,57 +115,16 @@ export const methodologyRules: Rules = {
 
 const tolerance = 1e-9;
 
-interface Step {
-  readonly path: Path;
-  readonly value: number;
-}
-
-function stairs(m: Methodology): readonly (readonly Step[])[] {
-  const [clipLow, clipHigh] = m.evidence.clip;
-  return [
-    stair("states", m.states, ["watch", "elevated", "high", "critical"]),
-    stair("riskBands", m.riskBands, ["moderate", "elevated", "high", "critical"]),
-    stair("uncertainty", m.uncertainty, ["low", "high"]),
-    stair("evidence", m.evidence, ["refuted", "corroborated", "confirmed"]),
-    stair("calibration", m.calibration, ["minEvents", "limitedEvents"]),
-    stair("freshness", m.freshness, ["agingDays", "staleDays"]),
-    [
-      { path: ["evidence", "clip", 0], value: clipLow },
-      { path: ["evidence", "clip", 1], value: clipHigh },
-    ],
-  ];
-}
-
-function stair<K extends string>(
-  section: string,
-  values: { readonly [key in K]: number },
-  keys: readonly K[],
-): readonly Step[] {
-  return keys.map((key) => ({ path: [section, key], value: values[key] }));
-}
-
-interface Listed {
-  readonly name: string;
-  readonly path: Path;
-}
-
-function stages({ sequence }: Methodology): readonly Listed[] {
-  return sequence.stages.map(({ stage }, i) => ({
-    name: String(stage),
-    path: ["sequence", "stages", i, "stage"],
-  }));
-}
-
-function kinds({ sequence }: Methodology): readonly Listed[] {
-  const ofStages = sequence.stages.flatMap((stage, s) =>
-    stage.kinds.map((name, i) => ({ name, path: ["sequence", "stages", s, "kinds", i] })),
-  );
-  const ofRecovery = sequence.recoveryKinds.map((name, i) => ({
-    name,
-    path: ["sequence", "recoveryKinds", i],
-  }));
-  return [...ofStages, ...ofRecovery];
-}
+/** The settings that follow one another upwards. */
+const stairs = [
+  ["states.watch", "states.elevated", "states.high", "states.critical"],
+  ["riskBands.moderate", "riskBands.elevated", "riskBands.high", "riskBands.critical"],
+  ["uncertainty.low", "uncertainty.high"],
+  ["evidence.refuted", "evidence.corroborated", "evidence.confirmed"],
+  ["calibration.minEvents", "calibration.limitedEvents"],
+  ["freshness.agingDays", "freshness.staleDays"],
+  ["evidence.clip"],
+];
 
 /** A negative variance would be published as an interval that is too narrow. */
 function* variances(origin: Origin, covariance: readonly (readonly number[])[]): Generator<Fault> {
@@ -183,15 +142,15 @@ function* steps(origin: Origin, x: readonly number[], y: readonly number[]): Gen
     const found = `${x.length} and ${y.length}`;
     yield fault(origin, ["calibrator", "y"], message, { found });
   }
+  const rule = (axis: string, words: string) =>
+    `"calibrator.${axis}" must ${words} from step to step, within 0 and 1`;
   for (const [i, value] of x.entries()) {
     if ((i === 0 || value > at(x, i - 1)) && isShare(value)) continue;
-    const message = '"calibrator.x" must rise from step to step, within 0 and 1';
-    yield fault(origin, ["calibrator", "x", i], message, { found: String(value) });
+    yield fault(origin, ["calibrator", "x", i], rule("x", "rise"), { found: String(value) });
   }
   for (const [i, value] of y.entries()) {
     if ((i === 0 || value >= at(y, i - 1)) && isShare(value)) continue;
-    const message = '"calibrator.y" must not fall from step to step, within 0 and 1';
-    yield fault(origin, ["calibrator", "y", i], message, { found: String(value) });
+    yield fault(origin, ["calibrator", "y", i], rule("y", "not fall"), { found: String(value) });
   }
 }
 

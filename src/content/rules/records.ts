@@ -4,11 +4,10 @@ import { identityFaults, recordHashes } from "../../record/freeze/record-hashes.
 import { loggedHash, removedText } from "../../record/freeze/redacted.ts";
 import { type LockFault, lockFaults } from "../../record/lock.ts";
 import { conceptIdOf } from "../../record/reference.ts";
-import type { Content } from "../content.ts";
 import { type Fault, fault } from "../findings/finding.ts";
-import { namesOf, type Records } from "../tables/records.ts";
+import type { Content } from "../tables/content.ts";
+import { areAllRead, namesOf, type Records } from "../tables/records.ts";
 import { each, type Rules } from "./rule.ts";
-import { areAllRead } from "./unknown-names.ts";
 
 export const recordRules: Rules = {
   *"wrong-prefix"({ publisher, publications }) {
@@ -102,7 +101,7 @@ export const recordRules: Rules = {
   /** Issued records stay: a record is withdrawn by another record, never by deleting its file. */
   *"locked-missing"(content) {
     if (!content.publications.whole) return;
-    const near = [...namesOf(content.publications, "referenceId")];
+    const near = namesOf(content.publications, "referenceId");
     const missing = [...lockFaultsOf(content)].filter(({ kind }) => kind === "missing");
     for (const { reference: found } of missing) {
       for (const [entries, origin] of each(content.lock)) {
@@ -133,8 +132,8 @@ function lockFaultsOf({ lock, publications, redactions }: Content): Iterable<Loc
     const { referenceId } = record;
     return { referenceId, sha256: loggedHash(recordHashes(record), redacted.get(referenceId)) };
   });
-  const names = [...namesOf(publications, "referenceId")];
-  const refused = names.map((referenceId) => ({ referenceId, sha256: null }));
+  const names = new Set(namesOf(publications, "referenceId"));
+  const refused = [...names].map((referenceId) => ({ referenceId, sha256: null }));
   const locked = new Map(lock.values.flatMap((entries) => Object.entries(entries)));
   return lockFaults(locked, [...hashed, ...refused]);
 }

@@ -1,6 +1,8 @@
-import type { Content } from "../content.ts";
-import type { Fault, Origin } from "../findings/finding.ts";
+import { present } from "../../model/language/at.ts";
+import type { Observation } from "../../model/observation.ts";
+import type { Fault, Origin, Path } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
+import type { Content } from "../tables/content.ts";
 import type { Records } from "../tables/records.ts";
 
 /** Finds what content must not be, beyond the shape of its records. */
@@ -10,4 +12,87 @@ export type Rules = { readonly [id in RuleId]?: Check };
 
 export function* each<T>(records: Records<T>): Generator<readonly [T, Origin]> {
   for (const [i, value] of records.values.entries()) yield [value, records.origin(i)];
+}
+
+/** A value within a record, with its path. */
+export type Within = readonly [value: unknown, path: Path];
+
+/** The values at keys joined by dots, through every element of the lists on the way. */
+export function valuesAt(record: unknown, keys: string): Generator<Within> {
+  return below(record, keys.split("."), []);
+}
+
+function* below(value: unknown, keys: readonly string[], path: Path): Generator<Within> {
+  const [key, ...rest] = keys;
+  if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) yield* below(item, keys, [...path, i]);
+  } else if (key === undefined) yield [value, path];
+  else if (typeof value === "object" && value !== null) {
+    yield* below(Reflect.get(value, key), rest, [...path, key]);
+  }
+}
+
+/** Calls back with each text at such keys of all records of a kind, of which there can be millions. */
+export function eachText(
+  { values }: Records<object>,
+  keys: string,
+  found: (text: string, index: number, path: Path) => void,
+): void {
+  const own: Path = [keys];
+  for (let i = 0; i < values.length; i += 1) {
+    const record = present(values[i]) as Readonly<Record<string, unknown>>;
+    const value = record[keys];
+    if (typeof value === "string") found(value, i, own);
+    else if (value !== null) {
+      for (const [text, path] of valuesAt(record, keys)) {
+        if (typeof text === "string") found(text, i, path);
+      }
+    }
+  }
+}
+
+/** The values that equal an earlier one of a list. */
+export function* repeatedIn(values: Iterable<Within>): Generator<Within> {
+  const seen = new Set<unknown>();
+  for (const [value, path] of values) {
+    if (seen.has(value)) yield [value, path];
+    seen.add(value);
+  }
+}
+
+/** The place of a record in words. */
+export function placeWords({ file, row }: Origin): string {
+  return row === null ? `"${file}"` : `row ${row} below the header of "${file}"`;
+}
+
+/** The records whose key an earlier record has, with the place of that one. */
+export function* repeatedRecords<T>(
+  records: Records<T>,
+  keyOf: (record: T) => string,
+): Generator<{ readonly record: T; readonly origin: Origin; readonly first: Origin }> {
+  const firsts = new Map<string, Origin>();
+  for (const [record, origin] of each(records)) {
+    const key = keyOf(record);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, origin);
+    else yield { record, origin, first };
+  }
+}
+
+/** The observations that are as the one before them in some members, which puts them behind it. */
+export function* observationsAlike(
+  { observations: { values, origin }, observationOrder }: Content,
+  members: readonly (keyof Observation)[],
+): Generator<{
+  readonly row: Observation;
+  readonly before: Observation;
+  readonly at: readonly [Origin, Origin];
+}> {
+  for (let k = 1; k < observationOrder.length; k += 1) {
+    const [i, j] = [present(observationOrder[k - 1]), present(observationOrder[k])];
+    const [before, row] = [present(values[i]), present(values[j])];
+    if (members.every((member) => row[member] === before[member])) {
+      yield { row, before, at: [origin(i), origin(j)] };
+    }
+  }
 }

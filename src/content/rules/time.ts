@@ -1,14 +1,14 @@
 import { present } from "../../model/language/at.ts";
-import { type Fault, fault, type Origin } from "../findings/finding.ts";
+import { type Fault, fault } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
-import { each, type Rules } from "./rule.ts";
+import { each, type Rules, repeatedRecords } from "./rule.ts";
 
 export const timeRules: Rules = {
   *"known-before-it-happened"({ observations, evidence, events, outcomes }) {
-    yield* early(observations, "observedOn", (row) => row.observedOn);
-    yield* early(evidence, "observedOn", (item) => item.observedOn);
-    yield* early(events, "occurredOn", (event) => event.occurredOn);
-    yield* early(outcomes, "occurredOn", (outcome) => outcome.occurredOn);
+    yield* early(observations, "observedOn");
+    yield* early(evidence, "observedOn");
+    yield* early(events, "occurredOn");
+    yield* early(outcomes, "occurredOn");
   },
 
   /** Nothing happens to a firm before it was founded. */
@@ -21,14 +21,14 @@ export const timeRules: Rules = {
       const first = firm.statusHistory[0]?.from ?? firm.foundedOn;
       yield* unlessAfter(origin, ["statusHistory", 0, "from"], first, firm.foundedOn);
     }
-    yield* tooEarly(observations, founded, "observedOn", (row) => row.observedOn);
-    yield* tooEarly(events, founded, "occurredOn", (event) => event.occurredOn);
-    yield* tooEarly(outcomes, founded, "occurredOn", (outcome) => outcome.occurredOn);
+    yield* tooEarly(observations, founded, "observedOn");
+    yield* tooEarly(events, founded, "occurredOn");
+    yield* tooEarly(outcomes, founded, "occurredOn");
   },
 
   /** A model trained on days after its first use would have seen what it forecasts. */
-  *"trained-ahead"({ models }) {
-    for (const [{ trainedThrough, effectiveFrom }, origin] of each(models)) {
+  *"trained-ahead"({ model }) {
+    for (const [{ trainedThrough, effectiveFrom }, origin] of each(model)) {
       if (trainedThrough === null || trainedThrough <= effectiveFrom) continue;
       const message = '"trainedThrough" must not be after "effectiveFrom"';
       const allowed = `${effectiveFrom} or earlier`;
@@ -37,13 +37,13 @@ export const timeRules: Rules = {
   },
 
   /** One methodology and one model are in force on a day. */
-  *"same-effective-from"({ methodologies, models }) {
-    yield* shared(methodologies);
-    yield* shared(models);
+  *"same-effective-from"({ methodology, model }) {
+    yield* shared(methodology);
+    yield* shared(model);
   },
 
-  *"as-of-before-methodology"({ publisher, methodologies }) {
-    const [first] = methodologies.values.map(({ effectiveFrom }) => effectiveFrom).sort();
+  *"as-of-before-methodology"({ publisher, methodology }) {
+    const [first] = methodology.values.map(({ effectiveFrom }) => effectiveFrom).sort();
     for (const [{ asOf }, origin] of each(publisher)) {
       if (asOf === null || first === undefined || asOf >= first) continue;
       const message = '"asOf" must not be before the first methodology';
@@ -52,32 +52,28 @@ export const timeRules: Rules = {
   },
 };
 
-function* early<T extends { readonly knownOn: string }>(
-  records: Records<T>,
-  key: string,
-  day: (record: T) => string,
+function* early<K extends string>(
+  { values, origin }: Records<{ readonly [key in K | "knownOn"]: string }>,
+  key: K,
 ): Generator<Fault> {
-  for (let i = 0; i < records.values.length; i += 1) {
-    const record = present(records.values[i]);
-    const happened = day(record);
-    if (record.knownOn >= happened) continue;
+  for (let i = 0; i < values.length; i += 1) {
+    const { knownOn: found, [key]: happened } = present(values[i]);
+    if (found >= happened) continue;
     const allowed = `${happened} or later`;
     const message = `"knownOn" must not be before "${key}"`;
-    yield fault(records.origin(i), ["knownOn"], message, { found: record.knownOn, allowed });
+    yield fault(origin(i), ["knownOn"], message, { found, allowed });
   }
 }
 
-function* tooEarly<T extends { readonly firmId: string }>(
-  records: Records<T>,
+function* tooEarly<K extends string>(
+  { values, origin }: Records<{ readonly [key in K | "firmId"]: string }>,
   founded: ReadonlyMap<string, string>,
-  key: string,
-  day: (record: T) => string,
+  key: K,
 ): Generator<Fault> {
-  for (let i = 0; i < records.values.length; i += 1) {
-    const record = present(records.values[i]);
-    const since = founded.get(record.firmId);
-    if (since === undefined || day(record) >= since) continue;
-    yield* unlessAfter(records.origin(i), [key], day(record), since);
+  for (let i = 0; i < values.length; i += 1) {
+    const { firmId, [key]: found } = present(values[i]);
+    const since = founded.get(firmId);
+    if (since !== undefined && found < since) yield* unlessAfter(origin(i), [key], found, since);
   }
 }
 
@@ -93,13 +89,8 @@ function* unlessAfter(
 }
 
 function* shared(records: Records<{ readonly effectiveFrom: string }>): Generator<Fault> {
-  const firsts = new Map<string, Origin>();
-  for (const [{ effectiveFrom }, origin] of each(records)) {
-    const first = firsts.get(effectiveFrom);
-    if (first === undefined) firsts.set(effectiveFrom, origin);
-    else {
-      const message = `Two versions must not begin on one day: "${first.file}" does as well`;
-      yield fault(origin, ["effectiveFrom"], message, { found: effectiveFrom });
-    }
+  for (const { record, origin, first } of repeatedRecords(records, (one) => one.effectiveFrom)) {
+    const message = `Two versions must not begin on one day: "${first.file}" does as well`;
+    yield fault(origin, ["effectiveFrom"], message, { found: record.effectiveFrom });
   }
 }

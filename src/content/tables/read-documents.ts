@@ -1,55 +1,66 @@
+import { join } from "node:path";
 import type { z } from "zod";
 import { joinedLock } from "../../record/lock.ts";
-import { type ContentFile, type FileKind, type Folder, layouts } from "../files/layout.ts";
-import type { Findings, Origin } from "../findings/finding.ts";
+import { type ContentFile, type FileKind, type Folder, kinds, stem } from "../files/kinds.ts";
+import { type Findings, findingOf } from "../findings/finding.ts";
 import { schemaFindings } from "../findings/schema-findings.ts";
-import { parseMarkdown } from "../text/front-matter.ts";
 import { parseJson } from "../text/json.ts";
-import { type Parsed, parsedFinding } from "../text/parsed.ts";
 import { readText } from "../text/read-text.ts";
-import { parseYaml } from "../text/yaml.ts";
+import { type Essay, parseMarkdown, parseYaml } from "../text/yaml.ts";
 import { buildRecords, type Records } from "./records.ts";
 
-/** The documents of one kind; `complete` adds what follows from the file's name and body. */
-export function readDocuments<S extends z.ZodType, T>(
+/** The documents of one kind. */
+export function readDocuments<S extends z.ZodType>(
   folder: Folder,
   kind: FileKind,
   schema: S,
   findings: Findings,
-  complete: (value: z.output<S>, file: string, body: string) => T,
-): Records<T> {
-  const builder = buildRecords<T>();
-  const files = folder.files.filter((file) => file.kind === kind);
-  if ((files.length === 0 && layouts[kind].required) || folder.misnamed?.has(kind)) builder.miss();
-  for (const file of files) {
-    const origin = { file: file.path, row: null };
-    const parsed = parse(folder.root, file, origin);
-    if (parsed.kind === "finding") {
-      findings.add(parsed.finding);
+): Records<z.output<S>> {
+  const builder = buildRecords<z.output<S>>(folder, kind);
+  for (const file of folder.files.filter((one) => one.kind === kind)) {
+    try {
+      const { front, body } = parsed(folder.root, file);
+      const checked = schema.safeParse(front);
+      if (checked.success) {
+        builder.add(completed(checked.data, file, body), file.path, null);
+      } else {
+        builder.refuse(front);
+        const { issues } = checked.error;
+        for (const each of schemaFindings(issues, front, schema, { file: file.path, row: null }))
+          findings.add(each);
+      }
+    } catch (cause) {
+      findings.add(findingOf(cause, file.path));
       builder.miss();
-      continue;
-    }
-    const checked = schema.safeParse(parsed.value);
-    if (checked.success)
-      builder.add(complete(checked.data, file.path, parsed.body), file.path, null);
-    else {
-      builder.refuse(parsed.value);
-      const wrong = schemaFindings(checked.error.issues, parsed.value, schema, origin);
-      for (const each of wrong) findings.add(each);
     }
   }
   return builder.records();
 }
 
-function parse(root: string, file: ContentFile, origin: Origin): Parsed {
-  const read = readText(root, file);
-  if (read.kind === "finding") return parsedFinding(read.finding);
-  switch (layouts[file.kind].format) {
+/** The value of a document and, of an essay, the text below. */
+function parsed(root: string, { path, kind }: ContentFile): Essay {
+  const origin = { file: path, row: null };
+  const text = readText(join(root, path), path, kinds[kind].maxBytes);
+  switch (kinds[kind].format) {
     case "json":
-      return parseJson(file.kind === "lock" ? joinedLock(read.text) : read.text, origin);
+      return { front: parseJson(kind === "lock" ? joinedLock(text) : text, origin), body: "" };
     case "markdown":
-      return parseMarkdown(read.text, origin);
+      return parseMarkdown(text, origin);
     default:
-      return parseYaml(read.text, origin);
+      return { front: parseYaml(text, origin), body: "" };
+  }
+}
+
+/** A document with what follows from the name and the body of its file. */
+function completed<T>(value: T, { kind, path }: ContentFile, body: string): T {
+  switch (kind) {
+    case "methodology":
+      return Object.assign({}, value, { version: stem(path) }, value);
+    case "firms":
+      return Object.assign({}, value, { slug: stem(path) });
+    case "research":
+      return Object.assign({}, value, { body });
+    default:
+      return value;
   }
 }

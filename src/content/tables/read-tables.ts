@@ -2,13 +2,19 @@ import { join } from "node:path";
 import type { ZodObject, z } from "zod";
 import { at, present } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
-import { type ContentFile, type FileKind, type Folder, layouts } from "../files/layout.ts";
-import { type Finding, type Findings, finding, type Origin } from "../findings/finding.ts";
+import type { ContentFile, FileKind, Folder } from "../files/kinds.ts";
+import {
+  type Finding,
+  type Findings,
+  finding,
+  findingOf,
+  type Origin,
+} from "../findings/finding.ts";
+import type { RuleId } from "../findings/rule-texts.ts";
 import { schemaFindings } from "../findings/schema-findings.ts";
 import { type CsvBatch, csvBatches } from "../text/csv-batches.ts";
-import { cellStarts } from "../text/csv-cells.ts";
-import { positionAt } from "../text/position.ts";
-import { emptyFile, unreadable } from "../text/read-text.ts";
+import { cellStarts, positionAt } from "../text/position.ts";
+import { emptyFile } from "../text/read-text.ts";
 import { type Column, columnOf, ownText, refused } from "./column.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
 
@@ -19,15 +25,13 @@ export function readTables<S extends ZodObject>(
   schema: S,
   findings: Findings,
 ): Records<z.output<S>> {
-  const builder = buildRecords<z.output<S>>();
-  const files = folder.files.filter((file) => file.kind === kind);
-  if ((files.length === 0 && layouts[kind].required) || folder.misnamed?.has(kind)) builder.miss();
-  const columns = columnsOf(schema);
-  for (const file of files) {
+  const builder = buildRecords<z.output<S>>(folder, kind);
+  const table = { schema, columns: columnsOf(schema) };
+  for (const file of folder.files.filter((one) => one.kind === kind)) {
     try {
-      if (!readTable(folder.root, file, { schema, columns }, findings, builder)) builder.miss();
+      readTable(folder.root, file, table, findings, builder);
     } catch (cause) {
-      findings.add(unreadable(file.path, cause));
+      findings.add(findingOf(cause, file.path));
       builder.miss();
     }
   }
@@ -40,43 +44,33 @@ interface TableKind<S extends ZodObject> {
   readonly columns: readonly Column[] | null;
 }
 
-/** Reads one table; returns whether its end was reached, whatever its rows contain. */
+/** Reads one table. Throws where its end cannot be reached. */
 function readTable<S extends ZodObject>(
   root: string,
   file: ContentFile,
   table: TableKind<S>,
   findings: Findings,
   builder: RecordsBuilder<z.output<S>>,
-): boolean {
+): void {
   let readRow: RowReader | null = null;
   for (const batch of csvBatches(join(root, file.path), file.path)) {
-    if (batch.kind === "finding") {
-      findings.add(batch.finding);
-      return false;
-    }
     const [header] = batch.rows;
     if (header === undefined) continue;
     if (readRow === null) {
-      const wrong = headerFindings(file.path, batch, ...columnNames(table.schema));
+      const wrong = headerFindings(file.path, batch, table.schema);
       for (const each of wrong) findings.add(each);
-      if (wrong.length > 0) return false;
+      if (wrong.length > 0) {
+        builder.miss();
+        return;
+      }
       readRow = rowReader(file.path, header, table, findings, builder);
     }
     let row = batch.firstRow;
     for (const cells of batch.rows) readRow(cells, row++);
   }
-  if (readRow === null) findings.add(emptyFile(file.path, headerWords(table)));
-  return readRow !== null;
-}
-
-/** The names of all columns, and of those that a table may lack. */
-function columnNames({ shape }: ZodObject): [readonly string[], ReadonlySet<string>] {
-  const names = Object.keys(shape);
-  return [names, new Set(names.filter((name) => shape[name].isOptional()))];
-}
-
-function headerWords({ schema }: TableKind<ZodObject>): string {
-  return `at least the names of its columns, "${Object.keys(schema.shape).join(",")}"`;
+  if (readRow !== null) return;
+  const names = Object.keys(table.schema.shape).join(",");
+  throw emptyFile(file.path, `at least the names of its columns, "${names}"`);
 }
 
 type RowReader = (cells: readonly string[], row: number) => void;
@@ -164,39 +158,32 @@ export function cellsReader<T>(
 
 /** The findings on a header row; none when it names each column once, in any order; an optional one may lack. */
 function headerFindings(
-  path: string,
-  batch: CsvBatch,
-  columns: readonly string[],
-  optional: ReadonlySet<string>,
+  file: string,
+  { rows, text, line }: CsvBatch,
+  { shape }: ZodObject,
 ): readonly Finding[] {
-  const header = at(batch.rows, 0);
-  const starts = cellStarts(batch.text, 0);
-  const origin = { file: path, row: 0 };
-  const position = (column: number) => positionAt(batch.text, at(starts, column), batch.line);
+  const header = at(rows, 0);
+  const near = Object.keys(shape);
+  const starts = cellStarts(text, 0);
+  const refuse = (rule: RuleId, column: number, message: string, detail: object = {}) => {
+    const position = positionAt(text, at(starts, column), line);
+    return finding(rule, { file, row: 0 }, [], message, { ...detail, at: position });
+  };
   const [only = ""] = header;
   if (header.length === 1 && /[;\t]/.test(only)) {
-    const message = "Cells must be separated by commas";
-    return [finding("csv-delimiter", origin, [], message, { found: only, at: position(0) })];
+    return [refuse("csv-delimiter", 0, "Cells must be separated by commas", { found: only })];
   }
-  const wrong = header.flatMap((name, i) => {
-    const at = position(i);
-    if (header.indexOf(name) < i) {
-      const message = `A column must not be repeated: "${name}"`;
-      return [finding("csv-header", origin, [], message, { at })];
+  const wrong = header.flatMap((found, i) => {
+    if (header.indexOf(found) < i) {
+      return [refuse("csv-header", i, `A column must not be repeated: "${found}"`)];
     }
-    if (columns.includes(name)) return [];
-    const message = "A column must be one of this table's";
-    const allowed = columns.join(", ");
-    return [
-      finding("csv-header", origin, [], message, { found: name, allowed, near: columns, at }),
-    ];
+    if (near.includes(found)) return [];
+    const detail = { found, allowed: near.join(", "), near };
+    return [refuse("csv-header", i, "A column must be one of this table's", detail)];
   });
-  const missing = columns.filter((name) => !header.includes(name) && !optional.has(name));
-  return missing.length === 0 ? wrong : [...wrong, missingColumns(missing, path, position(0))];
-}
-
-function missingColumns(names: readonly string[], path: string, at: Finding["at"]): Finding {
-  const listed = names.map((name) => `"${name}"`).join(", ");
-  const message = `Missing the column${names.length === 1 ? "" : "s"} ${listed}`;
-  return finding("csv-header", { file: path, row: 0 }, [], message, { at });
+  const missing = near.filter((name) => !header.includes(name) && !shape[name].isOptional());
+  if (missing.length === 0) return wrong;
+  const listed = missing.map((name) => `"${name}"`).join(", ");
+  const message = `Missing the column${missing.length === 1 ? "" : "s"} ${listed}`;
+  return [...wrong, refuse("csv-header", 0, message)];
 }

@@ -1,5 +1,6 @@
 import { at } from "../../model/language/at.ts";
-import { countUpTo, countWhile } from "../../model/language/count-up-to.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
+import { type FileKind, type Folder, kinds } from "../files/kinds.ts";
 import type { Origin } from "../findings/finding.ts";
 
 /** The records of one kind in the order they were read, with the origin of each. */
@@ -19,12 +20,14 @@ export interface RecordsBuilder<T> {
   readonly records: () => Records<T>;
 }
 
-export function buildRecords<T>(): RecordsBuilder<T> {
+/** A builder of the records of a kind, of which no file that must be there is missing. */
+export function buildRecords<T>({ files, misnamed }: Folder, kind: FileKind): RecordsBuilder<T> {
   const values: T[] = [];
   // millions of rows are a few runs, each of consecutive rows of a file
   const runs: Run[] = [];
   const refused: unknown[] = [];
-  let whole = true;
+  const isMissing = kinds[kind].required && !files.some((file) => file.kind === kind);
+  let whole = !isMissing && misnamed?.has(kind) !== true;
   return {
     add(value, file, row) {
       const run = runs.at(-1);
@@ -59,41 +62,15 @@ function rowIn({ first, row }: Run, index: number): number | null {
   return row === null ? null : row + index - first;
 }
 
-/** The records of several parts as those of one whole. */
-export function joinedRecords<T>(parts: readonly Records<T>[]): Records<T> {
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) return only;
-  const ends = prefixSums(parts.map(({ values }) => values.length));
-  return {
-    values: parts.flatMap(({ values }) => values),
-    refused: parts.flatMap(({ refused }) => refused),
-    whole: parts.every(({ whole }) => whole),
-    origin: (index) => {
-      const part = countUpTo(ends, index);
-      const { values, origin } = at(parts, part);
-      return origin(index - (at(ends, part) - values.length));
-    },
-  };
+/** Whether every record of a kind could be read, so that all that it declares is known. */
+export function areAllRead({ whole, refused }: Records<unknown>): boolean {
+  return whole && refused.length === 0;
 }
 
-function prefixSums(lengths: readonly number[]): readonly number[] {
-  let sum = 0;
-  return lengths.map((length) => {
-    sum += length;
-    return sum;
+/** The names that records of a kind have under a key, including refused records. */
+export function namesOf({ values, refused }: Records<unknown>, key: string): readonly string[] {
+  return [...values, ...refused].flatMap((one) => {
+    const name: unknown = typeof one === "object" && one !== null ? Reflect.get(one, key) : null;
+    return typeof name === "string" ? [name] : [];
   });
-}
-
-/** The names that records of a kind have under `key`, including refused records. */
-export function namesOf<K extends string>(
-  records: Records<{ readonly [key in K]: string }>,
-  key: K,
-): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const value of records.values) names.add(value[key]);
-  for (const raw of records.refused) {
-    const name = typeof raw === "object" && raw !== null ? Reflect.get(raw, key) : null;
-    if (typeof name === "string") names.add(name);
-  }
-  return names;
 }

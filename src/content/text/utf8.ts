@@ -1,57 +1,40 @@
 import { isUtf8 } from "node:buffer";
 import { at } from "../../model/language/at.ts";
 import { unsafeCharacter, unsafeCharacters } from "../../model/unsafe-text.ts";
-import { type Finding, finding, type Origin } from "../findings/finding.ts";
+import { finding, type Origin, UnreadableError } from "../findings/finding.ts";
+import type { RuleId } from "../findings/rule-texts.ts";
 import { positionAt } from "./position.ts";
 
 // Text is strict UTF-8. A byte-order mark is dropped and every line end becomes LF, so that the
 // same text is the same content whichever editor saved it.
 
-export type Decoded =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "finding"; readonly finding: Finding };
-
 /** The decoded text. `before` is earlier text of the same file that begins at `firstLine`. */
-export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1): Decoded {
+export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1): string {
+  const refuse = (rule: RuleId, message: string, text: string, offset: number, detail: object) => {
+    const at = positionAt(before + text, before.length + offset, firstLine);
+    throw new UnreadableError(finding(rule, origin, [], message, { ...detail, at }));
+  };
   if (!isUtf8(bytes)) {
     const offset = firstBadByte(bytes);
-    const good = before + lf(bytes.toString("utf8", 0, offset));
+    const good = lf(bytes.toString("utf8", 0, offset));
     const byte = at(bytes, offset).toString(16).padStart(2, "0");
-    return {
-      kind: "finding",
-      finding: finding("bad-utf8", origin, [], "Text must be UTF-8", {
-        ...otherThanUtf8(bytes, byte),
-        at: positionAt(good, good.length, firstLine),
-      }),
-    };
+    refuse("bad-utf8", "Text must be UTF-8", good, good.length, otherThanUtf8(bytes, byte));
   }
   const text = lf(bytes.toString("utf8"));
   const bad = unsafeCharacter(text);
-  if (bad === null) {
-    const mark = conflictMark(text);
-    if (mark === null) return { kind: "text", text };
-    const detail = {
-      ...mark,
-      at: positionAt(before + text, before.length + mark.index, firstLine),
-    };
+  if (bad?.name === "U+0000" && isUtf16(bytes)) {
+    refuse("bad-utf8", "Text must be UTF-8", "", -before.length, otherThanUtf8(bytes, "00"));
+  }
+  if (bad !== null) {
+    const message = `Text must not hold ${unsafeCharacters}`;
+    refuse("control-character", message, text, bad.index, { found: bad.name });
+  }
+  const mark = conflictMark(text);
+  if (mark !== null) {
     const message = "Text must not hold the marks of a merge that git left to a person";
-    return { kind: "finding", finding: finding("conflict-mark", origin, [], message, detail) };
+    refuse("conflict-mark", message, text, mark.index, { found: mark.found });
   }
-  if (bad.name === "U+0000" && isUtf16(bytes)) {
-    const at = { line: firstLine, column: 1 };
-    const detail = { ...otherThanUtf8(bytes, "00"), at };
-    return {
-      kind: "finding",
-      finding: finding("bad-utf8", origin, [], "Text must be UTF-8", detail),
-    };
-  }
-  return {
-    kind: "finding",
-    finding: finding("control-character", origin, [], `Text must not hold ${unsafeCharacters}`, {
-      found: bad.name,
-      at: positionAt(before + text, before.length + bad.index, firstLine),
-    }),
-  };
+  return text;
 }
 
 /**
@@ -96,31 +79,11 @@ function lf(text: string): string {
   return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
 }
 
-/** The offset of the first bad byte, by binary search over the prefixes that decode. */
+/** The offset of the first character that is not UTF-8: what decodes to other bytes begins there or before. */
 function firstBadByte(bytes: Buffer): number {
-  let good = 0;
-  let bad = bytes.length;
-  while (good < bad) {
-    const middle = Math.ceil((good + bad) / 2);
-    if (decodes(bytes.subarray(0, middle))) good = middle;
-    else bad = middle - 1;
-  }
-  return startOfCharacter(bytes, good);
-}
-
-function decodes(prefix: Buffer): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(prefix, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The start of the character that is incomplete at `end`, or `end` itself. */
-function startOfCharacter(bytes: Buffer, end: number): number {
-  for (let back = 0; back <= 3 && back <= end; back += 1) {
-    if (isUtf8(bytes.subarray(0, end - back))) return end - back;
-  }
-  return end;
+  const again = Buffer.from(bytes.toString("utf8"));
+  let offset = bytes.findIndex((byte, i) => byte !== again[i]);
+  if (offset === -1) offset = bytes.length;
+  while (!isUtf8(bytes.subarray(0, offset))) offset -= 1;
+  return offset;
 }

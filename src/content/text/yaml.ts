@@ -1,8 +1,6 @@
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
-import { isMap, isNode, isScalar, isSeq, type Pair, parseDocument } from "yaml";
-import { finding, type Origin, type Path, type Position } from "../findings/finding.ts";
+import { fileFinding, finding, type Origin, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
-import { type Parsed, parsedFinding, parsedValue } from "./parsed.ts";
 import { positionAt } from "./position.ts";
 import { emptyFile } from "./read-text.ts";
 
@@ -12,17 +10,17 @@ const maxDepth = 32;
  * The value of a YAML 1.2 document in the core schema, where a date is text. Aliases are refused,
  * so that a value is never larger than its text.
  */
-export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
+export function parseYaml(text: string, origin: Origin, firstLine = 1): unknown {
   try {
-    return parsedValue(load(text, { schema: CORE_SCHEMA, maxDepth: maxDepth, maxAliases: 0 }));
+    return load(text, { schema: CORE_SCHEMA, maxDepth, maxAliases: 0 });
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
-    if (cause.reason.includes("the input is empty")) return parsedFinding(emptyFile(origin.file));
+    if (cause.reason.includes("the input is empty")) throw emptyFile(origin.file);
     const [rule, message] = brokenRule(cause.reason);
     const offset = offsetOf(cause, rule, text);
     const found = rule === "duplicate-key" ? keyAt(text, offset) : null;
     const at = positionAt(text, offset, firstLine);
-    return parsedFinding(finding(rule, origin, [], message, { at, found }));
+    throw new UnreadableError(finding(rule, origin, [], message, { at, found }));
   }
 }
 
@@ -58,42 +56,35 @@ function brokenRule(reason: string): readonly [RuleId, string] {
   return ["yaml-syntax", `Cannot read YAML: ${reason}${quotes}`];
 }
 
-/**
- * A function from a path to the position of its value or key in well-formed YAML. A path that does
- * not exist has the position of its longest existing prefix. Slow, so used only once there is a
- * problem.
- */
-export function yamlPositions(
-  text: string,
-  firstLine = 1,
-): (path: Path, ofKey: boolean) => Position {
-  const document = parseDocument(text, { version: "1.2", schema: "core", uniqueKeys: false });
-  return (path, ofKey) => positionAt(text, offsetAt(document.contents, path, ofKey), firstLine);
+/** A document in Markdown: the value of its front matter, and the text below. */
+export interface Essay {
+  readonly front: unknown;
+  readonly body: string;
 }
 
-function offsetAt(root: unknown, path: Path, ofKey: boolean): number {
-  let node = root;
-  let offset = startOf(root) ?? 0;
-  for (const [i, step] of path.entries()) {
-    const pair = isMap(node) ? pairOf(node.items, step) : undefined;
-    const next = pair === undefined && isSeq(node) ? node.items[Number(step)] : pair?.value;
-    const wantsKey = ofKey && i === path.length - 1;
-    const start = wantsKey ? startOf(pair?.key) : (startOf(next) ?? startOf(pair?.key));
-    if (start === null) return offset;
-    offset = start;
-    node = next;
-  }
-  return offset;
+/** The line on which the YAML of a front matter begins. */
+export const frontMatterLine = 2;
+
+const fence = "---\n";
+
+/** Markdown that begins with YAML between two lines of three hyphens. */
+export function parseMarkdown(text: string, origin: Origin): Essay {
+  const parts = split(text);
+  if (parts !== null)
+    return { front: parseYaml(parts.yaml, origin, frontMatterLine), body: parts.body };
+  const message = "A document must begin with front matter between two lines of three hyphens";
+  throw new UnreadableError(fileFinding("front-matter", origin.file, message));
 }
 
-function pairOf(items: readonly Pair[], key: string | number): Pair | undefined {
-  return items.find((item) => isScalar(item.key) && keyText(item.key) === String(key));
+export function frontMatterOf(text: string): string {
+  return split(text)?.yaml ?? "";
 }
 
-function keyText(key: { readonly source?: string; readonly value: unknown }): string {
-  return key.source ?? String(key.value);
-}
-
-function startOf(node: unknown): number | null {
-  return isNode(node) ? (node.range?.[0] ?? null) : null;
+function split(text: string): { readonly yaml: string; readonly body: string } | null {
+  if (!text.startsWith(fence)) return null;
+  const ended = text.endsWith("\n") ? text : `${text}\n`;
+  const end = ended.indexOf(`\n${fence}`, fence.length - 1);
+  if (end === -1) return null;
+  const yaml = ended.slice(fence.length, end + 1);
+  return yaml.trim() === "" ? null : { yaml, body: text.slice(end + 1 + fence.length) };
 }

@@ -4,7 +4,8 @@ import type { CardCache } from "../../cards/input/card-key.ts";
 import { cardDrawer } from "../../cards/picture/drawer.ts";
 import { cardLook } from "../../content/files/card-look.ts";
 import { siteTheme } from "../../content/files/site-theme.ts";
-import { keptContent, loadContent } from "../../content/load.ts";
+import { loadContent } from "../../content/load.ts";
+import type { KeptContent } from "../../content/tables/content.ts";
 import type { WholeFile } from "../../emit/files/store-file.ts";
 import { areWordsAlone, reworded } from "../../engine/reworded.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
@@ -36,7 +37,7 @@ export interface Preview {
  * change: the records of files, and every reading when only words changed.
  */
 export function previews(content: string, cache: CardCache): () => Promise<Preview> {
-  const kept = keptContent();
+  const kept: KeptContent = new Map();
   let last: { dataset: Dataset; analysis: Analysis } | null = null;
   let site: PreviewSite | null = null;
   return async () => {

@@ -68,7 +68,7 @@ export const sequenceSections = (durations: Durations) => ({
       inputs: field(
         z.array(id).default([]),
         "Ids of the sector inputs that are watched; with none, no Payout Drift is issued",
-        { example: ["median_response_time"] },
+        { example: ["median_response_time"], names: "sectorInput" },
       ),
       z: positive.default(3).describe("Robust z-score from which an input drifts"),
       trailingPeriods: periods(durations.trailingPeriods, "Periods that it is compared with"),

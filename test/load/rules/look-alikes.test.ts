@@ -5,7 +5,7 @@ import { buildRecords } from "../../../src/content/tables/records.ts";
 
 /** What the rule says of firms with these names. */
 function said(...names: readonly string[]): readonly string[] {
-  const firms = buildRecords<object>();
+  const firms = buildRecords<object>({ root: "", files: [] }, "firms");
   for (const [i, name] of names.entries()) {
     firms.add({ slug: `firm-${i}`, name, aliases: [] }, `firms/firm-${i}.yaml`, null);
   }

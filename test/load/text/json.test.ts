@@ -38,14 +38,19 @@ function depthOf(value: unknown): number {
 }
 
 function isAccepted(text: string): boolean {
-  return parseJson(text, { file: "a.json", row: null }).kind === "value";
+  try {
+    parseJson(text, { file: "a.json", row: null });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 describe("shapeFault()", () => {
   it("finds a repeated key wherever a map has one, and nowhere else", () => {
     fc.assert(
       fc.property(json, ({ text, isUnique }) => {
-        expect(shapeFault(text, 32)?.kind).toBe(isUnique ? undefined : "repeated-key");
+        expect(typeof shapeFault(text, 32)?.key).toBe(isUnique ? "undefined" : "string");
         expect(isAccepted(text)).toBe(isUnique);
       }),
       { numRuns: 1000 },
@@ -57,7 +62,7 @@ describe("shapeFault()", () => {
       fc.property(json, fc.integer({ min: 1, max: 8 }), ({ text, isUnique }, maxDepth) => {
         fc.pre(isUnique);
         const fault = shapeFault(text, maxDepth);
-        expect(fault?.kind).toBe(depthOf(JSON.parse(text)) > maxDepth ? "too-deep" : undefined);
+        expect(fault?.key).toBe(depthOf(JSON.parse(text)) > maxDepth ? null : undefined);
         if (fault !== null) expect("{[").toContain(text[fault.offset]);
       }),
     );
@@ -65,8 +70,8 @@ describe("shapeFault()", () => {
 
   it("takes a key for what it says, escaped or not, and names its first character", () => {
     const text = String.raw`{"a":1,"\u0061":2}`;
-    expect(shapeFault(text, 4)).toEqual({ kind: "repeated-key", key: "a", offset: 7 });
-    expect(shapeFault(String.raw`{"\q":1,"\q":2}`, 4)?.kind).toBe("repeated-key");
+    expect(shapeFault(text, 4)).toEqual({ key: "a", offset: 7 });
+    expect(shapeFault(String.raw`{"\q":1,"\q":2}`, 4)?.key).toBe(String.raw`\q`);
     expect(shapeFault('{"a":{"a":1,"b":[{"a":"{"},{"a":2}]},"b":"\\"a\\":"}', 4)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ function piecesOf(text: string): readonly string[] {
     const file = join(folder, "lines.txt");
     writeFileSync(file, text);
     return Array.from(lineChunks(file), (chunk) => {
-      return chunk.kind === "lines" ? chunk.bytes.toString("utf8") : chunk.kind;
+      return chunk === null ? "too-long" : chunk.toString("utf8");
     });
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,0 +1,196 @@
+import type { z } from "zod";
+import { citationSchema } from "../../model/citation.ts";
+import { claimSchema } from "../../model/claim.ts";
+import type { ContentKind } from "../../model/content-kind.ts";
+import { eventSchema } from "../../model/event.ts";
+import { evidenceSchema } from "../../model/evidence.ts";
+import { firmSchema } from "../../model/firm.ts";
+import { forecastSchema } from "../../model/forecast.ts";
+import { hazardModelSchema } from "../../model/hazard-model.ts";
+import { issuedRowsSchema } from "../../model/issued-rows.ts";
+import { methodologySchema } from "../../model/methodology.ts";
+import { observationSchema } from "../../model/observation.ts";
+import { outcomeSchema } from "../../model/outcome.ts";
+import {
+  publicationSchema,
+  publishedLockSchema,
+  redactionSchema,
+} from "../../model/publication.ts";
+import { publisherSchema, termsSchema } from "../../model/publisher.ts";
+import { researchSchema } from "../../model/research.ts";
+import { sourceSchema } from "../../model/source.ts";
+
+/** A kind of content files: where they are, how they are written, and what is in them. */
+export interface Kind<S extends z.ZodType = z.ZodType> {
+  /** A path in which `*` matches one name. */
+  readonly pattern: string;
+  readonly format: "yaml" | "json" | "csv" | "markdown";
+  /** The schema of a document, or of a row of a table. */
+  readonly schema: S;
+  /** The content of a file, or of a row of it. */
+  readonly about: string;
+  /** A file that must exist; an empty table is a file with its header row. */
+  readonly required: boolean;
+  /** The folder of an archive, which must exist even if it is empty. */
+  readonly archive?: string;
+  /** Whether commands write the files and nobody edits them. */
+  readonly issued?: boolean;
+  /** The maximum size of a document; tables have none, as they are read in chunks. */
+  readonly maxBytes: number;
+}
+
+/** The kinds of content files; terms belong to the publisher, the lock, the rows behind it and redactions belong to the publications. */
+export type FileKind = ContentKind | "terms" | "lock" | "issuedRows" | "redactions";
+
+type More = Partial<Omit<Kind, "pattern" | "schema" | "about">>;
+
+const mebibyte = 1024 * 1024;
+
+function kind<S extends z.ZodType>(
+  pattern: string,
+  schema: S,
+  about: string,
+  more: More = {},
+): Kind<S> {
+  const usual = { format: "yaml", required: false, maxBytes: mebibyte } as const;
+  return { pattern, schema, about, ...usual, ...more };
+}
+
+function table<S extends z.ZodType>(
+  pattern: string,
+  schema: S,
+  about: string,
+  more: More = {},
+): Kind<S> {
+  const maxBytes = Number.POSITIVE_INFINITY;
+  return kind(pattern, schema, about, { format: "csv", required: true, maxBytes, ...more });
+}
+
+/** Every kind, in the order in which content is read. */
+export const kinds = {
+  publisher: kind(
+    "index.yaml",
+    publisherSchema,
+    "Who publishes which index, under which address and terms.",
+    { required: true },
+  ),
+  terms: kind(
+    "terms.yaml",
+    termsSchema,
+    "The publisher's own words, each with a default. Identifiers and names in the API stay.",
+  ),
+  methodology: kind(
+    "methodology/*.yaml",
+    methodologySchema,
+    "Everything the publisher decided rather than measured. Only pillars, indicators, segments and legal notes must be written; every other setting has a default, and all of them are published.",
+    { required: true },
+  ),
+  model: kind(
+    "model/*.json",
+    hazardModelSchema,
+    "A hazard model, declared by people or written by `stele fit`.",
+    { format: "json" },
+  ),
+  firms: kind(
+    "firms/*.yaml",
+    firmSchema,
+    "A constituent of the index. Its slug is the name of the file.",
+    { required: true },
+  ),
+  observations: table(
+    "observations/*.csv",
+    observationSchema,
+    "One indicator of one firm on one day per row, in as many files as you like.",
+    { required: false },
+  ),
+  sources: table("sources.csv", sourceSchema, "A source of evidence per row."),
+  claims: table(
+    "claims.csv",
+    claimSchema,
+    "A statement about a firm per row, which evidence supports or refutes.",
+  ),
+  evidence: table("evidence.csv", evidenceSchema, "What one source said about one claim per row."),
+  events: table(
+    "events.csv",
+    eventSchema,
+    "Something that happened to a firm per row, asserted by a claim.",
+  ),
+  outcomes: table("outcomes.csv", outcomeSchema, "How a firm ended, or that it reopened, per row."),
+  forecasts: table(
+    "forecasts/*.csv",
+    forecastSchema,
+    "The archive of issued probabilities, which `stele issue` writes and nobody edits.",
+    { required: false, archive: "forecasts" },
+  ),
+  publications: kind(
+    "publications/*/*.json",
+    publicationSchema,
+    "An issued record. Its bytes never change.",
+    { format: "json", archive: "publications", issued: true },
+  ),
+  lock: kind(
+    "published.lock.json",
+    publishedLockSchema,
+    "The SHA-256 of each record by its reference, in order of issue.",
+    { format: "json", required: true, issued: true, maxBytes: 64 * mebibyte },
+  ),
+  issuedRows: table(
+    "published.rows.csv",
+    issuedRowsSchema,
+    "Digests of the rows about a firm on which the records of a day rest, per row.",
+    { required: false, issued: true },
+  ),
+  redactions: table(
+    "redactions.csv",
+    redactionSchema,
+    "Text that `stele redact` took out of a record or a file, per row: which, when and on what ground.",
+    { required: false, issued: true },
+  ),
+  citations: table("citations.csv", citationSchema, "A work that cites a publication per row."),
+  // forty thousand words: what is read whenever a site is made must take less than a second
+  research: kind(
+    "research/*.md",
+    researchSchema,
+    "An essay in Markdown, of at most 256 KiB, below a front matter with these fields.",
+    { format: "markdown", maxBytes: mebibyte / 4 },
+  ),
+} satisfies Readonly<Record<FileKind, Kind>>;
+
+// Object.keys forgets that the keys of this literal are exactly the kinds of files
+export const fileKinds = Object.keys(kinds) as readonly FileKind[];
+
+export function kindOf(path: string): FileKind | null {
+  return patterns.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
+}
+
+const patterns = fileKinds.map((kind) => {
+  const { pattern } = kinds[kind];
+  const text = pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]+");
+  return [kind, new RegExp(`^${text}$`)] as const;
+});
+
+/** The kind of content whose breakage a file of a kind is. */
+export function contentKind(kind: FileKind): ContentKind {
+  if (kind === "terms") return "publisher";
+  return kind === "lock" || kind === "issuedRows" || kind === "redactions" ? "publications" : kind;
+}
+
+/** The name of a file without folders and without its ending. */
+export function stem(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.slice(0, name.lastIndexOf("."));
+}
+
+export interface ContentFile {
+  /** Relative to the content folder, with forward slashes. */
+  readonly path: string;
+  readonly kind: FileKind;
+}
+
+export interface Folder {
+  /** Absolute, with links resolved. */
+  readonly root: string;
+  readonly files: readonly ContentFile[];
+  /** Kinds of which a file is there under a wrong name, so that a missing name proves nothing. */
+  readonly misnamed?: ReadonlySet<FileKind>;
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { counted } from "../model/language/counted.ts";
+import { groupBy } from "../model/language/group-by.ts";
+import { jsonValue } from "../model/language/json-value.ts";
+import type { Place, Problem } from "../model/problem/problem.ts";
+import { listWords } from "../record/list-words.ts";
+import { joinedLock } from "../record/lock.ts";
+import { type FileKind, kindOf, kinds } from "./files/kinds.ts";
+import type { FileFindings, Finding, Located, Path, Position } from "./findings/finding.ts";
+import { nearest } from "./findings/nearest.ts";
+import type { Content } from "./tables/content.ts";
+import { csvPositions } from "./text/csv-places.ts";
+import { documentPositions } from "./text/document-places.ts";
+import { withoutMark } from "./text/utf8.ts";
+import { frontMatterLine, frontMatterOf } from "./text/yaml.ts";
+
+/** The findings of one file as problems, each with its line and column. */
+export function locate(root: string, file: string, found: FileFindings): readonly Problem[] {
+  const { kept, firstDropped, dropped } = found;
+  const findings = firstDropped === null ? kept : [...kept, firstDropped];
+  const positions = positionsOf(
+    root,
+    file,
+    findings.filter(({ at }) => at === null),
+  );
+  const place = (finding: Finding): Place => ({
+    ...{ file, line: 1, column: 1 },
+    ...(finding.at ?? positions.get(finding)),
+  });
+  const problems = kept.map((finding) => problemOf(finding, place(finding)));
+  if (firstDropped === null) return problems;
+  return [...problems, moreProblems(place(firstDropped), dropped)];
+}
+
+function problemOf(finding: Finding, place: Place): Problem {
+  const { rule, message, found, near, meant } = finding;
+  const didYouMean = meant ?? (found === null ? null : nearest(found, near));
+  const isLost = rule.startsWith("unknown-") && didYouMean === null && near.length > 0;
+  const allowed = finding.allowed ?? (isLost ? listWords([...new Set(near)]) : null);
+  return { place, rule, message, found, allowed, didYouMean };
+}
+
+function moreProblems(place: Place, dropped: number): Problem {
+  const message = `The file has ${counted(dropped, "more problem")}, from here on`;
+  return { place, rule: "more-problems", message, found: null, allowed: null, didYouMean: null };
+}
+
+/** The places of records in their files; a document's is its first line. */
+export function placesOf(
+  root: string,
+  content: Content,
+  wanted: ReadonlySet<object>,
+): ReadonlyMap<object, Place> {
+  const { firms, observations, claims, evidence, events, outcomes, sources } = content;
+  const found: (Located & { readonly record: object })[] = [];
+  for (const { values, origin } of [
+    firms,
+    observations,
+    claims,
+    evidence,
+    events,
+    outcomes,
+    sources,
+  ]) {
+    for (const [i, record] of values.entries()) {
+      if (wanted.has(record)) found.push({ record, origin: origin(i), path: [] });
+    }
+  }
+  return new Map(
+    [...groupBy(found, ({ origin }) => origin.file)].flatMap(([file, records]) => {
+      const rows = records.filter(({ origin }) => origin.row !== null);
+      const positions = positionsOf(root, file, rows);
+      return records.map((one): [object, Place] => [
+        one.record,
+        { file, line: positions.get(one)?.line ?? 1, column: 1 },
+      ]);
+    }),
+  );
+}
+
+/** The positions of what stands in a file, which is read again. */
+function positionsOf<T extends Located & { readonly ofKey?: boolean }>(
+  root: string,
+  file: string,
+  wanted: readonly T[],
+): ReadonlyMap<T, Position> {
+  const kind = kindOf(file);
+  if (wanted.length === 0 || kind === null) return new Map();
+  const absolute = join(root, file);
+  if (kinds[kind].format === "csv") return csvPositions(absolute, file, wanted);
+  const position = positionsIn(absolute, kind);
+  return new Map(wanted.map((one) => [one, position(one.path, one.ofKey ?? false)]));
+}
+
+function positionsIn(absolute: string, kind: FileKind): (path: Path, ofKey: boolean) => Position {
+  const bytes = withoutMark(readFileSync(absolute));
+  const text = bytes.toString("utf8").replaceAll("\r\n", "\n");
+  if (kinds[kind].format === "markdown") {
+    return documentPositions(frontMatterOf(text), frontMatterLine);
+  }
+  // a lock's own text where that is JSON, so that columns are those of the file
+  const isJoined = kind === "lock" && jsonValue(text) === null;
+  return documentPositions(isJoined ? joinedLock(text) : text);
+}

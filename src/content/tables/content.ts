@@ -1,0 +1,85 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Firm } from "../../model/firm.ts";
+import { by } from "../../model/language/order.ts";
+import { type Methodology, methodologySchemaOf } from "../../model/methodology.ts";
+import { publisherSchema } from "../../model/publisher.ts";
+import type { ResearchDocument } from "../../model/research.ts";
+import { type FileKind, type Folder, fileKinds, kinds } from "../files/kinds.ts";
+import type { Findings } from "../findings/finding.ts";
+import { observationOrder } from "./observation-order.ts";
+import { readDocuments } from "./read-documents.ts";
+import { readTables } from "./read-tables.ts";
+import { areAllRead, type Records } from "./records.ts";
+
+/** Records to which their files add more than a schema reads. */
+interface Completed {
+  readonly methodology: Methodology;
+  readonly firms: Firm;
+  readonly research: ResearchDocument;
+}
+
+export type RecordOf<K extends FileKind> = K extends keyof Completed
+  ? Completed[K]
+  : z.output<(typeof kinds)[K]["schema"]>;
+
+type ReadKinds = { readonly [K in FileKind]: Records<RecordOf<K>> };
+
+/** The content as read: each record has its exact shape but is not yet checked against others. */
+export interface Content extends ReadKinds {
+  /** The order of the dataset, as indexes into the observations as read. */
+  readonly observationOrder: Uint32Array;
+}
+
+/** What a process that reads one folder again and again keeps of kinds whose files did not change. */
+export type KeptContent = Map<FileKind, Kept>;
+
+interface Kept {
+  readonly stamp: string;
+  readonly records: Records<unknown>;
+}
+
+export function readContent(
+  folder: Folder,
+  findings: Findings,
+  kept: KeptContent | null = null,
+): Content {
+  const whole = { ...folder, files: [...folder.files].sort(by(({ path }) => path)) };
+  const publisher = readDocuments(whole, "publisher", publisherSchema, findings);
+  const period = publisher.values[0]?.period ?? "week";
+  const read = (kind: FileKind): Records<unknown> => {
+    if (kind === "publisher") return publisher;
+    const { format, schema } = kinds[kind];
+    if (schema instanceof z.ZodObject && format === "csv") {
+      return readTables(whole, kind, schema, findings);
+    }
+    const its = kind === "methodology" ? methodologySchemaOf(period) : schema;
+    return readDocuments(whole, kind, its, findings);
+  };
+  const readAgain = (kind: FileKind): Records<unknown> => {
+    if (kept === null) return read(kind);
+    const stamp = stampOf(whole, kind, period);
+    const before = kept.get(kind);
+    if (before?.stamp === stamp) return before.records;
+    const records = read(kind);
+    // of others there are findings, which every reading has to give
+    if (areAllRead(records)) kept.set(kind, { stamp, records });
+    return records;
+  };
+  const all = Object.fromEntries(fileKinds.map((kind) => [kind, readAgain(kind)]));
+  // the records of each kind are those of its schema, completed
+  const content = all as unknown as ReadKinds;
+  return { ...content, observationOrder: observationOrder(content.observations.values) };
+}
+
+/** The files of a kind with their sizes and times, whether one is misnamed, and the period of defaults. */
+function stampOf({ root, files, misnamed }: Folder, kind: FileKind, period: string): string {
+  const stamps = files
+    .filter((file) => file.kind === kind)
+    .map(({ path }) => {
+      const stats = statSync(join(root, path), { throwIfNoEntry: false });
+      return `${path} ${stats?.ino} ${stats?.size} ${stats?.mtimeMs}`;
+    });
+  return [period, misnamed?.has(kind), ...stamps].join("\n");
+}
