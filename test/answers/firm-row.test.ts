@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type FirmRow, firmRow, firmRowSchema } from "../../src/answers/rows/firm-row.ts";
-import { rankingRow, rankingRowSchema } from "../../src/answers/rows/ranking-row.ts";
+import {
+  type FirmRow,
+  firmRow,
+  firmRowSchema,
+  rankingRow,
+  rankingRowSchema,
+} from "../../src/answers/rows/firm-row.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 
 const analysis = sampleAnalysis();

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordObjectSchema } from "../../src/answers/rows/record-object.ts";
+import { recordObjectSchema } from "../../src/answers/rows/publication-object.ts";
 import { buildWorld, correction, first, third } from "../verify/issued-world.ts";
 
 // Whoever follows a citation, today or in ten years, must see what became of the record.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { versionsOf } from "../../src/answers/rows/publication-object.ts";
+import { recordObject, versionsOf } from "../../src/answers/rows/publication-object.ts";
 import { readModelOf } from "../../src/answers/rows/read-model.ts";
-import { recordObject } from "../../src/answers/rows/record-object.ts";
 import { present } from "../../src/model/language/at.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";

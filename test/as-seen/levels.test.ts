@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { RankingRow } from "../../src/answers/rows/firm-row.ts";
 import type { IndexObject } from "../../src/answers/rows/index-object.ts";
-import type { RankingRow } from "../../src/answers/rows/ranking-row.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { at } from "../../src/model/language/at.ts";
 import { firm, tinyDataset, tinyPublisher } from "../engine/world-builder.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { RankingRow } from "../../src/answers/rows/firm-row.ts";
 import type { IndexObject } from "../../src/answers/rows/index-object.ts";
-import type { RankingRow } from "../../src/answers/rows/ranking-row.ts";
 import { earlierRules } from "../../src/engine/earlier-rules.ts";
 import { issue } from "../../src/issue/issue.ts";
 import type { Dataset } from "../../src/model/dataset.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { recordObjectSchema } from "../../src/answers/rows/record-object.ts";
+import { recordObjectSchema } from "../../src/answers/rows/publication-object.ts";
 import { publicationSchema } from "../../src/model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import {

@@ -4,7 +4,7 @@ import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluationPage } from "../../scripts/desk/evaluation-page.tsx";
-import type { RankingRow } from "../../src/answers/rows/ranking-row.ts";
+import type { RankingRow } from "../../src/answers/rows/firm-row.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { verdictOf } from "../../src/fit/verdict.ts";
 import { type RiskBand, riskBands } from "../../src/model/shared.ts";

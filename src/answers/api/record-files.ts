@@ -4,9 +4,8 @@ import { citationFormats } from "../../record/citation-formats.ts";
 import { publicationText } from "../../record/publication-text.ts";
 import { type RecordFileEnding, recordFile } from "../../record/record-home.ts";
 import { jsonText, pageSafe } from "../../resolve/json-text.ts";
-import { successorOf } from "../rows/publication-object.ts";
+import { recordObject, successorOf } from "../rows/publication-object.ts";
 import type { ReadModel } from "../rows/read-model.ts";
-import { recordObject } from "../rows/record-object.ts";
 import { mediaTypes } from "./media-types.ts";
 import { type Entry, json, type Reply, text } from "./route.ts";
 

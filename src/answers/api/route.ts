@@ -11,8 +11,16 @@ import type {
   PathParameter,
 } from "../../resolve/table.ts";
 import type { ReadModel } from "../rows/read-model.ts";
-import type { Kept } from "./kept.ts";
 import type { Documented } from "./parameter.ts";
+
+/** Values that an earlier build made, each under a name and the hash of all that it is made of. */
+export interface Kept {
+  /** Null where the value was not made, or was made of anything else. */
+  readonly get: (name: string, key: string) => Uint8Array | null;
+  readonly put: (name: string, key: string, value: Uint8Array) => void;
+}
+
+export const nothingKept: Kept = { get: () => null, put: () => undefined };
 
 interface RouteBase {
   /** The path as in the specification. */
@@ -125,16 +133,27 @@ interface Known<N, S> {
   readonly schema: S;
 }
 
+/** The members that most routes have as they are here. */
+const usual = { pathParameters: [], parameters: [], needs: [] } as const;
+const usualList = { ...usual, by: null, search: null } as const;
+const usualRows = { parts: [], counted: true, totalled: true } as const;
+
+/** What is defined of `R`, of which `O` is as usual where it is left out. */
+type Defined<R, O> = Omit<R, keyof O | "kind"> & Partial<Omit<R, "kind">>;
+
 export function defineFileRoute<const N extends string, S extends z.ZodType | null>(
-  route: Omit<FileRoute, "kind"> & Known<N, S>,
+  route: Defined<FileRoute, typeof usual> & Known<N, S>,
 ): FileRoute & Known<N, S> {
-  return { kind: "file", ...route };
+  return { kind: "file", ...usual, ...route };
 }
 
 export function defineListRoute<const N extends string, S extends z.ZodType>(
-  route: Omit<ListRoute, "kind"> & Known<N, S>,
+  route: Defined<Omit<ListRoute, "list">, typeof usualList> &
+    Known<N, S> & { readonly list: Defined<ListRoute["list"], typeof usualRows> },
 ): ListRoute & Known<N, S> {
-  return { kind: "list", ...route };
+  const { directory, rows, facets, sort, ...more } = route.list;
+  const list = { directory, rows, ...usualRows, ...more, facets, sort };
+  return { kind: "list", ...usualList, ...route, list };
 }
 
 /** An answer before it is rendered to bytes by a switch on `kind`. */

@@ -15,25 +15,23 @@ import {
   snapshotSchema,
 } from "../../model/shared.ts";
 import type { Route } from "../api/route.ts";
-import { archiveRowSchema } from "../rows/archive-row.ts";
-import { citationRowSchema } from "../rows/citation-row.ts";
-import { collapseDetectionSchema, firmReferenceSchema } from "../rows/collapse-detection.ts";
-import { firmSchema, rightOfReplySchema } from "../rows/firm-object.ts";
-import { firmRowSchema } from "../rows/firm-row.ts";
-import { indexSchema } from "../rows/index-object.ts";
-import { marketObservationSchema } from "../rows/market-observations.ts";
-import { outcomeObjectSchema } from "../rows/outcome-object.ts";
-import { pillarDetailSchema } from "../rows/pillar-detail.ts";
-import { publicationObjectSchema } from "../rows/publication-object.ts";
-import { rankingRowSchema } from "../rows/ranking-row.ts";
-import { researchItemSchema } from "../rows/research-item.ts";
+import { firmSchema, pillarDetailSchema, rightOfReplySchema } from "../rows/firm-object.ts";
 import {
+  collapseDetectionSchema,
   correlationSchema,
   eventObjectSchema,
+  firmReferenceSchema,
   preCollapseSchema,
-} from "../rows/sequence-object.ts";
+  truthDefenseSchema,
+} from "../rows/firm-review.ts";
+import { firmRowSchema, rankingRowSchema } from "../rows/firm-row.ts";
+import { indexSchema } from "../rows/index-object.ts";
+import { marketObservationSchema } from "../rows/market-reading.ts";
+import { outcomeObjectSchema } from "../rows/outcome-object.ts";
+import { publicationObjectSchema } from "../rows/publication-object.ts";
+import { archiveRowSchema, citationRowSchema } from "../rows/record-rows.ts";
+import { researchItemSchema } from "../rows/research-item.ts";
 import { signalRowSchema } from "../rows/signal-row.ts";
-import { truthDefenseSchema } from "../rows/truth-defense.ts";
 import type { NamedSchema } from "./json-schema.ts";
 
 const shared: Readonly<Record<string, z.ZodType>> = {

@@ -1,10 +1,18 @@
 import { analysedKinds } from "../../model/content-kind.ts";
 import { type Failure, invalid, unavailable } from "../../resolve/failure.ts";
 import { jsonText } from "../../resolve/json-text.ts";
-import { nothingKept } from "../api/kept.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { enumParameter } from "../api/parameter.ts";
-import { bytes, defineFileRoute, type Entry, json, parts, storedAt, text } from "../api/route.ts";
+import {
+  bytes,
+  defineFileRoute,
+  type Entry,
+  json,
+  nothingKept,
+  parts,
+  storedAt,
+  text,
+} from "../api/route.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
 import { exportFiles, exportFormats } from "../exports/files.ts";
@@ -31,12 +39,7 @@ export const dataExports = defineFileRoute({
       known: datasets.map(({ name }) => name),
     },
   ],
-  parameters: [
-    enumParameter("format", formats, "The format", {
-      default: "json",
-    }),
-  ],
-  needs: [],
+  parameters: [enumParameter("format", formats, "The format", { default: "json" })],
   schema: exportPackageSchema,
   together: true,
   answer: (readModel) => ({

@@ -3,17 +3,16 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { by, byCodeUnit, inOrder } from "../../model/language/order.ts";
 import { riskBands } from "../../model/shared.ts";
-import { facetCombinations } from "../api/facets.ts";
-import { listedFirms } from "../api/firm-names.ts";
 import {
-  enumParameter,
+  facetCombinations,
   formerLast,
-  limit,
+  listedFirms,
   listingOf,
   listings,
-  offset,
   statusParameter,
-} from "../api/parameter.ts";
+  totalled,
+} from "../api/lists.ts";
+import { enumParameter, limit, offset } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
 import { type FirmRow, firmRowSchema } from "../rows/firm-row.ts";
@@ -73,7 +72,6 @@ export const firms = defineListRoute({
   name: "Firms",
   client: "pages",
   about: "All firms on record, scored where there is enough to score; former ones last",
-  pathParameters: [],
   parameters: [
     limit,
     offset,
@@ -84,18 +82,13 @@ export const firms = defineListRoute({
   ],
   needs: analysedKinds,
   schema: z.strictObject({
-    success: z.literal(true),
-    count: z.number().int().min(0),
-    total: z.number().int().min(0),
+    ...totalled,
     firms: z.array(firmRowSchema),
     meta: metaSchema({ status: z.enum(listings).nullable() }, firmsMetaShape),
   }),
   list: {
     directory: "s/firms",
     rows: "firms",
-    parts: [],
-    counted: true,
-    totalled: true,
     facets: ["sort", "status"],
     sort: "score",
   },
@@ -105,7 +98,5 @@ export const firms = defineListRoute({
         ({ facets, rows }) => ({ facets: [sort, ...facets], ...listedFirms(readModel, rows) }),
       ),
     ),
-  by: null,
-  search: null,
   empty: (readModel) => listedFirms(readModel, []),
 });

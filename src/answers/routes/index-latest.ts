@@ -13,8 +13,6 @@ export const indexLatest = defineFileRoute({
   path: "/api/index/latest",
   name: "Index",
   about: "The latest snapshot of the index with all constituents",
-  pathParameters: [],
-  parameters: [],
   needs: analysedKinds,
   schema: z.strictObject({
     success: z.literal(true),

@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { text } from "../../model/cell.ts";
+import { count, text } from "../../model/cell.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { namesOfSeries, publicationTypes, seriesCodes } from "../../model/publication.ts";
+import { publicationTypes, seriesCodes } from "../../model/publication.ts";
 import { marketStates } from "../../model/shared.ts";
-import { facetCombinations } from "../api/facets.ts";
+import { facetCombinations, totalled } from "../api/lists.ts";
 import {
   enumParameter,
   limit,
   offset,
   patternParameter,
   referenceOrConcept,
+  seriesParameter,
 } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
-import { type ArchiveRow, archiveRow, archiveRowSchema } from "../rows/archive-row.ts";
 import { legalNote, metaSchema, recordMeta, recordMetaShape } from "../rows/attached.ts";
 import type { ReadModel } from "../rows/read-model.ts";
+import { type ArchiveRow, archiveRow, archiveRowSchema } from "../rows/record-rows.ts";
 
-const count = z.number().int().min(0);
 const filters = {
   year: z.number().int().nullable(),
   series: z.enum(seriesCodes).nullable(),
@@ -30,25 +30,20 @@ export const publicationsArchive = defineListRoute({
   path: "/api/publications/archive",
   name: "Archive",
   about: "All issued publications, newest first, with the available filters",
-  pathParameters: [],
   parameters: [
     limit,
     offset,
     patternParameter("year", /^\d{4}$/, "a year of four digits", "The year of publishedAt", {
       json: "number",
     }),
-    enumParameter("series", seriesCodes, "A series, by name or code", {
-      also: Object.fromEntries(seriesCodes.map((code) => [code, namesOfSeries[code]])),
-    }),
+    seriesParameter,
     enumParameter("type", publicationTypes, "A publication type"),
     enumParameter("market_state", marketStates, "A market state"),
     referenceOrConcept,
   ],
   needs: ["publications"],
   schema: z.strictObject({
-    success: z.literal(true),
-    count,
-    total: count,
+    ...totalled,
     items: z.array(archiveRowSchema),
     filters: z.strictObject({
       applied: z.strictObject(filters),
@@ -64,9 +59,6 @@ export const publicationsArchive = defineListRoute({
   list: {
     directory: "s/publications/archive",
     rows: "items",
-    parts: [],
-    counted: true,
-    totalled: true,
     facets: ["year", "series", "type", "market_state"],
     sort: "newest",
   },
@@ -93,7 +85,6 @@ export const publicationsArchive = defineListRoute({
       }
     },
   },
-  search: null,
   empty: (readModel) => listed(readModel, []),
 });
 

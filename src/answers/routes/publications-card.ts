@@ -1,9 +1,9 @@
 import type { CardProduct } from "../../cards/input/card-key.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
-import { namesOfSeries, seriesCodes } from "../../model/publication.ts";
+import { seriesCodes } from "../../model/publication.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
-import { enumParameter, exactReference, unknownReference } from "../api/parameter.ts";
+import { exactReference, seriesParameter, unknownReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import { publicationCard } from "../rows/card-source.ts";
 import { currentIssued } from "../rows/publication-object.ts";
@@ -27,13 +27,7 @@ export const publicationsCard = defineFileRoute({
   path: "/api/publications/card",
   name: "Card",
   about: "The card of a reference, or the current one of a series, as SVG",
-  pathParameters: [],
-  parameters: [
-    exactReference,
-    enumParameter("series", seriesCodes, "A series, by name or code", {
-      also: Object.fromEntries(seriesCodes.map((code) => [code, namesOfSeries[code]])),
-    }),
-  ],
+  parameters: [exactReference, seriesParameter],
   needs: ["publications"],
   schema: null,
   answer: () => ({

@@ -2,30 +2,27 @@ import { z } from "zod";
 import { isoDate } from "../../model/cell.ts";
 import type { Citation } from "../../model/citation.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
+import { counted } from "../api/lists.ts";
 import { limit, offset, referenceOrConcept, unknownReference } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
 import { metaSchema } from "../rows/attached.ts";
-import { citationRow, citationRowSchema, citationsOf } from "../rows/citation-row.ts";
 import type { ReadModel } from "../rows/read-model.ts";
+import { citationRow, citationRowSchema, citationsOf } from "../rows/record-rows.ts";
 
 export const publicationsCitations = defineListRoute({
   path: "/api/publications/citations",
   name: "Citations",
   about: "The cited-by ledger: works that cite a publication, newest first",
-  pathParameters: [],
   parameters: [referenceOrConcept, limit, offset],
   needs: ["publications", "citations"],
   schema: z.strictObject({
-    success: z.literal(true),
-    count: z.number().int().min(0),
+    ...counted,
     items: z.array(citationRowSchema),
     meta: metaSchema({ reference_id: z.string().nullable() }, { newestOn: isoDate.nullable() }),
   }),
   list: {
     directory: "s/publications/citations",
     rows: "items",
-    parts: [],
-    counted: true,
     totalled: false,
     facets: [],
     sort: "newest",
@@ -44,7 +41,6 @@ export const publicationsCitations = defineListRoute({
       }
     },
   },
-  search: null,
   empty: (readModel) => listed(readModel, []),
 });
 

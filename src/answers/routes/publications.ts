@@ -18,8 +18,6 @@ export const publications = defineFileRoute({
   name: "Publication",
   about:
     "The current publication: the latest record of the regular series (WS), neither superseded nor withdrawn",
-  pathParameters: [],
-  parameters: [],
   needs: ["publications"],
   schema: z.strictObject({ success: z.literal(true), publication: publicationObjectSchema }),
   answer: () => storedAt(file, { kind: "unavailable", message: unissued }),

@@ -2,28 +2,24 @@ import { z } from "zod";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { freshnessSchema, riskBands } from "../../model/shared.ts";
-import { facetCombinations } from "../api/facets.ts";
-import { listedFirms } from "../api/firm-names.ts";
 import {
-  enumParameter,
-  freeText,
-  limit,
+  facetCombinations,
+  listedFirms,
   listingOf,
   listings,
-  offset,
-  patternParameter,
   statusParameter,
-} from "../api/parameter.ts";
+  totalled,
+} from "../api/lists.ts";
+import { enumParameter, freeText, limit, offset, patternParameter } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
-import { type RankingRow, rankingRowSchema } from "../rows/ranking-row.ts";
+import { type RankingRow, rankingRowSchema } from "../rows/firm-row.ts";
 
 export const rankings = defineListRoute({
   path: "/api/rankings",
   name: "Rankings",
   client: "pages",
   about: "Firms by rank, former ones last; the rank is global and kept under filters",
-  pathParameters: [],
   parameters: [
     limit,
     offset,
@@ -44,9 +40,7 @@ export const rankings = defineListRoute({
   ],
   needs: analysedKinds,
   schema: z.strictObject({
-    success: z.literal(true),
-    count: z.number().int().min(0),
-    total: z.number().int().min(0),
+    ...totalled,
     data: z.array(rankingRowSchema),
     meta: metaSchema(
       {
@@ -66,9 +60,6 @@ export const rankings = defineListRoute({
   list: {
     directory: "s/rankings",
     rows: "data",
-    parts: [],
-    counted: true,
-    totalled: true,
     facets: ["jurisdiction", "risk", "status"],
     sort: "rank",
   },
@@ -77,7 +68,6 @@ export const rankings = defineListRoute({
       facets,
       ...listedFirms(readModel, rows),
     })),
-  by: null,
   search: {
     file: "s/rankings/table.tsv",
     parameter: "q",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoDate } from "../../model/cell.ts";
 import { maxLimit } from "../../model/publisher.ts";
+import { counted } from "../api/lists.ts";
 import { limit, offset } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
 import { metaSchema } from "../rows/attached.ts";
@@ -10,7 +11,6 @@ export const research = defineListRoute({
   path: "/api/research",
   name: "Research",
   about: "The publisher's research documents, newest first",
-  pathParameters: [],
   whole: true,
   parameters: [
     { ...limit, default: maxLimit, about: "How many rows to return; all where none is given" },
@@ -18,16 +18,13 @@ export const research = defineListRoute({
   ],
   needs: ["research"],
   schema: z.strictObject({
-    success: z.literal(true),
-    count: z.number().int().min(0),
+    ...counted,
     data: z.array(researchItemSchema),
     meta: metaSchema({}, { newestOn: isoDate.nullable() }),
   }),
   list: {
     directory: "s/research",
     rows: "data",
-    parts: [],
-    counted: true,
     totalled: false,
     facets: [],
     sort: "newest",
@@ -35,8 +32,6 @@ export const research = defineListRoute({
   collections: ({ analysis }) => [
     { facets: [], ...listed(newestResearch(analysis.world.research).map(researchItem)) },
   ],
-  by: null,
-  search: null,
   empty: () => listed([]),
 });
 

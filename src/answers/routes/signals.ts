@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { presetNames } from "../../model/publisher.ts";
+import { listedFirms } from "../api/lists.ts";
 import { limit, offset, presetParameters, windowDays } from "../api/parameter.ts";
-import { defineListRoute, type Listed } from "../api/route.ts";
-import { firmsMeta, firmsMetaShape, metaSchema } from "../rows/attached.ts";
-import type { ReadModel } from "../rows/read-model.ts";
-import { type SignalRow, signalRowSchema, signalRows } from "../rows/signal-row.ts";
+import { defineListRoute } from "../api/route.ts";
+import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
+import { signalRowSchema, signalRows } from "../rows/signal-row.ts";
 
 const rows = z.array(signalRowSchema);
 
@@ -13,7 +13,6 @@ export const signals = defineListRoute({
   path: "/api/signals",
   name: "Signals",
   about: "Market signals and firm signals of a window, most severe first",
-  pathParameters: [],
   parameters: [limit, offset, ...presetParameters],
   needs: ["publications", ...analysedKinds],
   schema: z.strictObject({
@@ -40,16 +39,9 @@ export const signals = defineListRoute({
     return presetNames.flatMap((preset) =>
       windowDays.map((days) => {
         const { signals } = readModel.analysis.review(preset, days);
-        return { facets: [preset, String(days)], ...listed(readModel, signals.map(rowOf)) };
+        return { facets: [preset, String(days)], ...listedFirms(readModel, signals.map(rowOf)) };
       }),
     );
   },
-  by: null,
-  search: null,
-  empty: (readModel) => listed(readModel, []),
+  empty: (readModel) => listedFirms(readModel, []),
 });
-
-function listed(readModel: ReadModel, rows: readonly SignalRow[]): Listed {
-  const slugs = new Set(rows.flatMap(({ slug }) => slug ?? []));
-  return { rows, meta: firmsMeta(readModel, slugs), available: null };
-}

@@ -5,12 +5,13 @@ import { isInSnapshot } from "../../engine/snapshot.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
 import type { BinnedCalibration, Calibration, CalibrationShort } from "../../model/calibration.ts";
-import { calibrationShortSchema } from "../../model/calibration.ts";
-import { isoDate, isoInstant, sha256Hex, text } from "../../model/cell.ts";
+import { calibrationSchema, calibrationShortSchema } from "../../model/calibration.ts";
+import { count, isoDate, isoInstant, sha256Hex, text, unitInterval } from "../../model/cell.ts";
 import { withMembers } from "../../model/language/with-members.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
 import {
+  confidencePartsSchema,
   freshnessSchema,
   listProvenanceSchema,
   provenanceSchema,
@@ -18,6 +19,7 @@ import {
 } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import { snapshotHeadPath } from "../../record/snapshot-tree.ts";
+import { publishedConfidence } from "./published.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
 
 // The parts of every interpretation: provenance, calibration, publication date and legal note.
@@ -39,13 +41,6 @@ export function legalNote(readModel: ReadModel): string {
   return legalNoteOf([methodology], publisher.legalNoteId).text;
 }
 
-/** The attachments of an interpretation of all firms together. */
-export function interpretationMeta(readModel: ReadModel) {
-  const { snapshot, freshness } = readModel.analysis;
-  const { publishedAt, ...attached } = attachedTo(readModel, freshness, readModel.provenance);
-  return { publishedAt, snapshot, ...attached };
-}
-
 /** The attachments of every interpretation, beside the inputs on which it rests. */
 function attachedTo<F, P>(readModel: ReadModel, freshness: F, provenance: P) {
   return {
@@ -57,21 +52,35 @@ function attachedTo<F, P>(readModel: ReadModel, freshness: F, provenance: P) {
   };
 }
 
-export const interpretationMetaShape = {
+const attachedShape = {
   publishedAt: isoInstant,
-  snapshot: snapshotSchema,
   freshness: freshnessSchema,
   provenance: provenanceSchema,
   calibration: calibrationShortSchema,
   legalNote: text,
 };
 
+/** The attachments of an interpretation of all firms together. */
+export function interpretationMeta(readModel: ReadModel) {
+  const { snapshot, freshness } = readModel.analysis;
+  const { publishedAt, ...attached } = attachedTo(readModel, freshness, readModel.provenance);
+  return { publishedAt, snapshot, ...attached };
+}
+
+const { publishedAt: published, ...afterSnapshot } = attachedShape;
+export const interpretationMetaShape = {
+  publishedAt: published,
+  snapshot: snapshotSchema,
+  ...afterSnapshot,
+};
+
 /**
  * The attachments of a list of these firms. It has no hash and no count of inputs: they would differ with
  * every fact about any firm of the list, and every page with them. Each row has, or links to, its own.
  */
-export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
+export function firmsMeta(readModel: ReadModel, rows: readonly { readonly slug: string | null }[]) {
   const { world, firmBySlug } = readModel.analysis;
+  const slugs = new Set(rows.map(({ slug }) => slug));
   const listed = [...firmBySlug].flatMap(([slug, firm]) => (slugs.has(slug) ? firm : []));
   const freshness = freshnessOf(world.methodology, world.asOf, listed);
   return {
@@ -81,33 +90,10 @@ export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
 }
 
 export const firmsMetaShape = {
-  publishedAt: isoInstant,
-  freshness: freshnessSchema,
+  ...attachedShape,
   provenance: listProvenanceSchema,
-  calibration: calibrationShortSchema,
-  legalNote: text,
-  snapshot: z.strictObject({
-    asOf: isoDate,
-    /** Where the snapshot is. */
-    href: z.string(),
-  }),
-};
-
-/** The members of an interpretation of one firm. */
-export const firmAnswerShape = {
-  publishedAt: isoInstant,
-  freshness: freshnessSchema,
-  provenance: provenanceSchema,
-  calibration: calibrationShortSchema,
-  legalNote: text,
-  snapshot: z.strictObject({
-    /** Hex, of the firm's own state: what the snapshot of the index holds of it. */
-    leafHash: sha256Hex,
-    /** Where the snapshot is. */
-    href: z.string(),
-    /** The head of the tiles that prove it; null for a firm that has left the index. */
-    proof: z.string().nullable(),
-  }),
+  /** `href` is where the snapshot is. */
+  snapshot: z.strictObject({ asOf: isoDate, href: z.string() }),
 };
 
 /** The attachments of an interpretation of one firm: the basis of its own state only. */
@@ -121,6 +107,35 @@ export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
     },
   });
 }
+
+export const firmAnswerShape = {
+  ...attachedShape,
+  snapshot: z.strictObject({
+    /** Hex, of the firm's own state: what the snapshot of the index holds of it. */
+    leafHash: sha256Hex,
+    /** Where the snapshot is. */
+    href: z.string(),
+    /** The head of the tiles that prove it; null for a firm that has left the index. */
+    proof: z.string().nullable(),
+  }),
+};
+
+/** The basis of a review of one firm, with the calibration in full. */
+export function firmBasis(readModel: ReadModel, assessment: FirmAssessment) {
+  return {
+    confidence: publishedConfidence(assessment.confidence.value),
+    confidenceBasis: assessment.confidence.parts,
+    ...firmAnswer(readModel, assessment),
+    calibration: readModel.analysis.calibration.realTime,
+  };
+}
+
+export const firmBasisShape = {
+  confidence: unitInterval.nullable(),
+  confidenceBasis: confidencePartsSchema,
+  ...firmAnswerShape,
+  calibration: calibrationSchema,
+};
 
 /** The attachments of a list of records: those of its newest record, so that a past year stays as it is. */
 export function recordMeta(newest: Publication | null) {
@@ -136,8 +151,6 @@ export const recordMetaShape = {
   snapshot: snapshotSchema.nullable(),
   freshness: freshnessSchema.nullable(),
 };
-
-const count = z.number().int().min(0);
 
 /** The schema of `meta`: the page, the filters as understood, and what the route attaches. */
 export function metaSchema<F extends z.ZodRawShape, A extends z.ZodRawShape>(

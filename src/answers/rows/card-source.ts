@@ -5,13 +5,15 @@ import type { CardRules, Story } from "../../cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../cards/input/publication-input.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
+import { leftAs, membership } from "../../issue/series/membership.ts";
+import { at } from "../../model/language/at.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Publication, SeriesCode } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { interpreted } from "./attached.ts";
 import type { ReadModel } from "./read-model.ts";
-import { ofPeriod } from "./record-archive.ts";
 
 /** The parts that all cards of current figures share. */
 export function frameSource(
@@ -91,29 +93,36 @@ function recordStory(
     earlier: seriesCode === "SW" ? earlierRecords(readModel, record, "SW", shownIssues - 1) : [],
     withdrawn: type === "withdrawal" ? recordOf(record.supersedes) : null,
     successor: recordOf(supersededBy),
-    ...(seriesCode === "SW"
-      ? readModel.movements(record.periodStart, record.periodEnd)
-      : { joined: [], gone: [] }),
+    ...(seriesCode === "SW" ? movements(readModel, record) : { joined: [], gone: [] }),
     turned: seriesCode === "EA" ? turnedFirms(readModel, record, withinDays) : [],
   };
 }
 
 /** The last records of a series for periods before a record's, as they stood when it was issued. */
 function earlierRecords(
-  { recordsByPeriod, periodsBefore }: ReadModel,
+  { recordsByPeriod }: ReadModel,
   record: Publication,
   seriesCode: SeriesCode,
   wanted: number,
 ): readonly Publication[] {
-  const before = (end: string) => periodsBefore.get(ofPeriod(seriesCode, end));
+  const periods = recordsByPeriod.get(seriesCode) ?? [];
+  const isBefore = (i: number) => at(at(periods, i), 0).periodEnd < record.periodEnd;
   const found: Publication[] = [];
-  for (let end = before(record.periodEnd); end !== undefined; end = before(end)) {
-    if (found.length === wanted) break;
-    const versions = recordsByPeriod.get(ofPeriod(seriesCode, end)) ?? [];
-    const stood = versions.findLast(({ publishedAt }) => publishedAt <= record.publishedAt);
+  for (let i = countWhile(periods.length, isBefore) - 1; i >= 0 && found.length < wanted; i -= 1) {
+    const stood = at(periods, i).findLast(({ publishedAt }) => publishedAt <= record.publishedAt);
     if (stood !== undefined && stood.type !== "withdrawal") found.unshift(stood);
   }
   return found;
+}
+
+/** The firms that joined and left in the period of a record, as known on its last day. */
+function movements({ analysis }: ReadModel, { periodStart, periodEnd }: Publication) {
+  const since = addDays(periodStart, -1);
+  const { entered, left } = membership(analysis.world.firms, since, periodEnd);
+  return {
+    joined: entered.map(({ name }) => name),
+    gone: left.map((firm) => ({ name: firm.name, as: leftAs(firm, periodEnd) })),
+  };
 }
 
 /** The names of the firms that turned critical in the days that end with a record's period. */

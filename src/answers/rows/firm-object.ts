@@ -1,19 +1,82 @@
 import { z } from "zod";
-import type { Analysis } from "../../engine/world/analysis.ts";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
-import { isoDate, text, url } from "../../model/cell.ts";
+import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
+import { count, id, isoDate, text, url } from "../../model/cell.ts";
 import { type Firm, firmStatuses, statusKnownOn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
+import type { Indicator } from "../../model/methodology.ts";
 import { breakSchema, confidencePartsSchema } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import { firmAnswer, firmAnswerShape } from "./attached.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
-import { pillarDetail, pillarDetailSchema } from "./pillar-detail.ts";
-import { publishedRank, publishedScore } from "./published.ts";
+import { objectOf } from "./object-of.ts";
+import {
+  publishedAmount,
+  publishedAs,
+  publishedPillar,
+  publishedRank,
+  publishedScore,
+} from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
+const indicatorDetail = objectOf<Indicator & { readonly reading: IndicatorReading | undefined }>()({
+  id,
+  label: text,
+  unit: text,
+  direction: z.enum(["higher", "lower"]),
+  lo: z.number(),
+  hi: z.number(),
+  weight: z.number(),
+  value: [z.number().nullable(), ({ reading }) => publishedAmount(reading?.value ?? null)],
+  normalised: [
+    z.number().nullable(),
+    ({ reading }) => publishedPillar(reading?.normalised ?? null),
+  ],
+  observedOn: [isoDate.nullable(), ({ reading }) => reading?.observedOn ?? null],
+  ageDays: [z.number().int().nullable(), ({ reading }) => reading?.ageDays ?? null],
+  halfLifeDays: z.number().int(),
+  aggregate: z.enum(["last", "median", "sum", "rate"]),
+  windowDays: z.number().int(),
+  observations: [count, ({ reading }) => reading?.observations ?? 0],
+  evidenceIds: [z.array(id).readonly(), ({ reading }) => reading?.evidenceIds ?? []],
+  /** The score points that it adds or takes. */
+  effect: [z.number().nullable(), ({ reading }) => publishedScore(reading?.effect ?? null)],
+});
+
+export const pillarDetailSchema = z.strictObject({
+  id,
+  name: text,
+  weight: z.number(),
+  value: z.number().nullable(),
+  coverage: z.number(),
+  indicators: z.array(indicatorDetail.schema).readonly(),
+});
+
+/** The parts of a score: every pillar, and every indicator with its goalposts. */
+function pillarDetail({ readModel, ...assessment }: Read) {
+  const { methodology } = readModel.analysis.world;
+  const published = publishedAs(methodology);
+  return methodology.pillars.map(({ id, name, weight }) => {
+    const reading = assessment.pillars.find((one) => one.id === id);
+    const own = methodology.indicators.filter(({ pillar }) => pillar === id);
+    return {
+      ...{ id, name, weight },
+      value: published(reading?.value ?? null),
+      coverage: published(reading?.coverage ?? 0),
+      indicators: own.map((indicator) => {
+        const read = assessment.indicators.find((one) => one.id === indicator.id);
+        return indicatorDetail.of({ ...indicator, reading: read });
+      }),
+    };
+  });
+}
+
+const change = z.strictObject({
+  on: isoDate,
+  kind: z.enum(["listed", "status", "rating", "event"]),
+  text,
+});
 export const rightOfReplySchema = z
   .strictObject({
     status: z.enum(["offered", "received", "declined", "no_answer"]),
@@ -22,38 +85,57 @@ export const rightOfReplySchema = z
   })
   .nullable();
 
-const changeLogSchema = z.array(
-  z.strictObject({ on: isoDate, kind: z.enum(["listed", "status", "rating", "event"]), text }),
-);
+type Read = FirmAssessment & { readonly readModel: ReadModel };
+
+const own = objectOf<Read>()({
+  aliases: [z.array(text), ({ firm }) => firm.aliases],
+  website: [url.nullable(), ({ firm }) => firm.website],
+  identifiers: [
+    z.strictObject({
+      lei: text.nullable(),
+      companyNumber: text.nullable(),
+      wikidata: text.nullable(),
+    }),
+    ({ firm }) => identifiersOf(firm),
+  ],
+  foundedOn: [isoDate.nullable(), ({ firm }) => firm.foundedOn],
+  listedOn: [isoDate, ({ firm }) => firm.listedOn],
+  statusHistory: [
+    z.array(z.strictObject({ status: z.enum(firmStatuses), from: isoDate, knownOn: isoDate })),
+    ({ firm }) =>
+      firm.statusHistory.map((entry) => {
+        const { status, from } = entry;
+        return { status, from, knownOn: statusKnownOn(entry) };
+      }),
+  ],
+  confidenceBasis: [confidencePartsSchema, ({ confidence }) => confidence.parts],
+  pillarDetail: [z.array(pillarDetailSchema), pillarDetail],
+  scoreHistory: [
+    z.array(
+      z.strictObject({
+        periodEnd: isoDate,
+        score: z.number().nullable(),
+        rank: z.number().int().nullable(),
+        /** The change of rule since the period before. */
+        break: breakSchema.nullable(),
+      }),
+    ),
+    ({ history, readModel }) =>
+      history.map(({ periodEnd, score, rank }, i) => ({
+        periodEnd,
+        score: publishedScore(score),
+        rank: publishedRank(rank),
+        break: i === 0 ? null : (readModel.breaks.get(periodEnd) ?? null),
+      })),
+  ],
+  changeLog: [z.array(change), changeLog],
+  rightOfReply: [rightOfReplySchema, (read) => rightOfReply(read.readModel, read)],
+  links: [z.array(z.strictObject({ rel: text, href: text })), ({ firm }) => links(firm.slug)],
+});
 
 export const firmSchema = z.strictObject({
   ...firmRowSchema.unwrap().shape,
-  aliases: z.array(text),
-  website: url.nullable(),
-  identifiers: z.strictObject({
-    lei: text.nullable(),
-    companyNumber: text.nullable(),
-    wikidata: text.nullable(),
-  }),
-  foundedOn: isoDate.nullable(),
-  listedOn: isoDate,
-  statusHistory: z.array(
-    z.strictObject({ status: z.enum(firmStatuses), from: isoDate, knownOn: isoDate }),
-  ),
-  confidenceBasis: confidencePartsSchema,
-  pillarDetail: z.array(pillarDetailSchema),
-  scoreHistory: z.array(
-    z.strictObject({
-      periodEnd: isoDate,
-      score: z.number().nullable(),
-      rank: z.number().int().nullable(),
-      /** The change of rule since the period before. */
-      break: breakSchema.nullable(),
-    }),
-  ),
-  changeLog: changeLogSchema,
-  rightOfReply: rightOfReplySchema,
-  links: z.array(z.strictObject({ rel: text, href: text })),
+  ...own.schema.shape,
   ...firmAnswerShape,
 });
 
@@ -62,33 +144,9 @@ export function firmObject(
   readModel: ReadModel,
   assessment: FirmAssessment,
 ): z.infer<typeof firmSchema> {
-  const { analysis } = readModel;
-  const { firm } = assessment;
-  const own = {
-    aliases: firm.aliases,
-    website: firm.website,
-    identifiers: identifiersOf(firm),
-    foundedOn: firm.foundedOn,
-    listedOn: firm.listedOn,
-    statusHistory: firm.statusHistory.map((entry) => ({
-      status: entry.status,
-      from: entry.from,
-      knownOn: statusKnownOn(entry),
-    })),
-    confidenceBasis: assessment.confidence.parts,
-    pillarDetail: pillarDetail(analysis, assessment),
-    scoreHistory: assessment.history.map(({ periodEnd, score, rank }, i) => ({
-      periodEnd,
-      score: publishedScore(score),
-      rank: publishedRank(rank),
-      break: i === 0 ? null : (readModel.breaks.get(periodEnd) ?? null),
-    })),
-    changeLog: changeLog(analysis, assessment),
-    rightOfReply: rightOfReply(readModel, assessment),
-    links: links(firm.slug),
-  };
-  const row = firmRow(analysis, assessment);
-  return withMembers(withMembers(row, own), firmAnswer(readModel, assessment));
+  const row = firmRow(readModel.analysis, assessment);
+  const more = own.of({ ...assessment, readModel });
+  return withMembers(withMembers(row, more), firmAnswer(readModel, assessment));
 }
 
 /** The identifiers that other data know a firm by. */
@@ -112,15 +170,16 @@ function links(slug: string) {
   ];
 }
 
-type Change = z.infer<typeof changeLogSchema>[number];
+type Change = z.infer<typeof change>;
 
 /** The changes of a firm, newest first; every entry follows from another field. */
-function changeLog({ world }: Analysis, assessment: FirmAssessment): Change[] {
+function changeLog({ readModel, ...assessment }: Read): Change[] {
   const { firm } = assessment;
+  const { asOf } = readModel.analysis.world;
   const changes: Change[] = [
     { on: firm.listedOn, kind: "listed", text: "Listed in the index" },
     ...firm.statusHistory
-      .filter(({ from }) => from <= world.asOf)
+      .filter(({ from }) => from <= asOf)
       .map(({ status, from }): Change => ({ on: from, kind: "status", text: `Status ${status}` })),
     ...ratings(assessment),
     ...assessment.sequence.events

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import { type FirmAssessment, noProbabilityReasons } from "../../engine/world/assessment.ts";
 import { breakSinceLastEnd } from "../../engine/world/breaks.ts";
-import { countryCode, id, isoDate, jurisdictionTier, slug, text } from "../../model/cell.ts";
-import { firmStatuses } from "../../model/firm.ts";
+import { count, countryCode, id, isoDate, jurisdictionTier, slug, text } from "../../model/cell.ts";
+import { type Firm, firmStatuses } from "../../model/firm.ts";
 import { breakSchema, riskBands } from "../../model/shared.ts";
+import { objectOf } from "./object-of.ts";
 import {
   publishedAs,
   publishedBaseRate,
@@ -15,87 +16,105 @@ import {
   publishedScore,
 } from "./published.ts";
 
-const score = z.number().min(0).max(100);
-const rank = z.number().int().min(1);
+const score = z.number().min(0).max(100).nullable();
+const rank = z.number().int().min(1).nullable();
 const share = z.number().min(0).max(1);
 
+type Read = Firm & FirmAssessment & { readonly analysis: Analysis };
+
+const listed = objectOf<Read>()({
+  firmId: id,
+  slug,
+  name: text,
+  country: countryCode,
+  jurisdictionTier,
+  modelType: id,
+  status: z.enum(firmStatuses),
+  rated: [z.boolean(), (firm) => firm.score !== null],
+  score: [score, (firm) => publishedScore(firm.score)],
+  scoreLow: [score, ({ scoreInterval }) => publishedScore(scoreInterval?.low ?? null)],
+  scoreHigh: [score, ({ scoreInterval }) => publishedScore(scoreInterval?.high ?? null)],
+  rank: [rank, (firm) => publishedRank(firm.rank)],
+  rankLow: [rank, ({ rankInterval }) => publishedRank(rankInterval?.low ?? null)],
+  rankHigh: [rank, ({ rankInterval }) => publishedRank(rankInterval?.high ?? null)],
+  rankChange: [z.number().int().nullable(), (firm) => publishedRank(firm.rankChange)],
+  /** The change of rule since the ranks and scores that it is compared with. */
+  break: [
+    breakSchema.nullable(),
+    ({ rankChange, analysis }) =>
+      rankChange === null ? null : breakSinceLastEnd(analysis.world, analysis.market),
+  ],
+  /** The pillar values by id, in the order of the methodology. */
+  pillars: [z.record(id, share.nullable()), pillarsOf],
+  coverage: [share, (firm) => publishedAs(firm.analysis.world.methodology)(firm.coverage)],
+  /** Null for a firm that has left the index. */
+  riskBand: [z.enum(riskBands).nullable(), ({ band }) => band],
+  probability: [
+    share.nullable(),
+    ({ hazard }) => publishedProbability(hazard?.probability ?? null),
+  ],
+  /** Why there is no probability; null where there is one. */
+  noProbability: z.enum(noProbabilityReasons).nullable(),
+  /** The base rate of the model in force; null when there is none. */
+  baseRate: [
+    share.nullable(),
+    ({ hazard, analysis }) =>
+      publishedBaseRate(hazard?.baseRate ?? analysis.world.model?.baseRate ?? null),
+  ],
+  lift: [z.number().min(0).nullable(), ({ hazard }) => publishedLift(hazard?.lift ?? null)],
+  stage: [z.number().int().min(0).max(4), ({ sequence }) => sequence.stage],
+  confidence: [share.nullable(), ({ confidence }) => publishedConfidence(confidence.value)],
+  lastObservedOn: isoDate.nullable(),
+  href: [z.string().startsWith("/api/firms/"), (firm) => `/api/firms/${firm.slug}`],
+});
+
 /** A firm in list form, as `/api/firms`, `/api/index/latest` and the exports publish it. */
-export const firmRowSchema = z
-  .strictObject({
-    firmId: id,
-    slug,
-    name: text,
-    country: countryCode,
-    jurisdictionTier,
-    modelType: id,
-    status: z.enum(firmStatuses),
-    rated: z.boolean(),
-    score: score.nullable(),
-    scoreLow: score.nullable(),
-    scoreHigh: score.nullable(),
-    rank: rank.nullable(),
-    rankLow: rank.nullable(),
-    rankHigh: rank.nullable(),
-    rankChange: z.number().int().nullable(),
-    /** The change of rule since the ranks and scores that it is compared with. */
-    break: breakSchema.nullable(),
-    /** The pillar values by id, in the order of the methodology. */
-    pillars: z.record(id, share.nullable()),
-    coverage: share,
-    /** Null for a firm that has left the index. */
-    riskBand: z.enum(riskBands).nullable(),
-    probability: share.nullable(),
-    /** Why there is no probability; null where there is one. */
-    noProbability: z.enum(noProbabilityReasons).nullable(),
-    /** The base rate of the model in force; null when there is none. */
-    baseRate: share.nullable(),
-    lift: z.number().min(0).nullable(),
-    stage: z.number().int().min(0).max(4),
-    confidence: share.nullable(),
-    lastObservedOn: isoDate.nullable(),
-    href: z.string().startsWith("/api/firms/"),
-  })
-  .readonly();
+export const firmRowSchema = listed.schema.readonly();
 export type FirmRow = z.infer<typeof firmRowSchema>;
 
 export function firmRow(analysis: Analysis, assessment: FirmAssessment): FirmRow {
-  const { firm, scoreInterval, rankInterval, hazard } = assessment;
-  return {
-    firmId: firm.firmId,
-    slug: firm.slug,
-    name: firm.name,
-    country: firm.country,
-    jurisdictionTier: firm.jurisdictionTier,
-    modelType: firm.modelType,
-    status: assessment.status,
-    rated: assessment.score !== null,
-    score: publishedScore(assessment.score),
-    scoreLow: publishedScore(scoreInterval?.low ?? null),
-    scoreHigh: publishedScore(scoreInterval?.high ?? null),
-    rank: publishedRank(assessment.rank),
-    rankLow: publishedRank(rankInterval?.low ?? null),
-    rankHigh: publishedRank(rankInterval?.high ?? null),
-    rankChange: publishedRank(assessment.rankChange),
-    break:
-      assessment.rankChange === null ? null : breakSinceLastEnd(analysis.world, analysis.market),
-    pillars: pillarsOf(analysis, assessment),
-    coverage: publishedAs(analysis.world.methodology)(assessment.coverage),
-    riskBand: assessment.band,
-    probability: publishedProbability(hazard?.probability ?? null),
-    noProbability: assessment.noProbability,
-    baseRate: publishedBaseRate(hazard?.baseRate ?? analysis.world.model?.baseRate ?? null),
-    lift: publishedLift(hazard?.lift ?? null),
-    stage: assessment.sequence.stage,
-    confidence: publishedConfidence(assessment.confidence.value),
-    lastObservedOn: assessment.lastObservedOn,
-    href: `/api/firms/${firm.slug}`,
-  };
+  return listed.of({ ...assessment.firm, ...assessment, analysis });
 }
 
-function pillarsOf(analysis: Analysis, { pillars }: FirmAssessment): FirmRow["pillars"] {
-  const published = publishedAs(analysis.world.methodology);
+function pillarsOf({ analysis: { world }, pillars }: Read) {
+  const published = publishedAs(world.methodology);
   const values = new Map(pillars.map(({ id, value }) => [id, value]));
   return Object.fromEntries(
-    analysis.world.methodology.pillars.map(({ id }) => [id, published(values.get(id) ?? null)]),
+    world.methodology.pillars.map(({ id }) => [id, published(values.get(id) ?? null)]),
   );
+}
+
+const ranked = objectOf<FirmRow & Pick<FirmAssessment, "sources">>()({
+  ...listed.schema.pick({
+    rank: true,
+    rankLow: true,
+    rankHigh: true,
+    rankChange: true,
+    break: true,
+    slug: true,
+    firmId: true,
+    name: true,
+    country: true,
+    jurisdictionTier: true,
+    score: true,
+    scoreLow: true,
+    scoreHigh: true,
+    riskBand: true,
+    lift: true,
+    stage: true,
+    confidence: true,
+    coverage: true,
+  }).shape,
+  /** The number of distinct sources behind its observations and claims. */
+  sources: count,
+  status: listed.schema.shape.status,
+});
+
+/** A row of `/api/rankings`; values it shares with the firm's row are equal. */
+export const rankingRowSchema = ranked.schema.readonly();
+export type RankingRow = z.infer<typeof rankingRowSchema>;
+
+/** The ranking row of a firm. The rank is among all firms, whatever filter the row is under. */
+export function rankingRow(analysis: Analysis, assessment: FirmAssessment): RankingRow {
+  return ranked.of({ ...firmRow(analysis, assessment), sources: assessment.sources });
 }

@@ -6,10 +6,11 @@ import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { breakBetween } from "../../engine/world/breaks.ts";
-import { isoDate, text, unitInterval } from "../../model/cell.ts";
+import { count, isoDate, text, unitInterval } from "../../model/cell.ts";
 import { breakSchema, confidencePartsSchema, riskBands } from "../../model/shared.ts";
 import { interpretationMeta, interpretationMetaShape } from "./attached.ts";
 import { marketReading, marketReadingSchema } from "./market-reading.ts";
+import { objectOf } from "./object-of.ts";
 import {
   publishedConfidence,
   publishedPillar,
@@ -18,100 +19,99 @@ import {
 } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
-const count = z.number().int().min(0);
 const { snapshot: _, ...attachedShape } = interpretationMetaShape;
 
-export const indexSchema = z.strictObject({
-  name: text,
-  methodologyVersion: text,
-  asOf: isoDate,
-  level: z.number().nullable(),
-  mean: z.number().nullable(),
-  dispersion: z.number().nullable(),
-  ...marketReadingSchema.shape,
-  confidence: unitInterval.nullable(),
-  confidenceBasis: confidencePartsSchema,
-  constituentCount: count,
-  ratedCount: count,
-  unratedCount: count,
-  /** Constituents without a probability because too few of their readings are fresh. */
-  staleCount: count,
-  riskDistribution: z.record(z.enum(riskBands), count),
-  pillarMedians: z.record(z.string(), z.number().nullable()),
-  change: z.array(
-    z.strictObject({
-      periods: z.number().int().positive(),
-      from: isoDate.nullable(),
-      level: z.number().nullable(),
-      /** The change of rule since `from`. */
-      break: breakSchema.nullable(),
-      /** The period end with which the stress of `periodEnd` is compared. */
-      stressFrom: isoDate.nullable(),
-      stressIndex: z.number().nullable(),
-      /** The change of rule between `stressFrom` and `periodEnd`. */
-      stressBreak: breakSchema.nullable(),
-    }),
-  ),
-  ...attachedShape,
-  benchmark: z.strictObject({
-    measures: text,
-    excludes: text,
-    unreliableWhen: text,
-    discretion: text,
-  }),
+/** The parts of an assessment that the index reads: there may be more firms than fit into memory. */
+type Constituent = Pick<FirmAssessment, "score" | "noProbability" | "band" | "pillars">;
+
+type Read = Pick<Analysis, "world" | "confidence"> &
+  ReturnType<typeof interpretationMeta> &
+  ReturnType<typeof indexSummary> & {
+    readonly readModel: ReadModel;
+    readonly constituents: readonly Constituent[];
+    readonly scores: readonly number[];
+  };
+
+const head = objectOf<Read>()({
+  name: [text, ({ world }) => world.publisher.name],
+  methodologyVersion: [text, ({ world }) => world.methodology.version],
+  asOf: [isoDate, ({ world }) => world.asOf],
+  level: [z.number().nullable(), ({ level }) => publishedScore(level)],
+  mean: [z.number().nullable(), ({ mean }) => publishedScore(mean)],
+  dispersion: [z.number().nullable(), ({ dispersion }) => publishedScore(dispersion)],
 });
 
+const rest = objectOf<Read>()({
+  confidence: [unitInterval.nullable(), ({ confidence }) => publishedConfidence(confidence.value)],
+  confidenceBasis: [confidencePartsSchema, ({ confidence }) => confidence.parts],
+  constituentCount: [count, ({ constituents }) => constituents.length],
+  ratedCount: [count, ({ scores }) => scores.length],
+  unratedCount: [count, ({ constituents, scores }) => constituents.length - scores.length],
+  /** Constituents without a probability because too few of their readings are fresh. */
+  staleCount: [
+    count,
+    ({ constituents }) =>
+      constituents.filter(({ noProbability }) => noProbability === "no_fresh_observation").length,
+  ],
+  riskDistribution: [z.record(z.enum(riskBands), count), riskDistribution],
+  pillarMedians: [z.record(z.string(), z.number().nullable()), pillarMedians],
+  change: [
+    z.array(
+      z.strictObject({
+        periods: z.number().int().positive(),
+        from: isoDate.nullable(),
+        level: z.number().nullable(),
+        /** The change of rule since `from`. */
+        break: breakSchema.nullable(),
+        /** The period end with which the stress of `periodEnd` is compared. */
+        stressFrom: isoDate.nullable(),
+        stressIndex: z.number().nullable(),
+        /** The change of rule between `stressFrom` and `periodEnd`. */
+        stressBreak: breakSchema.nullable(),
+      }),
+    ),
+    ({ readModel, level }) => [1, 4].map((periods) => change(readModel, level, periods)),
+  ],
+  ...attachedShape,
+  benchmark: [
+    z.strictObject({ measures: text, excludes: text, unreliableWhen: text, discretion: text }),
+    ({ world }) => world.publisher.benchmark,
+  ],
+});
+export const indexSchema = z.strictObject({
+  ...head.schema.shape,
+  ...marketReadingSchema.shape,
+  ...rest.schema.shape,
+});
 export type IndexObject = z.infer<typeof indexSchema>;
 
 /** The index itself; its constituents are the active and suspended firms on the as-of date. */
 export function indexObject(readModel: ReadModel): IndexObject {
-  const { analysis } = readModel;
-  const { world } = analysis;
-  // what is told of each alone: there may be more firms than fit into memory
-  const constituents = analysis.firms.flatMap(({ firm, score, noProbability, band, pillars }) =>
+  const { world, firms, confidence } = readModel.analysis;
+  const constituents = firms.flatMap(({ firm, score, noProbability, band, pillars }) =>
     isConstituent(firm, world.asOf) ? [{ score, noProbability, band, pillars }] : [],
   );
-  const scores = constituents.flatMap(({ score }) => (score === null ? [] : [score]));
-  const { level, mean, dispersion } = indexSummary(scores);
-  const { snapshot, ...attached } = interpretationMeta(readModel);
-  return {
-    name: world.publisher.name,
-    methodologyVersion: world.methodology.version,
-    asOf: world.asOf,
-    level: publishedScore(level),
-    mean: publishedScore(mean),
-    dispersion: publishedScore(dispersion),
-    ...marketReading(readModel),
-    confidence: publishedConfidence(analysis.confidence.value),
-    confidenceBasis: analysis.confidence.parts,
-    constituentCount: constituents.length,
-    ratedCount: scores.length,
-    unratedCount: constituents.length - scores.length,
-    staleCount: constituents.filter(({ noProbability }) => noProbability === "no_fresh_observation")
-      .length,
-    riskDistribution: riskDistribution(constituents),
-    pillarMedians: pillarMedians(analysis, constituents),
-    change: [1, 4].map((periods) => change(readModel, level, periods)),
-    ...attached,
-    benchmark: world.publisher.benchmark,
-  };
+  const scores = constituents.flatMap(({ score }) => score ?? []);
+  const attached = interpretationMeta(readModel);
+  const summary = indexSummary(scores);
+  const read = { ...attached, ...summary, readModel, world, confidence, constituents, scores };
+  return { ...head.of(read), ...marketReading(readModel), ...rest.of(read) };
 }
 
-function riskDistribution(
-  firms: readonly Pick<FirmAssessment, "band">[],
-): Record<(typeof riskBands)[number], number> {
+function riskDistribution({ constituents }: Pick<Read, "constituents">) {
   const counts = { low: 0, moderate: 0, elevated: 0, high: 0, critical: 0, unrated: 0 };
-  for (const { band } of firms) if (band !== null) counts[band]++;
+  for (const { band } of constituents) if (band !== null) counts[band]++;
   return counts;
 }
 
-function pillarMedians({ world }: Analysis, firms: readonly Pick<FirmAssessment, "pillars">[]) {
-  const values = new Map<string, number[]>(world.methodology.pillars.map(({ id }) => [id, []]));
-  for (const { pillars } of firms) {
-    for (const { id, value } of pillars) if (value !== null) values.get(id)?.push(value);
-  }
+function pillarMedians({ world, constituents }: Pick<Read, "world" | "constituents">) {
   return Object.fromEntries(
-    Array.from(values, ([id, known]) => [id, publishedPillar(median(known))]),
+    world.methodology.pillars.map(({ id }) => {
+      const values = constituents.flatMap(
+        ({ pillars }) => pillars.find((pillar) => pillar.id === id)?.value ?? [],
+      );
+      return [id, publishedPillar(median(values))];
+    }),
   );
 }
 

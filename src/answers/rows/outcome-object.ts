@@ -3,8 +3,9 @@ import { id, isoDate } from "../../model/cell.ts";
 import { reopeningLabel } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { labelStatuses, type Outcome } from "../../model/outcome.ts";
+import { objectOf } from "./object-of.ts";
 
-export const outcomeObjectSchema = z.strictObject({
+export const { schema: outcomeObjectSchema, of: outcomeObject } = objectOf<Outcome>()({
   outcomeId: id,
   firmId: id,
   label: id,
@@ -13,16 +14,6 @@ export const outcomeObjectSchema = z.strictObject({
   claimId: id.nullable(),
   labelStatus: z.enum(labelStatuses),
 });
-
-export function outcomeObject(outcome: Outcome): z.infer<typeof outcomeObjectSchema> {
-  const { outcomeId, firmId, label, occurredOn, knownOn, claimId, labelStatus } = outcome;
-  return { outcomeId, firmId, label, occurredOn, knownOn, claimId, labelStatus };
-}
-
-/** The status of the newest outcome, or `open` when there is none. */
-export function outcomeStatus(outcomes: readonly Outcome[]) {
-  return outcomes.at(-1)?.labelStatus ?? "open";
-}
 
 export const outcomeCountsSchema = z.record(id, z.number().int().min(0));
 

@@ -1,81 +1,92 @@
 import { z } from "zod";
 import { nextExpected } from "../../issue/due.ts";
-import { isoDate, isoInstant, referenceId, text } from "../../model/cell.ts";
+import { count, isoDate, isoInstant, referenceId, text } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import {
   type Publication,
   publicationSchema,
+  publicationTypes,
   redactionSchema,
   type SeriesCode,
 } from "../../model/publication.ts";
 import { breakSchema } from "../../model/shared.ts";
 import { citationFormats } from "../../record/citation-formats.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
-import { recordFile, recordHomeFile } from "../../record/record-home.ts";
+import { type RecordFileEnding, recordFile, recordHomeFile } from "../../record/record-home.ts";
 import { currentOf, type IssuedRecord, publicationStatuses } from "../../record/status.ts";
-import { citationRow, citationRowSchema, citationsOf } from "./citation-row.ts";
+import { objectOf } from "./object-of.ts";
 import type { ReadModel } from "./read-model.ts";
-
 import { frozenRecordFile } from "./record-address.ts";
-import { type Vintage, vintageSchema } from "./vintages.ts";
+import { citationRow, citationRowSchema, citationsOf } from "./record-rows.ts";
+import { vintageSchema } from "./records-by-period.ts";
 
 /** The maximum number of citations listed on a publication; the rest are in the ledger. */
 const listed = 20;
 
-export const publicationObjectSchema = z.strictObject({
-  ...publicationSchema.shape,
+interface Read extends IssuedRecord {
+  readonly readModel: ReadModel;
+}
+
+const present = objectOf<Read & ReturnType<typeof citedBy>>()({
   status: z.enum(publicationStatuses),
   supersededBy: referenceId.nullable(),
   /** When it has passed, the record after a current one is late; null for series without a calendar. */
-  nextExpectedAt: isoInstant.nullable(),
+  nextExpectedAt: [isoInstant.nullable(), nextExpectedAt],
   /** The index in the append-only log of issued records, from 0. */
-  logIndex: z.number().int().min(0),
+  logIndex: count,
   /** The text that was taken out of it since, oldest first: its figures and identity are as issued. */
-  redactions: z.array(redactionSchema.pick({ redactedOn: true, fields: true, ground: true })),
-  citation: z.strictObject({
-    text,
-    bibtex: text,
-    ris: text,
-    csl: z.record(z.string(), z.unknown()),
-  }),
+  redactions: [
+    z.array(redactionSchema.pick({ redactedOn: true, fields: true, ground: true })),
+    ({ readModel, record }) => redactionsOf(readModel, record.referenceId),
+  ],
+  citation: [
+    z.strictObject({
+      text,
+      bibtex: text,
+      ris: text,
+      csl: z.record(z.string(), z.unknown()),
+    }),
+    ({ readModel, ...issued }) => citationOf(readModel, issued),
+  ],
   /**
    * The periods of `stressHistory` that a publication of their own states, oldest first: the frozen
    * series tells what was known on the day of issue, these what was published and what stands.
    */
-  stressVintages: z.array(vintageSchema),
+  stressVintages: [z.array(vintageSchema), vintagesOf],
   /** The changes of rule within `stressHistory`, by the period end that came after them. */
-  stressBreaks: z.array(z.strictObject({ periodEnd: isoDate, break: breakSchema })),
-  distribution: z.array(z.strictObject({ rel: text, href: text, mediaType: text })),
+  stressBreaks: [z.array(z.strictObject({ periodEnd: isoDate, break: breakSchema })), breaksOf],
+  distribution: [
+    z.array(z.strictObject({ rel: text, href: text, mediaType: text })),
+    ({ record }) => distribution(record.referenceId),
+  ],
   /** Null where the citations could not be used. */
-  citedBy: z
-    .strictObject({
-      count: z.number().int().min(0),
-      items: z.array(citationRowSchema).max(listed),
-    })
-    .nullable(),
+  citedBy: z.strictObject({ count, items: z.array(citationRowSchema).max(listed) }).nullable(),
   /** Why `citedBy` is null; null where it is not. */
   citedByReason: text.nullable(),
+});
+
+export const publicationObjectSchema = z.strictObject({
+  ...publicationSchema.shape,
+  ...present.schema.shape,
 });
 export type PublicationObject = z.infer<typeof publicationObjectSchema>;
 
 /** A record with what may change after its issue: status, citations and distribution. */
 export function publicationObject(readModel: ReadModel, issued: IssuedRecord): PublicationObject {
-  const { record, status, supersededBy, logIndex } = issued;
-  const { publisher } = readModel.analysis.world;
+  const { record } = issued;
+  const read = { ...issued, readModel, ...citedBy(readModel, record.referenceId) };
+  return { ...record, ...present.of(read) };
+}
+
+function nextExpectedAt({ readModel, ...issued }: Read) {
   const { publishedAt } = at(versionsOf(readModel, issued), 0).record;
-  return {
-    ...record,
-    status,
-    supersededBy,
-    nextExpectedAt: nextExpected(record, publishedAt, publisher.period),
-    logIndex,
-    redactions: redactionsOf(readModel, record.referenceId),
-    citation: citationFormats(record, publisher, successorOf(readModel, issued)),
-    stressVintages: vintagesOf(readModel, record),
-    stressBreaks: breaksOf(readModel, record),
-    distribution: distribution(record.referenceId),
-    ...citedBy(readModel, record.referenceId),
-  };
+  return nextExpected(issued.record, publishedAt, readModel.analysis.world.publisher.period);
+}
+
+/** How a record is cited. */
+export function citationOf(readModel: ReadModel, issued: IssuedRecord) {
+  const { publisher } = readModel.analysis.world;
+  return citationFormats(issued.record, publisher, successorOf(readModel, issued));
 }
 
 /** The version that superseded or withdrew a record; null for the last. */
@@ -111,22 +122,18 @@ export function redactionsOf({ analysis }: ReadModel, reference: string) {
     .map(({ redactedOn, fields, ground }) => ({ redactedOn, fields, ground }));
 }
 
-function vintagesOf(readModel: ReadModel, record: Publication): Vintage[] {
-  const { vintages } = readModel;
-  return record.stressHistory.flatMap(({ periodEnd }) => vintages.get(periodEnd) ?? []);
+function vintagesOf({ readModel, record }: Read) {
+  return record.stressHistory.flatMap(({ periodEnd }) => readModel.vintages.get(periodEnd) ?? []);
 }
 
-function breaksOf({ breaks }: ReadModel, { stressHistory }: Publication) {
-  return stressHistory.slice(1).flatMap(({ periodEnd }) => {
-    const between = breaks.get(periodEnd);
+function breaksOf({ readModel, record }: Read) {
+  return record.stressHistory.slice(1).flatMap(({ periodEnd }) => {
+    const between = readModel.breaks.get(periodEnd);
     return between === undefined ? [] : [{ periodEnd, break: between }];
   });
 }
 
-function citedBy(
-  readModel: ReadModel,
-  reference: string,
-): Pick<PublicationObject, "citedBy" | "citedByReason"> {
+function citedBy(readModel: ReadModel, reference: string) {
   const reason = readModel.broken.get("citations") ?? null;
   if (reason !== null) return { citedBy: null, citedByReason: reason };
   const citations = citationsOf(readModel, reference);
@@ -135,50 +142,59 @@ function citedBy(
 }
 
 function distribution(reference: string) {
-  return [
-    { rel: "self", href: "/api/publications", mediaType: "application/json" },
-    { rel: "page", href: `/${recordHomeFile(reference)}`, mediaType: "text/html" },
-    {
-      rel: "status",
-      href: `/${recordFile(reference, ".json")}`,
-      mediaType: "application/json",
-    },
-    {
-      rel: "cite-as-bibtex",
-      href: `/${recordFile(reference, ".bib")}`,
-      mediaType: "application/x-bibtex",
-    },
-    {
-      rel: "cite-as-ris",
-      href: `/${recordFile(reference, ".ris")}`,
-      mediaType: "application/x-research-info-systems",
-    },
-    {
-      rel: "cite-as-csl",
-      href: `/${recordFile(reference, ".csl.json")}`,
-      mediaType: "application/vnd.citationstyles.csl+json",
-    },
-    { rel: "record", href: `/${frozenRecordFile(reference)}`, mediaType: "application/json" },
-    { rel: "checkpoint", href: `/${ledgerDirectory}/checkpoint`, mediaType: "text/plain" },
-    {
-      rel: "archive",
-      href: `/api/publications/archive?reference_id=${reference}`,
-      mediaType: "application/json",
-    },
-    {
-      rel: "citations",
-      href: `/api/publications/citations?reference_id=${reference}`,
-      mediaType: "application/json",
-    },
-    {
-      rel: "card",
-      href: `/api/publications/card?reference_id=${reference}`,
-      mediaType: "image/svg+xml",
-    },
-  ];
+  const file = (ending: RecordFileEnding) => `/${recordFile(reference, ending)}`;
+  const asked = (route: string) => `/api/publications/${route}?reference_id=${reference}`;
+  const json = "application/json";
+  const rows = [
+    ["self", "/api/publications", json],
+    ["page", `/${recordHomeFile(reference)}`, "text/html"],
+    ["status", file(".json"), json],
+    ["cite-as-bibtex", file(".bib"), "application/x-bibtex"],
+    ["cite-as-ris", file(".ris"), "application/x-research-info-systems"],
+    ["cite-as-csl", file(".csl.json"), "application/vnd.citationstyles.csl+json"],
+    ["record", `/${frozenRecordFile(reference)}`, json],
+    ["checkpoint", `/${ledgerDirectory}/checkpoint`, "text/plain"],
+    ["archive", asked("archive"), json],
+    ["citations", asked("citations"), json],
+    ["card", asked("card"), "image/svg+xml"],
+  ] as const;
+  return rows.map(([rel, href, mediaType]) => ({ rel, href, mediaType }));
 }
 
 /** The current publication of a series, or null when there is none. */
 export function currentIssued(readModel: ReadModel, series: SeriesCode): IssuedRecord | null {
   return currentOf(readModel.issued, series);
+}
+
+const version = objectOf<Publication & IssuedRecord>()({
+  referenceId,
+  version: z.number().int().min(1),
+  type: z.enum(publicationTypes),
+  status: z.enum(publicationStatuses),
+  publishedAt: isoInstant,
+  /** Why this version was issued; null for the first. */
+  reason: text.nullable(),
+  href: [text, ({ record }) => `/${recordFile(record.referenceId, ".json")}`],
+});
+
+export const recordObjectSchema = z.strictObject({
+  ...publicationObjectSchema.shape,
+  /** When it was superseded or withdrawn; null while it stands. */
+  statusSince: isoInstant.nullable(),
+  /** Why it was superseded or withdrawn; null while it stands. */
+  statusReason: text.nullable(),
+  /** Every version of its concept, oldest first. */
+  versions: z.array(version.schema),
+});
+export type RecordObject = z.infer<typeof recordObjectSchema>;
+
+/** A record as its own address shows it: with what became of it, and every version beside it. */
+export function recordObject(readModel: ReadModel, issued: IssuedRecord): RecordObject {
+  const successor = successorOf(readModel, issued);
+  return {
+    ...publicationObject(readModel, issued),
+    statusSince: successor?.publishedAt ?? null,
+    statusReason: successor?.reason ?? null,
+    versions: versionsOf(readModel, issued).map((one) => version.of({ ...one.record, ...one })),
+  };
 }

@@ -1,4 +1,4 @@
-import { roundHalfEven, roundTies } from "../../engine/numbers/round.ts";
+import { roundHalfEven, roundTies, significant } from "../../engine/numbers/round.ts";
 import type { Methodology } from "../../model/methodology.ts";
 
 // How each number is rounded when it is published: once, half to even, and only here. Routes and
@@ -34,6 +34,10 @@ export const publishedLift = to(2);
 export const publishedContribution = to(3);
 /** A share or a similarity, 0 to 1. */
 export const publishedShare = to(3);
+/** A reading or a sum: six decimals are enough to recompute, without binary noise. */
+export const publishedAmount = to(6);
+/** A term of log-odds, to ten digits, as the last ones depend on the runtime's logarithm. */
+export const publishedTerm = nullable((value) => significant(value, 10));
 
 /** More decimals within a thousandth of 0 and 1, so that neither is published for what is less sure. */
 function near01(decimals: number, more: number): Published {

@@ -10,17 +10,18 @@ import type { Forecast } from "../../model/forecast.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { once, whileUsed } from "../../model/language/memoize.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
-import type { Publication } from "../../model/publication.ts";
 import type { Break, Provenance } from "../../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { conceptIn } from "../../record/reference.ts";
 import { type IssuedRecord, issuedRecords } from "../../record/status.ts";
-import { type FirmRow, firmRow } from "./firm-row.ts";
+import { type FirmRow, firmRow, type RankingRow, rankingRow } from "./firm-row.ts";
 import { marketProvenance } from "./market-basis.ts";
-import { type Movements, movementsOf } from "./movements.ts";
-import { type RankingRow, rankingRow } from "./ranking-row.ts";
-import { periodsBefore, recordsByPeriod } from "./record-archive.ts";
-import { type Vintage, vintages } from "./vintages.ts";
+import {
+  type RecordsByPeriod,
+  recordsByPeriod,
+  type Vintage,
+  vintages,
+} from "./records-by-period.ts";
 
 /** The data that every route answers from: the analysis and the rows that several answers share. */
 export interface ReadModel {
@@ -49,12 +50,7 @@ export interface ReadModel {
   readonly breaks: ReadonlyMap<IsoDate, Break>;
   /** The vintages of the stress index by period end. */
   readonly vintages: ReadonlyMap<string, Vintage>;
-  /** The records of each series and period, oldest first, by `ofPeriod`. */
-  readonly recordsByPeriod: ReadonlyMap<string, readonly Publication[]>;
-  /** The end of the last period of each series before each period end of any, by `ofPeriod`. */
-  readonly periodsBefore: ReadonlyMap<string, string>;
-  /** The firms that joined and left from one day to another, as known on the last. */
-  readonly movements: (first: IsoDate, last: IsoDate) => Movements;
+  readonly recordsByPeriod: RecordsByPeriod;
   /** The probabilities issued for a firm, oldest first; of one day that of real time before a hindcast. */
   readonly forecastsOf: (firmId: string) => readonly Forecast[];
   /** The turns of all firms to critical, by firm, oldest first. */
@@ -73,60 +69,50 @@ export function readModelOf(
   broken: ReadonlyMap<ContentKind, string> = new Map(),
   signing: string | null = null,
 ): ReadModel {
-  const issued = issuedRecords(analysis.world.publications);
-  const citations = analysis.world.citations.toSorted(newestFirst);
-  // rows of all firms, which few answers need and none for long
-  const published = once(() => vintages(issued));
-  const standing = once(() => standingMarket(analysis.market, analysis.world.publications));
+  const { world, market, firms } = analysis;
+  const issued = issuedRecords(world.publications);
+  const citations = world.citations.toSorted(newestFirst);
   const byPeriod = once(() => recordsByPeriod(issued));
-  const breaks = once(() => breaksByDay(analysis.world, analysis.market));
-  const before = once(() => periodsBefore(byPeriod()));
-  const turns = once(() => criticalTurns(analysis));
-  const forecasts = once(() => groupBy(analysis.world.forecasts, ({ firmId }) => firmId));
-  const firmRows = whileUsed(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
-  const rankingRows = whileUsed(() => rankingRowsOf(analysis));
-  return {
+  const forecasts = once(() => groupBy(world.forecasts, ({ firmId }) => firmId));
+  const plain = {
     analysis,
     build: buildId(analysis, generator, broken, signing),
     provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
     marketProvenance: marketProvenance(analysis),
     generator,
-    rankedFirms: analysis.firms.filter(({ rank }) => rank !== null).length,
-    staleFirms: analysis.firms.filter(
-      ({ noProbability }) => noProbability === "no_fresh_observation",
-    ).length,
-    get firmRows() {
-      return firmRows();
-    },
-    get rankingRows() {
-      return rankingRows();
-    },
+    rankedFirms: firms.filter(({ rank }) => rank !== null).length,
+    staleFirms: firms.filter(({ noProbability }) => noProbability === "no_fresh_observation")
+      .length,
     issued,
     issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
-    get standing() {
-      return standing();
-    },
-    get breaks() {
-      return breaks();
-    },
-    get vintages() {
-      return published();
-    },
-    get recordsByPeriod() {
-      return byPeriod();
-    },
-    get periodsBefore() {
-      return before();
-    },
-    movements: movementsOf(analysis.world.firms),
-    forecastsOf: (firmId) => oneEachDay(forecasts().get(firmId) ?? []),
-    get criticalTurns() {
-      return turns();
-    },
+    forecastsOf: (firmId: string) => oneEachDay(forecasts().get(firmId) ?? []),
     citations,
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,
   };
+  return withMade(plain, {
+    // rows of all firms, which few answers need and none for long
+    firmRows: whileUsed(() => firms.map((firm) => firmRow(analysis, firm))),
+    rankingRows: whileUsed(() => rankingRowsOf(analysis)),
+    standing: once(() => standingMarket(market, world.publications)),
+    breaks: once(() => breaksByDay(world, market)),
+    recordsByPeriod: byPeriod,
+    vintages: once(() => vintages(byPeriod())),
+    criticalTurns: once(() => criticalTurns(analysis)),
+  });
+}
+
+/** An object with more members, each of which is made where it is read. */
+function withMade<A extends object, B extends object>(
+  of: A,
+  made: { readonly [K in keyof B]: () => B[K] },
+): A & B {
+  const getters = Object.entries<() => unknown>(made).map(([name, get]) => [
+    name,
+    { get, enumerable: true },
+  ]);
+  // the getters give these members
+  return Object.defineProperties(of, Object.fromEntries(getters)) as A & B;
 }
 
 function oneEachDay(forecasts: readonly Forecast[]): readonly Forecast[] {

@@ -1,10 +1,11 @@
 import markdownIt from "markdown-it";
 import { z } from "zod";
-import { sha256Hex as hashSchema, id, isoDate, text } from "../../model/cell.ts";
+import { count, sha256Hex as hashSchema, id, isoDate, text } from "../../model/cell.ts";
 import { beginning } from "../../model/language/beginning.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import type { ResearchDocument } from "../../model/research.ts";
 import { sha256Hex } from "../../record/canonical.ts";
+import { objectOf } from "./object-of.ts";
 import { researchPageFile } from "./record-address.ts";
 
 type Tokens = ReturnType<ReturnType<typeof markdownIt>["parse"]>;
@@ -12,40 +13,33 @@ type Tokens = ReturnType<ReturnType<typeof markdownIt>["parse"]>;
 const excerptLength = 180;
 const wordsPerMinute = 230;
 
-export const researchItemSchema = z.strictObject({
+type Read = ResearchDocument & { readonly prose: string; readonly wordCount: number };
+
+const item = objectOf<Read>()({
   id,
   title: text,
-  excerpt: z.string().max(excerptLength),
+  excerpt: [z.string().max(excerptLength), ({ prose }) => beginning(prose, excerptLength)],
   category: text,
   author: text,
   date: isoDate,
   version: text,
-  wordCount: z.number().int().min(0),
-  readMinutes: z.number().int().min(1),
+  wordCount: count,
+  readMinutes: [
+    z.number().int().min(1),
+    ({ wordCount }) => Math.max(1, Math.ceil(wordCount / wordsPerMinute)),
+  ],
   /** The hash of the Markdown body. */
-  sha256: hashSchema,
-  href: z.string(),
+  sha256: [hashSchema, ({ body }) => sha256Hex(body)],
+  href: [z.string(), (document) => `/${researchPageFile(document.id)}`],
   relatedReferences: z.array(z.string()),
 });
+export const researchItemSchema = item.schema;
 export type ResearchItem = z.infer<typeof researchItemSchema>;
 
 export function researchItem(document: ResearchDocument): ResearchItem {
-  const plain = proseOf(document.body);
-  const wordCount = plain === "" ? 0 : plain.split(" ").length;
-  return {
-    id: document.id,
-    title: document.title,
-    excerpt: beginning(plain, excerptLength),
-    category: document.category,
-    author: document.author,
-    date: document.date,
-    version: document.version,
-    wordCount,
-    readMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)),
-    sha256: sha256Hex(document.body),
-    href: `/${researchPageFile(document.id)}`,
-    relatedReferences: document.relatedReferences,
-  };
+  const prose = proseOf(document.body);
+  const wordCount = prose === "" ? 0 : prose.split(" ").length;
+  return item.of({ ...document, prose, wordCount });
 }
 
 /** The documents, newest first, those of a day by their ids. */

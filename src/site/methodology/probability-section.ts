@@ -1,4 +1,4 @@
-import { collapseDetection } from "../../answers/rows/collapse-detection.ts";
+import { collapseDetection } from "../../answers/rows/firm-review.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { horizonProbability } from "../../engine/forecast/hazard-path.ts";
 import { calibrated } from "../../engine/numbers/calibrate.ts";
@@ -88,7 +88,7 @@ function example(readModel: ReadModel, model: HazardModel): string {
     return `No %firm% has a probability below one half on ${day(readModel.analysis.world.asOf)}.\n`;
   }
   const { slug, name } = assessment.firm;
-  const told = collapseDetection(assessment, model);
+  const told = collapseDetection({ ...assessment, readModel });
   const raw = horizonProbability(reading.hazard, model.horizonDays, model.periodDays);
   return `${plainName(name)} has the highest probability below one half on ${day(readModel.analysis.world.asOf)}. The terms, largest first:
 

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { citationRow } from "../../answers/rows/citation-row.ts";
+
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { citationRow } from "../../answers/rows/record-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { counted } from "../figures.ts";
 import { exported, type Page } from "../page.ts";

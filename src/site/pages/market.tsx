@@ -2,7 +2,7 @@
 import { levelLine } from "../../answers/rows/as-of-line.ts";
 import { indexCard } from "../../answers/rows/figure-cards.ts";
 import { type IndexObject, indexObject } from "../../answers/rows/index-object.ts";
-import { marketObservations } from "../../answers/rows/market-observations.ts";
+import { marketObservations } from "../../answers/rows/market-reading.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { Bar, Sparkline } from "../charts/shapes.tsx";

@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { legalNote } from "../../answers/rows/attached.ts";
 import { publicationCard } from "../../answers/rows/card-source.ts";
-import { citationsOf } from "../../answers/rows/citation-row.ts";
 import {
   type PublicationObject,
   publicationObject,
 } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { recordPageFile } from "../../answers/rows/record-address.ts";
+import { citationsOf } from "../../answers/rows/record-rows.ts";
 import { flagUnit } from "../../issue/words/metric.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { RankingRow } from "../../answers/rows/ranking-row.ts";
+import type { RankingRow } from "../../answers/rows/firm-row.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { nameKey } from "../../model/language/name-key.ts";

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { RankingRow } from "../../answers/rows/ranking-row.ts";
+import type { RankingRow } from "../../answers/rows/firm-row.ts";
 import { fixed, signed } from "../figures.ts";
 import { Table } from "./blocks.tsx";
 import { Chip, FirmLink } from "./text.tsx";

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { CitationRow } from "../../answers/rows/citation-row.ts";
 import {
   type PublicationObject,
   redactionsOf,
@@ -7,6 +6,7 @@ import {
 } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { recordPageFile } from "../../answers/rows/record-address.ts";
+import type { CitationRow } from "../../answers/rows/record-rows.ts";
 import type { BinnedCalibration, Calibration } from "../../model/calibration.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { render } from "preact";
-import type { RankingRow } from "../../answers/rows/ranking-row.ts";
+import type { RankingRow } from "../../answers/rows/firm-row.ts";
 import { inWords, type Words } from "../../model/language/in-words.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { byCodeUnit } from "../../model/language/order.ts";

@@ -1,6 +1,5 @@
-import type { Kept } from "../../answers/api/kept.ts";
 import { mediaTypes } from "../../answers/api/media-types.ts";
-import type { Route } from "../../answers/api/route.ts";
+import type { Kept, Route } from "../../answers/api/route.ts";
 import { snapshotIndex, snapshots } from "../../answers/exports/snapshots/snapshots.ts";
 import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";

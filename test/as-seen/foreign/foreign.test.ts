@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { RankingRow } from "../../../src/answers/rows/firm-row.ts";
 import type { IndexObject } from "../../../src/answers/rows/index-object.ts";
 import type { PublicationObject } from "../../../src/answers/rows/publication-object.ts";
-import type { RankingRow } from "../../../src/answers/rows/ranking-row.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import { issue } from "../../../src/issue/issue.ts";
 import { readingOf } from "../../../src/issue/reading.ts";

@@ -1,4 +1,4 @@
-import { citationRow } from "../../rows/citation-row.ts";
+import { citationRow } from "../../rows/record-rows.ts";
 import { date, integer, nullable, string } from "../column.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
 

@@ -1,5 +1,5 @@
 import type { FirmAssessment } from "../../../engine/world/assessment.ts";
-import { eventObject } from "../../rows/sequence-object.ts";
+import { eventObject } from "../../rows/firm-review.ts";
 import { date, integer, nullable, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";

@@ -4,7 +4,7 @@ import { modelOn } from "../../../engine/world/breaks.ts";
 import { methodologyAt } from "../../../engine/world/world.ts";
 import type { Segment } from "../../../model/methodology.ts";
 import { publishedCoverage, publishedScore } from "../../rows/published.ts";
-import type { Vintage } from "../../rows/vintages.ts";
+import type { Vintage } from "../../rows/records-by-period.ts";
 import { breakCells, breakColumns } from "../break-columns.ts";
 import { columnsOf, date, nullable, number, string } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";

@@ -1,11 +1,11 @@
 import { picked } from "../../../model/language/picked.ts";
-import { rankingFields } from "../../rows/ranking-row.ts";
+import { rankingRowSchema } from "../../rows/firm-row.ts";
 import { breakCells, breakColumns } from "../break-columns.ts";
 import { integer } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
-const { break: _, ...shared } = rankingFields;
+const { status, ...shared } = picked(firmColumns, rankingRowSchema.unwrap().shape);
 
 export const rankings = defineDataset({
   name: "rankings",
@@ -14,10 +14,10 @@ export const rankings = defineDataset({
   layer: "interpretation",
   key: ["firmId"],
   columns: {
-    ...picked(firmColumns, shared),
+    ...shared,
     ...breakColumns,
     sources: integer("Distinct sources behind its observations and claims", "sources"),
-    status: firmColumns.status,
+    status,
   },
   rows: ({ rankingRows }) =>
     rankingRows.map(({ break: between, ...cells }) => ({ ...cells, ...breakCells(between) })),

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { entryOf } from "../../../model/language/at.ts";
 import type { Parts } from "../../../model/language/body.ts";
-import { type Kept, nothingKept } from "../../api/kept.ts";
+import { type Kept, nothingKept } from "../../api/route.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import type { ExportDataset } from "../dataset.ts";
 import { type ExportBody, type ExportFile, exportBodies, exportFiles } from "../files.ts";

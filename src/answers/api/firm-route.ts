@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
+import { slugPattern } from "../../model/cell.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { entryOf } from "../../model/language/at.ts";
+import { slugify } from "../../model/slug.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+import { defineFileRoute, type FileRoute, json, storedAt } from "./route.ts";
+
+const [noun, listedAt] = ["firm", "/api/firms"];
+
+/** A route about one firm, whose path has its slug, or the slug of one of its aliases. */
+interface FirmRoute<N extends string, S extends z.ZodType>
+  extends Pick<FileRoute, "path" | "about" | "cards"> {
+  readonly name: N;
+  readonly schema: S;
+  /** The members of the answer after `success`. */
+  readonly body: (readModel: ReadModel, assessment: FirmAssessment) => object;
+}
+
+export function defineFirmRoute<const N extends string, S extends z.ZodType>({
+  body,
+  ...route
+}: FirmRoute<N, S>) {
+  const file = (slug: string) => `${route.path.slice(1).replace(":slug", slug)}.json`;
+  return defineFileRoute({
+    ...route,
+    pathParameters: [{ name: "slug", noun, pattern: slugPattern.source, known: null, listedAt }],
+    needs: analysedKinds,
+    answer: () => storedAt(file("{slug}"), { kind: "unknown", noun, parameter: "slug", listedAt }),
+    *entries(readModel) {
+      const { world, firmBySlug } = readModel.analysis;
+      // the firm is read where the entry asks for it: of all firms only the names are
+      for (const { slug, aliases } of world.firms) {
+        const answer = () => ({ success: true, ...body(readModel, entryOf(firmBySlug, slug)) });
+        for (const name of new Set([slug, ...aliases.map(slugify)])) {
+          yield { file: file(name), cache: "latest", reply: () => json(answer()) };
+        }
+      }
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { count } from "../../model/cell.ts";
+import { type FirmStatus, isListed } from "../../model/firm.ts";
+import { by } from "../../model/language/order.ts";
+import { firmsMeta } from "../rows/attached.ts";
+import type { ReadModel } from "../rows/read-model.ts";
+import { enumParameter } from "./parameter.ts";
+import type { Listed } from "./route.ts";
+
+/** The first members of an answer with rows, and of one that says how many there are in all. */
+export const counted = { success: z.literal(true), count };
+export const totalled = { ...counted, total: count };
+
+/** Whether a firm is in the index. */
+export const listings = ["listed", "former"] as const;
+type Listing = (typeof listings)[number];
+
+export const statusParameter = enumParameter(
+  "status",
+  ["all", ...listings],
+  "Firms in the index, firms that have left it, or all",
+);
+
+export function listingOf({ status }: { readonly status: FirmStatus }): Listing {
+  return isListed(status) ? "listed" : "former";
+}
+
+/** Sorts firms that have left the index after all others. */
+export const formerLast = by<{ readonly status: FirmStatus }>(({ status }) =>
+  Number(!isListed(status)),
+);
+
+/** Rows about firms as a list. */
+export function listedFirms(
+  readModel: ReadModel,
+  rows: readonly { readonly slug: string | null }[],
+): Listed {
+  return { rows, meta: firmsMeta(readModel, rows), available: null };
+}
+
+/** The facet values of a row, which may have several of one facet, such as country and tier. */
+export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
+
+/**
+ * The rows under every non-empty combination of facet values, including absent ones. The order of
+ * rows is kept; combinations come in order of first appearance, those with absent values first.
+ */
+export function facetCombinations<T extends object>(
+  rows: readonly T[],
+  facetsOf: FacetsOf<T>,
+): { readonly facets: readonly (string | null)[]; readonly rows: readonly T[] }[] {
+  const collections = new Map<string, { facets: (string | null)[]; rows: T[] }>();
+  for (const row of rows) {
+    for (const facets of choices(facetsOf(row))) {
+      const key = JSON.stringify(facets);
+      const found = collections.get(key);
+      if (found === undefined) collections.set(key, { facets, rows: [row] });
+      else found.rows.push(row);
+    }
+  }
+  return [...collections.values()];
+}
+
+function choices(facets: readonly (readonly string[])[]): (string | null)[][] {
+  let combined: (string | null)[][] = [[]];
+  for (const values of facets) {
+    combined = combined.flatMap((head) => [null, ...values].map((value) => [...head, value]));
+  }
+  return combined;
+}
