@@ -1,6 +1,6 @@
 import { at } from "./at.ts";
-import type { PartReader } from "./compose.ts";
-import { composed, composedInParts } from "./composed.ts";
+import type { Searcher } from "./compose.ts";
+import { composed, composedWith } from "./composed.ts";
 import { type Failure, failureText } from "./failure.ts";
 import { weakTag } from "./frame.ts";
 import { answerHeaders, type Headers, jsonType, linesType, optionsHeaders } from "./headers.ts";
@@ -29,8 +29,8 @@ export type Answer =
     };
 
 /**
- * The answer to a request, from the files of one build. Never rejects. `parts`: in place of
- * reading whole lists and tables.
+ * The answer to a request, from the files of one build. Never rejects.
+ * `searcher`: in place of reading whole tables.
  */
 export async function answer(
   method: string,
@@ -38,11 +38,11 @@ export async function answer(
   query: string,
   table: ReadTable,
   read: ReadText,
-  parts?: PartReader,
+  searcher?: Searcher,
 ): Promise<Answer> {
   // njs does not support await in an argument
   const found = await outcome(method, path, query, table, read, (plan, files) =>
-    parts === undefined ? composed(plan, files) : composedInParts(plan, files, parts),
+    searcher === undefined ? composed(plan, files) : composedWith(searcher, plan, files),
   );
   return answerOf(found);
 }

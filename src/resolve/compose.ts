@@ -13,7 +13,7 @@ import { listingHead } from "./listing.ts";
 import { missingFailure } from "./missing.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
-import { cutRows, linesOf, type Rows, regionOf, rowsOf } from "./rows.ts";
+import { cutRows, linesOf, type Rows } from "./rows.ts";
 import type { Ending } from "./table.ts";
 import type { Text } from "./text.ts";
 
@@ -60,47 +60,20 @@ export function composedSlice(
   if (endings.length < texts.length || !isOneState(plan, listing, endings)) {
     return { kind: "stale" };
   }
-  const regions = texts.map((text) => regionOf(text, list));
-  const cut = cutRows(regions, plan.skip, plan.take);
+  const rows = cutRows(texts, plan.skip, plan.take, list);
   // a page that is shorter than the list's total requires
-  if (cut.count !== plan.take) return { kind: "stale" };
+  if (rows.count !== plan.take) return { kind: "stale" };
   const ending = endings.length === 0 ? list.empty : listEnding(plan.of.edition, at(endings, 0));
-  if (tests.length === 0 && list.parts.length === 0) {
-    const rows = { count: cut.count, all: cut.blocks, parts: [] };
-    return body(frame, rows, plan.total, ending);
-  }
-  const lines = linesOf(cut.blocks);
-  if (tests.length === 0) return body(frame, rowsOf(list, lines), plan.total, ending);
-  const passed = lines.filter((row) => passes(row, tests));
-  return body(frame, rowsOf(list, pageRows(frame, passed)), passed.length, ending);
-}
-
-/** The rows of a slice and how its pages end, from a host that reads files in parts. */
-export interface CutPages {
-  readonly listing: Text;
-  readonly endings: readonly PageEnding[];
-  readonly rows: Rows;
-}
-
-/**
- * A host's own reading of a slice of a list that has a listing, whose path is given; null where a file
- * is of another edition.
- */
-export type Cut = (plan: SlicePlan, listing: string) => CutPages | null;
-
-/** The answer from what a host has cut out of the pages. */
-export function composedCut(plan: SlicePlan, cut: CutPages | null): Composed {
-  if (cut === null || !isOneState(plan, cut.listing, cut.endings)) return { kind: "stale" };
-  const ending = listEnding(plan.of.edition, at(cut.endings, 0));
-  return body(plan.frame, cut.rows, plan.total, ending);
+  if (tests.length === 0) return body(frame, rows, plan.total, ending);
+  const passed = linesOf(rows.all).filter((row) => passes(row, tests));
+  return body(frame, plainRows(pageRows(frame, passed)), passed.length, ending);
 }
 
 /** The words of a text by a stored fold table; null where it is not there. */
 export type Folds = (file: string, text: string) => FoldTable | null;
 
-/** How a host answers that reads files in parts: by positions and an index, not by whole files. */
-export interface PartReader {
-  readonly cut: Cut;
+/** How a host searches that reads files in parts: by an index, not by a whole table. */
+export interface Searcher {
   readonly folds: Folds;
   readonly search: Search;
 }
@@ -153,8 +126,13 @@ export function composedLines(whole: Text | null): Composed {
 /** The answer about an identifier that has no page. */
 export function composedMissing(plan: IdentifiedPlan): Composed {
   const list = plan.frame.list;
-  if (plan.missing.kind === "empty") return body(plan.frame, rowsOf(list, []), 0, list.empty);
+  if (plan.missing.kind === "empty") return body(plan.frame, plainRows([]), 0, list.empty);
   return { kind: "failure", failure: missingFailure(plan.missing, plan.named) };
+}
+
+/** The rows of a list with identifiers, which has no parts. */
+function plainRows(lines: readonly string[]): Rows {
+  return { count: lines.length, all: lines, parts: [] };
 }
 
 /** The rows of a table that a search found: how many there are, and those of the page. */

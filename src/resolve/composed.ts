@@ -1,14 +1,13 @@
 import { at } from "./at.ts";
 import {
   type Composed,
-  composedCut,
   composedFound,
   composedLines,
   composedMissing,
   composedSlice,
   type Found,
-  type PartReader,
   type ScanPlan,
+  type Searcher,
   scan,
   tooManyWords,
 } from "./compose.ts";
@@ -35,18 +34,15 @@ export async function composed(plan: Composing, read: ReadText): Promise<Compose
   }
 }
 
-/** The same answer, without reading whole lists and tables. */
-export async function composedInParts(
+/** The same answer, with the host's own search. */
+export async function composedWith(
+  searcher: Searcher,
   plan: Composing,
   read: ReadText,
-  parts: PartReader,
 ): Promise<Composed> {
-  if (plan.kind === "slice" && plan.of.listing !== null) {
-    return composedCut(plan, parts.cut(plan, plan.of.listing));
-  }
   if (plan.kind !== "scan") return composed(plan, read);
-  const folds = isPlain(plan) ? noFolds : parts.folds(plan.fold, plan.q.text);
-  return found(plan, folds, (wanted) => Promise.resolve(parts.search(plan, wanted)));
+  const folds = isPlain(plan) ? noFolds : searcher.folds(plan.fold, plan.q.text);
+  return found(plan, folds, (wanted) => Promise.resolve(searcher.search(plan, wanted)));
 }
 
 async function scanned(plan: ScanPlan, read: ReadText): Promise<Composed> {

@@ -1,7 +1,5 @@
-import type { Text } from "./text.ts";
-
 // A list of several pages has a listing beside them: a line `edition TAB total` of the list, then a
-// line for each page size with the editions of its pages, then the name of its places. It is one file, so the pages that it names
+// line for each page size with the editions of its pages. It is one file, so the pages that it names
 // are of one state of the list. An edition is a hash of rows and of the position of the first one.
 
 /** The path of the listing of a directory of pages. */
@@ -12,14 +10,4 @@ export function listingFile(directory: string): string {
 /** How the listing of a list begins. */
 export function listingHead(edition: string, total: number): string {
   return `${edition}\t${total}\n`;
-}
-
-/** How it ends: 12 hex digits and a line feed. */
-export function listingEnd(places: string): string {
-  return `${places}\n`;
-}
-
-/** The name of the places of a listing. */
-export function placesIn(listing: Text): string {
-  return listing.slice(Math.max(0, listing.length - 13), listing.length - 1).toString();
 }

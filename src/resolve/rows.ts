@@ -23,40 +23,58 @@ function blocks(lines: readonly string[]): readonly Text[] {
   return lines.length > 0 ? [lines.join(",\n")] : [];
 }
 
-/** Where the rows of a page are: from the first one to the line feed behind the last one. */
-interface Region {
-  readonly page: Text;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The rows of a page. Only its first array counts. */
-export function regionOf(page: Text, list: ListAnswer): Region {
-  const end = list.parts.length > 0 ? page.indexOf("\n],") : page.lastIndexOf("\n],");
-  return { page: page, start: page.indexOf("\n") + 1, end: end };
-}
-
-/** Blocks of up to `take` rows of pages in order, after the first `skip`, and how many they are. */
+/**
+ * Up to `take` rows of pages in order, after the first `skip`: all of them, and those of each part of the
+ * list. Only the first array of a page counts.
+ */
 export function cutRows(
-  pages: readonly Region[],
+  pages: readonly Text[],
   skip: number,
   take: number,
-): { readonly count: number; readonly blocks: readonly Text[] } {
-  const blocks: Text[] = [];
+  list: ListAnswer,
+): Rows {
+  const starts = [""].concat(listed(list.parts).map((part) => part.startsWith));
+  const found = starts.map((): Text[] => []);
   let seen = 0;
   for (let i = 0; i < pages.length; i++) {
-    const region = at(pages, i);
-    const page = region.page;
-    let from = -1;
-    let position = region.start;
-    while (position < region.end && seen < skip + take) {
-      if (seen++ === skip || (seen > skip && from < 0)) from = position;
+    const page = at(pages, i);
+    const last = starts.length > 1 ? page.indexOf("\n],") : page.lastIndexOf("\n],");
+    const rows: number[] = [];
+    let position = page.indexOf("\n") + 1;
+    while (position < last && seen < skip + take) {
+      if (seen++ >= skip) rows.push(position);
       position = page.indexOf("\n", position) + 1;
     }
     // without what follows the last row: a comma, unless it ends the page
-    if (from >= 0) blocks.push(page.slice(from, position > region.end ? region.end : position - 2));
+    const end = position > last ? last : position - 2;
+    starts.forEach((start, k) => {
+      addRuns(at(found, k), page, rows, end, start);
+    });
   }
-  return { count: Math.max(0, seen - skip), blocks: blocks };
+  return { count: Math.max(0, seen - skip), all: at(found, 0), parts: found.slice(1) };
+}
+
+/** Adds the rows of a page that begin with a text, those that follow one another as one block. */
+function addRuns(
+  blocks: Text[],
+  page: Text,
+  rows: readonly number[],
+  end: number,
+  start: string,
+): void {
+  let begun = -1;
+  let next = -1;
+  for (let i = 0; i < rows.length; i++) {
+    const row = at(rows, i);
+    // looked for once, not at each row
+    if (next < row) next = start === "" ? row : page.indexOf(start, row);
+    if (next < 0) next = page.length;
+    if (next === row && begun < 0) begun = row;
+    if (next === row || begun < 0) continue;
+    blocks.push(page.slice(begun, row - 2));
+    begun = -1;
+  }
+  if (begun >= 0) blocks.push(page.slice(begun, end));
 }
 
 /** The rows of blocks as strings, one each. */

@@ -1,17 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Files } from "../../src/hosts/runtime/file-parts.ts";
-import { partReader } from "../../src/hosts/runtime/part-reader.ts";
-import { at } from "../../src/model/language/at.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
-import { composed, composedInParts } from "../../src/resolve/composed.ts";
+import { composed } from "../../src/resolve/composed.ts";
 import { outcome } from "../../src/resolve/outcome.ts";
 import type { ListAnswer, RouteTable } from "../../src/resolve/table.ts";
 import { attachedOf, editionOf, endingOf } from "../../src/site/store/edition.ts";
 import { type ListSource, listFiles } from "../../src/site/store/list-files.ts";
 
 // A list in two states, and a host on which any file may still be of the first or already of the
-// second. Every answer is of one state, or there is none, whether the host reads whole files or parts.
+// second. Every answer is of one state, or there is none, whether the host holds texts or bytes.
 
 const sizes = [2, 5];
 
@@ -67,17 +64,18 @@ interface State {
 
 type Read = (file: string) => string | Uint8Array | null;
 
-async function body(query: string, table: RouteTable, read: Read, inParts: boolean) {
+async function body(query: string, table: RouteTable, read: Read, inBytes: boolean) {
+  const held = (file: string) => {
+    const found = read(file);
+    return inBytes && found !== null ? Buffer.from(found) : text(found);
+  };
   const found = await outcome(
     "GET",
     "/api/things",
     query,
     async () => table,
-    async (file) => text(read(file)),
-    (plan, files) =>
-      inParts
-        ? composedInParts(plan, files, partReader("", fileSystem(read)))
-        : composed(plan, files),
+    async (file) => held(file),
+    composed,
   );
   if (found.kind === "composed") return found.body.join("");
   return found.kind === "file" ? text(read(found.file)) : null;
@@ -87,29 +85,9 @@ function text(body: string | Uint8Array | null): string | null {
   return body === null ? null : Buffer.from(body).toString();
 }
 
-/** The functions of a file system over files in memory. */
-function fileSystem(read: Read): Files {
-  const opened: Buffer[] = [];
-  const bytesOf = (file: string) => {
-    const body = read(file);
-    if (body === null) throw Object.assign(new Error(file), { code: "ENOENT" });
-    return Buffer.from(body);
-  };
-  const all = {
-    openSync: (file: string) => opened.push(bytesOf(file)) - 1,
-    closeSync: () => undefined,
-    fstatSync: (file: number) => ({ size: at(opened, file).length }),
-    readFileSync: bytesOf,
-    readSync: (file: number, to: Buffer, start: number, length: number, from: number) =>
-      at(opened, file).copy(to, start, from, from + length),
-  };
-  // of the signatures that Node has for each, those that are called
-  return all as object as Files;
-}
-
 const rows = fc.array(fc.constantFrom("a", "\u{1f600}b", "c"), { maxLength: 14 });
 
-it("cuts an answer out of the places of rows as out of whole pages, whatever they attach", async () => {
+it("cuts an answer out of bytes as out of texts, whatever the pages attach", async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.boolean(), fc.constantFrom("n", ""), async (rows, hasParts, note) => {
       const { table, files } = stateOf(rows, note, hasParts);
@@ -149,11 +127,11 @@ it("composes no answer of pages of two states, whichever files have arrived", as
         offset: fc.nat(15),
         arrived: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
         isTableNew: fc.boolean(),
-        inParts: fc.boolean(),
+        inBytes: fc.boolean(),
         hasParts: fc.boolean(),
       }),
       async ({ rows, edit: [at, value], cut, limit, offset, arrived, ...states }) => {
-        const { isTableNew, inParts, hasParts } = states;
+        const { isTableNew, inBytes, hasParts } = states;
         const edited: string[] = rows.slice(0, Math.max(0, rows.length - cut));
         if (at < edited.length) edited[at] = value;
         const [old, now] = [rows, edited].map((one) => stateOf(one, "same", hasParts)) as [
@@ -166,7 +144,7 @@ it("composes no answer of pages of two states, whichever files have arrived", as
           return (isNew ? now : old).files.get(file) ?? null;
         };
         const query = `limit=${limit}&offset=${offset}`;
-        const found = await body(query, (isTableNew ? now : old).table, read, inParts);
+        const found = await body(query, (isTableNew ? now : old).table, read, inBytes);
         const whole = await Promise.all(
           [old, now].map(({ table, files }) =>
             body(query, table, (f) => files.get(f) ?? null, false),

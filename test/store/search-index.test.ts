@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { indexedSearch } from "../../src/hosts/runtime/indexed-search.ts";
+import { searcher } from "../../src/hosts/runtime/indexed-search.ts";
 import { at } from "../../src/model/language/at.ts";
 import type { ScanPlan } from "../../src/resolve/compose.ts";
 import { searchIndex } from "../../src/site/store/search-index.ts";
@@ -111,14 +111,14 @@ it("finds by lists and sets, and far down in them, what a reading of every row f
 it("refuses a table of another edition", () => {
   write("other", []);
   const plan = { file: "other/table.tsv", edition: "ffffffffffff", rows: 0, facets: [] };
-  expect(indexedSearch(`${root}/`, fs)(plan as unknown as ScanPlan, ["a"])).toBeNull();
+  expect(searcher(`${root}/`, fs).search(plan as unknown as ScanPlan, ["a"])).toBeNull();
 });
 
 it("refuses a table whose index went while it was read, as another build took its place", () => {
   write("gone", [{ words: ["a"], facets: [[], [], []] }]);
   const frame = { values: { offset: 0, limit: 1 } };
   const plan = { file: "gone/table.tsv", edition, rows: 1, facets: [null, null, null], frame };
-  const search = indexedSearch(`${root}/`, fs);
+  const search = searcher(`${root}/`, fs).search;
   expect(search(plan as unknown as ScanPlan, ["a"])?.total).toBe(1);
   rmSync(join(root, "gone/search"), { recursive: true });
   expect(search(plan as unknown as ScanPlan, ["a"])).toBeNull();
@@ -136,7 +136,7 @@ function expectSame(folder: string, rows: readonly Row[], question: Question): v
   const all = rows.flatMap((one, i) => (fits(one, wanted, facets) ? [json(i)] : []));
   const frame = { values: { offset, limit } };
   const plan = { file: `${folder}/table.tsv`, edition, rows: rows.length, facets, frame };
-  const found = indexedSearch(`${root}/`, fs)(
+  const found = searcher(`${root}/`, fs).search(
     plan as unknown as ScanPlan,
     wanted.filter((one) => one !== ""),
   );

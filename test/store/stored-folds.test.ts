@@ -2,7 +2,7 @@ import fs, { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { storedFolds } from "../../src/hosts/runtime/part-reader.ts";
+import { searcher } from "../../src/hosts/runtime/indexed-search.ts";
 import { words } from "../../src/resolve/fold.ts";
 import table from "../../src/resolve/fold-table.json" with { type: "json" };
 import { jsonText } from "../../src/resolve/json-text.ts";
@@ -12,7 +12,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 it("looks every code point up as the whole table says, with those beside it", () => {
   writeFileSync(join(root, "fold.json"), `${jsonText(table)}\n`);
-  const folds = storedFolds(`${root}/`, fs);
+  const folds = searcher(`${root}/`, fs).folds;
   const named = Object.keys(table.map).map(Number);
   const beside = [...named, ...table.ranges].flatMap((code) => [code - 1, code, code + 1]);
   const codes = [...new Set(beside)].filter((code) => code < 0xd800 || code > 0xdfff);
@@ -30,5 +30,5 @@ it("looks every code point up as the whole table says, with those beside it", ()
 });
 
 it("says that there is no table where there is none", () => {
-  expect(storedFolds(`${root}/`, fs)("none.json", "é")).toBeNull();
+  expect(searcher(`${root}/`, fs).folds("none.json", "é")).toBeNull();
 });

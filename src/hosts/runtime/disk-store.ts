@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { isAbsence } from "./file-parts.ts";
-import { partReader } from "./part-reader.ts";
+import { searcher } from "./indexed-search.ts";
 import type { HostSite, ReadFile } from "./respond.ts";
 
 /** The bytes of files that are kept in memory. */
@@ -12,9 +12,9 @@ interface Kept {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How a site in a folder is read, whole and in parts. */
-export function diskSite(folder: string): Pick<HostSite, "read" | "parts"> {
-  return { read: diskStore(folder), parts: partReader(`${folder}/`, fs) };
+/** How a site in a folder is read and searched. */
+export function diskSite(folder: string): Pick<HostSite, "read" | "searcher"> {
+  return { read: diskStore(folder), searcher: searcher(`${folder}/`, fs) };
 }
 
 /**

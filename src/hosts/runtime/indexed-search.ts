@@ -1,5 +1,6 @@
 import { at } from "../../resolve/at.ts";
-import type { Found, ScanPlan, Search } from "../../resolve/compose.ts";
+import { codePoints } from "../../resolve/code-points.ts";
+import type { Folds, Found, ScanPlan, Search, Searcher } from "../../resolve/compose.ts";
 import { type Files, part, readUntil, unlessGone, wholePart, withFile } from "./file-parts.ts";
 
 // The index that the build makes for a search (site/store/search-index.ts), read in parts. Written for
@@ -15,8 +16,12 @@ interface Index {
   readonly setBytes: number;
 }
 
-/** Searches the tables of a folder, whose name ends in a slash, by their indexes. */
-export function indexedSearch(root: string, fs: Files): Search {
+/** The search of a host with a folder, whose name ends in a slash. */
+export function searcher(root: string, fs: Files): Searcher {
+  return { folds: storedFolds(root, fs), search: indexedSearch(root, fs) };
+}
+
+function indexedSearch(root: string, fs: Files): Search {
   // the edition that the table was of when it was opened may be gone since
   return (plan, wanted) =>
     unlessGone(() =>
@@ -176,4 +181,39 @@ function lastBefore(index: Index, text: Buffer): number {
     else high = middle;
   }
   return low;
+}
+
+// What the stored fold table (`s/fold.json`) says of a few code points, without parsing the rest. No
+// folded text has a quote. Written for njs.
+
+/** Looks texts up in the fold table of a folder, whose name ends in a slash. */
+function storedFolds(root: string, fs: Files): Folds {
+  return (file, text) =>
+    unlessGone(() => {
+      const stored = fs.readFileSync(root + file);
+      const map: Record<string, string> = {};
+      let isWhole = true;
+      codePoints(text).forEach((one) => {
+        const code = one.codePointAt(0) || 0;
+        // ASCII folds without a table
+        const folded = code < 0x80 ? null : foldedAs(stored, code);
+        if (folded !== null) map[String(code)] = folded;
+        else if (code >= 0x80) isWhole = false;
+      });
+      return { map: map, ranges: isWhole ? [] : rangesOf(stored) };
+    });
+}
+
+/** The text that takes the place of a code point; null where the table names none. */
+function foldedAs(stored: Buffer, code: number): string | null {
+  const member = `"${code}":"`;
+  const found = stored.indexOf(member);
+  if (found < 0) return null;
+  const start = found + member.length;
+  return stored.slice(start, stored.indexOf('"', start)).toString();
+}
+
+function rangesOf(stored: Buffer): readonly number[] {
+  const start = stored.lastIndexOf("[");
+  return JSON.parse(stored.slice(start, stored.lastIndexOf("]") + 1).toString());
 }

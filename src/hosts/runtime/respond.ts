@@ -1,6 +1,6 @@
 import { at, present } from "../../model/language/at.ts";
 import { type Answer, answer } from "../../resolve/answer.ts";
-import type { PartReader } from "../../resolve/compose.ts";
+import type { Searcher } from "../../resolve/compose.ts";
 import { failureText, unavailable, unknown } from "../../resolve/failure.ts";
 import {
   answerHeaders,
@@ -31,8 +31,8 @@ export interface SiteFacts extends Omit<HostFacts, "baseUrl"> {
 export interface HostSite {
   readonly facts: SiteFacts;
   readonly read: ReadFile;
-  /** In place of reading whole lists and tables, where files can be read in parts. */
-  readonly parts?: PartReader;
+  /** In place of reading whole tables, where files can be read in parts. */
+  readonly searcher?: Searcher;
 }
 
 export interface HostRequest {
@@ -70,7 +70,7 @@ async function api(site: HostSite, request: HostRequest): Promise<HostResponse> 
   };
   const read = (name: string) => textOf(site, name, false);
   const { method, path, query } = request;
-  const found = await answer(method, path, query, table, read, site.parts);
+  const found = await answer(method, path, query, table, read, site.searcher);
   if (found.kind === "body") return whole(found);
   const stored = await storedFile(site, found.file, found.cache);
   if (stored !== null) return stored;

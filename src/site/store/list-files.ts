@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-import { hash } from "node:crypto";
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { ListRoute } from "../../answers/api/route.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
@@ -7,8 +5,7 @@ import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { framed, frameOf } from "../../resolve/frame.ts";
 import { combination, identifiedSizes, isAnswer, pageFile } from "../../resolve/list.ts";
-import { listingEnd, listingFile, listingHead } from "../../resolve/listing.ts";
-import { placesFile } from "../../resolve/places.ts";
+import { listingFile, listingHead } from "../../resolve/listing.ts";
 import { rowsOf } from "../../resolve/rows.ts";
 import type { ListAnswer, RouteEntry } from "../../resolve/table.ts";
 import type { Values } from "../../resolve/value.ts";
@@ -73,7 +70,7 @@ function* searchFiles(table: string, searchLines: readonly string[]): Iterable<S
   const folder = `${table.slice(0, table.lastIndexOf("/"))}/search/${edition}`;
   const { words, sets } = searchIndex(searchLines);
   yield file(`${folder}/words.tsv`, mediaTypes.tsv, words);
-  yield binary(`${folder}/sets.bin`, sets);
+  yield { ...file(`${folder}/sets.bin`, mediaTypes.binary, ""), body: sets };
 }
 
 /** The first page of each identifier, with or without rows, and every other of a size in use. */
@@ -128,11 +125,7 @@ function* pages(paged: Paged, edition: string): Files {
   }
   if (lines.length <= at(list.sizes, 0)) return;
   const head = listingHead(edition, lines.length);
-  const placed = places(list, lines);
-  const name = hash("sha256", placed, "hex").slice(0, 12);
-  listed.push(listingEnd(name));
   yield file(listingFile(directory), mediaTypes.tsv, head + listed.join(""));
-  yield binary(placesFile(directory, name), placed);
 }
 
 function offsets(
@@ -171,29 +164,6 @@ function pageText(
   return framed(frame, rowsOf(list, taken), lines.length, endingOf(edition, attached)).join("");
 }
 
-function binary(path: string, body: Uint8Array): StoreFile {
-  return { path, mediaType: mediaTypes.binary, status: 200, cache: "latest", body };
-}
-
 function file(path: string, mediaType: string, body: string): StoreFile {
   return { path, mediaType, status: 200, cache: "latest", body };
-}
-
-/** The bytes that follow a row in a page: a comma and a line feed. */
-const separator = 2;
-
-/** The places of the rows of a list, as `resolve/places.ts` says. */
-function places(list: ListAnswer, lines: readonly string[]): Uint8Array {
-  const masks = list.parts.length > 0 ? lines.length : 0;
-  const found = Buffer.alloc(4 * (lines.length + 1) + masks);
-  let bytes = 0;
-  lines.forEach((line, row) => {
-    bytes += Buffer.byteLength(line) + separator;
-    found.writeUInt32LE(bytes, 4 * (row + 1));
-    list.parts.forEach(({ startsWith }, part) => {
-      const mask = 4 * (lines.length + 1) + row;
-      if (line.startsWith(startsWith)) found[mask] = at(found, mask) | (1 << part);
-    });
-  });
-  return found;
 }

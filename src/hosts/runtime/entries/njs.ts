@@ -9,7 +9,7 @@ import { at } from "../../../resolve/at.ts";
 import type { RouteTable } from "../../../resolve/table.ts";
 import type { Text } from "../../../resolve/text.ts";
 import { isAbsence } from "../file-parts.ts";
-import { partReader } from "../part-reader.ts";
+import { searcher } from "../indexed-search.ts";
 
 interface NjsRequest {
   readonly method: string;
@@ -33,7 +33,7 @@ async function api(request: NjsRequest): Promise<void> {
   const query = at < 0 ? "" : target.slice(at + 1);
   const read = (file: string) => Promise.resolve(bytesOf(root + file));
   const table = (fresh: boolean) => Promise.resolve(tableOf(root, fresh));
-  const found = await answer(request.method, path, query, table, read, partReader(root, fs));
+  const found = await answer(request.method, path, query, table, read, searcher(root, fs));
   give(request, root, found);
 }
 
