@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { verdictPathOf } from "../../src/engine/signals/event-signals.ts";
+import { verdictPath } from "../../src/engine/signals/event-signals.ts";
 import { claimVerdict } from "../../src/engine/truth/truth.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
 
-test("verdictPathOf() judges the claim on the day of the event and on those of later evidence", () => {
+test("verdictPath() judges the claim on the day of the event and on those of later evidence", () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       const world = worldAt(dataset, lastDay);
-      const pathOf = verdictPathOf(world);
       for (const event of [...world.eventsOf.values()].flat()) {
         const claim = world.claimById.get(event.claimId ?? "");
         const evidence = world.evidenceOf.get(claim?.claimId ?? "") ?? [];
@@ -21,8 +20,7 @@ test("verdictPathOf() judges the claim on the day of the event and on those of l
           verdict:
             claim && claimVerdict(claim, evidence, world.sourceRows, on, world.methodology).verdict,
         }));
-        expect(pathOf(event)).toEqual(plain);
-        expect(pathOf(event)).toBe(pathOf(event));
+        expect(verdictPath(world, event)).toEqual(plain);
       }
     }),
     { numRuns: 40 },

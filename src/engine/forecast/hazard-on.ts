@@ -1,11 +1,13 @@
 import type { IsoDate } from "../../model/cell.ts";
-import type { Firm } from "../../model/firm.ts";
+import { type Firm, firmStandsOn } from "../../model/firm.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { isConstituent, readFirm } from "../reading/firm-reading.ts";
 import { sequenceOf } from "../truth/sequence.ts";
 import { truthOf } from "../truth/truth.ts";
 import type { Analysis } from "../world/analysis.ts";
-import type { HazardReading } from "../world/assessment.ts";
+import type { FirmAssessment, HazardReading } from "../world/assessment.ts";
+import { modelOn } from "../world/breaks.ts";
 import { methodologyAt } from "../world/world.ts";
 import { riskOn } from "./at-risk.ts";
 import { featureValues } from "./features.ts";
@@ -37,4 +39,42 @@ export function hazardOn(
   const stress = market.findLast(({ periodEnd }) => periodEnd <= day)?.stress ?? null;
   const values = featureValues(world, firm, reading, sequence, stress, model, day);
   return hazardOf(model, values, methodology.probability);
+}
+
+/** The part of a hazard that a signal states. */
+export type StatedHazard = Pick<HazardReading, "probability" | "baseRate" | "lift" | "features">;
+
+type Assessed = Pick<FirmAssessment, "firm" | "hazard">;
+
+/**
+ * A function to the hazard of a firm on the day of a signal: the probability as issued in real time
+ * on that day, else as known on it. Null where the firm had none.
+ */
+export function datedHazards(
+  analysis: Known,
+): (assessment: Assessed, day: IsoDate) => StatedHazard | null {
+  const { world } = analysis;
+  const issued = groupBy(
+    world.forecasts.filter(({ mode }) => mode === "real_time"),
+    ({ firmId }) => firmId,
+  );
+  return ({ firm, hazard }, day) => {
+    if (day >= world.asOf) return hazard;
+    const forecast = issued.get(firm.firmId)?.findLast(({ issuedOn }) => issuedOn === day);
+    const model =
+      forecast === undefined
+        ? modelOn(world, day)
+        : (world.modelByVersion.get(forecast.modelVersion) ?? null);
+    if (model === null || firmStandsOn(firm) > day || !hasRule(world, day)) return null;
+    const read = hazardOn(analysis, firm, day, model);
+    if (forecast === undefined) return read;
+    const { probability } = forecast;
+    const { baseRate } = model;
+    return { probability, baseRate, lift: probability / baseRate, features: read?.features ?? [] };
+  };
+}
+
+/** Whether a methodology was in force on the day: an event may be older than the first one. */
+function hasRule({ methodologies }: Known["world"], day: IsoDate): boolean {
+  return methodologies.some(({ effectiveFrom }) => effectiveFrom <= day);
 }

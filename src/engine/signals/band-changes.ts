@@ -3,14 +3,14 @@ import type { Firm } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import type { Break } from "../../model/shared.ts";
-import { type RiskBand, riskBands } from "../../model/shared.ts";
+import { type Break, type RiskBand, riskBands } from "../../model/shared.ts";
 import { bandOfLift } from "../forecast/band.ts";
 import { hazardOn } from "../forecast/hazard-on.ts";
+import { ownNoise } from "../numbers/own-noise.ts";
+import { logit, sigmoid } from "../numbers/sigmoid.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
-import { type BandPoint, heldBands } from "./held-bands.ts";
 
 /** A change of the risk band of a firm's issued probability. */
 export interface BandChange {
@@ -50,7 +50,7 @@ export function bandChanges(
       const between = breakOf(methodologyAt(world, before.on), before.model, rules);
       const from = between === null ? was.band : bandBy(analysis, firm, before.on, rules);
       if (from === null || from === to) return [];
-      const worsening = riskBands.indexOf(to) > riskBands.indexOf(from);
+      const worsening = orderOf(to) > orderOf(from);
       return [{ firmId, on, from, to, worsening, break: between }];
     });
   };
@@ -112,3 +112,48 @@ function bandBy(
   const hazard = model === undefined ? null : hazardOn(analysis, firm, day, model, methodology);
   return hazard === null ? null : bandOfLift(hazard.lift, analysis.world.methodology.riskBands);
 }
+
+/** The probability of a firm on one day, with the model that made it. */
+export interface BandPoint {
+  readonly probability: number;
+  readonly baseRate: number;
+  readonly model: string;
+}
+
+/** The band as news knows it. */
+export interface HeldBand {
+  readonly band: RiskBand;
+  /** Whether enough is known of the firm's own variation for a change of band to be news. */
+  readonly isTold: boolean;
+}
+
+/**
+ * The bands of consecutive probabilities, oldest first, each held until the log-odds are beyond its
+ * edge by more than the variation of the firm's own earlier ones by that model explains. While twelve
+ * are not known, and where another model begins, the band follows untold. A methodology whose
+ * `signalRate` is null tells every change.
+ */
+export function heldBands(
+  points: readonly BandPoint[],
+  { riskBands: edges, noise: { signalRate } }: Methodology,
+): readonly HeldBand[] {
+  let held: RiskBand | null = null;
+  let past: number[] = [];
+  return points.map(({ probability, baseRate, model }, i) => {
+    const bandAt = (p: number) => bandOfLift(p / baseRate, edges);
+    const band = bandAt(probability);
+    if (signalRate === null) return { band, isTold: true };
+    if (points[i - 1]?.model !== model) past = [];
+    const odds = logit(probability);
+    const gap = ownNoise(past, signalRate);
+    past.push(odds);
+    const isWithin = (held: RiskBand) =>
+      gap !== null &&
+      orderOf(bandAt(sigmoid(odds - gap))) <= orderOf(held) &&
+      orderOf(held) <= orderOf(bandAt(sigmoid(odds + gap)));
+    if (held === null || !isWithin(held)) held = band;
+    return { band: held, isTold: gap !== null };
+  });
+}
+
+const orderOf = (band: RiskBand) => riskBands.indexOf(band);

@@ -1,7 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import { entryOf } from "../../model/language/at.ts";
-import { memoize } from "../../model/language/memoize.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -35,15 +34,15 @@ export function eventSignals(
   world: World,
   { firm, sequence, truth }: FirmAssessment,
   claims: Claims,
-  verdictPath: VerdictPath = verdictPathOf(world),
 ): SignalDraft[] {
   const allowed = admitted[claims];
+  const { recoveryKinds, windowDays } = world.methodology.sequence;
   return sequence.events.flatMap(({ event, verdict, stage }) => {
     const judged = truth.claims.find(({ claim }) => claim.claimId === event.claimId);
     if (judged === undefined || !allowed.includes(verdict)) return [];
-    const issuedOn = verdictPath(event).find((one) => allowed.includes(one.verdict))?.on;
+    const issuedOn = verdictPath(world, event).find((one) => allowed.includes(one.verdict))?.on;
     if (issuedOn === undefined) return [];
-    const recovery = world.methodology.sequence.recoveryKinds.includes(event.kind);
+    const recovery = recoveryKinds.includes(event.kind);
     const words = event.kind.replaceAll("_", " ");
     return {
       kind: "new_event",
@@ -54,7 +53,7 @@ export function eventSignals(
       evidenceIds: countedEvidence(judged),
       verdict,
       issuedOn,
-      validUntil: addDays(issuedOn, world.methodology.sequence.windowDays),
+      validUntil: addDays(issuedOn, windowDays),
     };
   });
 }
@@ -75,31 +74,20 @@ interface DatedVerdict {
   readonly verdict: Verdict;
 }
 
-export type VerdictPath = (event: FirmEvent) => readonly DatedVerdict[];
-
 /**
  * The verdicts on the claim of an event, oldest first: on the day the event became known and on
  * each later day on which evidence did, or a source was graded anew.
  */
-export function verdictPathOf(world: World): VerdictPath {
-  return memoize(
-    ({ eventId }: FirmEvent) => eventId,
-    (event) => {
-      if (event.claimId === null) return [];
-      const claim = entryOf(world.claimById, event.claimId);
-      const evidence = world.evidenceOf.get(claim.claimId) ?? [];
-      const grades = evidence.flatMap(({ sourceId }) => entryOf(world.sourceRows, sourceId));
-      const known = [...evidence, ...grades].map(({ knownOn }) => knownOn ?? "");
-      return daysFrom(event.knownOn, known, world.asOf).map((on) => ({
-        on,
-        verdict: verdictOn(claim, world, on, world.methodology),
-      }));
-    },
-  );
-}
-
-/** The given day and the later days until another, without repeats. */
-function daysFrom(day: IsoDate, later: readonly IsoDate[], until: IsoDate): IsoDate[] {
-  const days = [day, ...later.filter((one) => one > day && one <= until)];
-  return days.sort().filter((on, i) => on !== days[i - 1]);
+export function verdictPath(world: World, event: FirmEvent): readonly DatedVerdict[] {
+  if (event.claimId === null) return [];
+  const claim = entryOf(world.claimById, event.claimId);
+  const evidence = world.evidenceOf.get(claim.claimId) ?? [];
+  const grades = evidence.flatMap(({ sourceId }) => entryOf(world.sourceRows, sourceId));
+  const later = [...evidence, ...grades]
+    .map(({ knownOn }) => knownOn ?? "")
+    .filter((day) => day > event.knownOn && day <= world.asOf);
+  return [...new Set([event.knownOn, ...later.sort()])].map((on) => ({
+    on,
+    verdict: verdictOn(claim, world, on, world.methodology),
+  }));
 }

@@ -16,17 +16,9 @@ import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 import type { BandChange } from "./band-changes.ts";
 import { countedEvidence } from "./event-signals.ts";
-import type { SignalDraft, Window } from "./signal.ts";
+import { type Drafts, resting, type Window } from "./signal.ts";
 
-type Severity = Signal["severity"];
-
-/** The basis of a signal without evidence of its own, and its days: as long as a weekly record. */
-function resting({ asOf, methodology }: World, { truth }: FirmAssessment, on = asOf) {
-  const validUntil = addDays(on, methodology.issue.validDays.WS);
-  return { evidenceIds: [], verdict: truth.verdict, issuedOn: on, validUntil };
-}
-
-const severityOfBand: Readonly<Record<RiskBand, Severity>> = {
+const severityOfBand: Readonly<Record<RiskBand, Signal["severity"]>> = {
   critical: "escalate",
   high: "caution",
   elevated: "watch",
@@ -35,7 +27,7 @@ const severityOfBand: Readonly<Record<RiskBand, Severity>> = {
   unrated: "info",
 };
 
-const severityOfStage: readonly Severity[] = ["info", "watch", "caution", "escalate", "escalate"];
+const severityOfStage = ["info", "watch", "caution", "escalate", "escalate"] as const;
 
 /**
  * The signal that the probability is at or above the preset's threshold. Its headline says no more
@@ -43,84 +35,71 @@ const severityOfStage: readonly Severity[] = ["info", "watch", "caution", "escal
  */
 export function alertSignal(
   { world, calibration }: Pick<Analysis, "world" | "calibration">,
-  assessment: FirmAssessment,
+  { firm, hazard, band, truth }: FirmAssessment,
   threshold: number,
-): SignalDraft[] {
-  const { firm, hazard, band } = assessment;
+): Drafts {
   if (hazard === null || band === null || hazard.probability < threshold) return [];
   const severity = severityOfBand[band];
   const within = `within ${counted(hazard.horizonDays, "day")}`;
   const observed = cameTrue(calibration.realTime, hazard.probability);
   const chance =
     observed === null
-      ? inWords(
-          `${percentWords(hazard.probability)} chance of %failure% ${within}`,
-          world.publisher.words,
-        )
+      ? `${percentWords(hazard.probability)} chance of %failure% ${within}`
       : `${percentWords(observed)} of forecasts this high came true ${within}`;
-  return [
-    {
-      kind: "probability_alert",
-      direction: "unchanged",
-      severity: severity === "info" ? "watch" : severity,
-      headline: `${firm.name}: ${chance} (alert level ${percentWords(threshold)})`,
-      triggers: [{ id: "probability", value: hazard.probability, threshold }],
-      ...resting(world, assessment),
-    },
-  ];
+  const words = inWords(chance, world.publisher.words);
+  return {
+    kind: "probability_alert",
+    direction: "unchanged",
+    severity: severity === "info" ? "watch" : severity,
+    headline: `${firm.name}: ${words} (alert level ${percentWords(threshold)})`,
+    triggers: [{ id: "probability", value: hazard.probability, threshold }],
+    ...resting(world.methodology, world.asOf, truth.verdict),
+  };
 }
 
 /** The signals that the probability moved to another band. */
 export function bandSignals(
-  world: World,
-  assessment: FirmAssessment,
+  { methodology }: World,
+  { firm, truth }: FirmAssessment,
   turns: readonly BandChange[],
-): SignalDraft[] {
+): Drafts {
   return turns.map(({ on, from, to, worsening, break: between }) => ({
     kind: "band_change",
     direction: worsening ? ("worsening" as const) : "improving",
     severity: worsening ? severityOfBand[to] : "info",
-    headline: `${assessment.firm.name}: risk band ${to}, was ${from}`,
+    headline: `${firm.name}: risk band ${to}, was ${from}`,
     triggers: [{ id: "riskBand", value: to, threshold: from }],
     break: between,
-    ...resting(world, assessment, on),
+    ...resting(methodology, on, truth.verdict),
   }));
 }
 
 /** The signal that the stage of the sequence changed, dated by the day this became known. */
-export function stageSignal(
-  world: World,
-  { firm, sequence, truth }: FirmAssessment,
-): SignalDraft[] {
+export function stageSignal(world: World, { firm, sequence, truth }: FirmAssessment): Drafts {
   const { since, stage, stageName } = sequence;
   if (since === null) return [];
   const { asOf, methodology } = world;
   const established = establishedEvents(world, sequence, asOf);
   const before = stageOn(established, addDays(since, -1), methodology.sequence);
-  const cause = established.find((one) => one.stage === stage && one.event.occurredOn === since);
-  const issuedOn = cause !== undefined && cause.event.knownOn > since ? cause.event.knownOn : since;
   if (stage === before) return [];
-  const behind = new Set(
-    established.filter((one) => one.stage === stage).map(({ event }) => event.claimId),
-  );
-  return [
-    {
-      kind: "stage_change",
-      direction: stage > before ? "worsening" : "improving",
-      severity: stage > before ? at(severityOfStage, stage) : "info",
-      headline: `${firm.name}: stage ${stage}, ${stageName}, was stage ${before}`,
-      triggers: [{ id: "stage", value: stage, threshold: before }],
-      evidenceIds: truth.claims.flatMap((judged) =>
-        stage > 0 && behind.has(judged.claim.claimId) ? countedEvidence(judged) : [],
-      ),
-      verdict: truth.verdict,
-      issuedOn,
-      validUntil: addDays(issuedOn, methodology.sequence.windowDays),
-    },
-  ];
+  const own = established.filter((one) => one.stage === stage).map(({ event }) => event);
+  const cause = own.find(({ occurredOn }) => occurredOn === since);
+  const issuedOn = cause !== undefined && cause.knownOn > since ? cause.knownOn : since;
+  const behind = new Set(own.map(({ claimId }) => claimId));
+  return {
+    kind: "stage_change",
+    direction: stage > before ? "worsening" : "improving",
+    severity: stage > before ? at(severityOfStage, stage) : "info",
+    headline: `${firm.name}: stage ${stage}, ${stageName}, was stage ${before}`,
+    triggers: [{ id: "stage", value: stage, threshold: before }],
+    evidenceIds: truth.claims.flatMap((judged) =>
+      stage > 0 && behind.has(judged.claim.claimId) ? countedEvidence(judged) : [],
+    ),
+    verdict: truth.verdict,
+    issuedOn,
+    validUntil: addDays(issuedOn, methodology.sequence.windowDays),
+  };
 }
-
-export type Scored = Pick<FirmAssessment, "score" | "scoreInterval" | "history">;
 
 /**
  * The score of the last period end before the window; null where the current interval covers it,
@@ -128,18 +107,17 @@ export type Scored = Pick<FirmAssessment, "score" | "scoreInterval" | "history">
  * methodology in force became so: what only another methodology moves is no change of the firm.
  */
 export function movedFrom(
-  { score, scoreInterval, history }: Scored,
+  { score, scoreInterval, history }: Pick<FirmAssessment, "score" | "scoreInterval" | "history">,
   window: Window,
   { effectiveFrom: since, noise: { signalRate } }: Methodology,
 ) {
-  const last = history.findLast(({ periodEnd }) => periodEnd < window.from);
-  const before = last === undefined || last.periodEnd < since ? null : last.score;
+  const past = history.filter(({ periodEnd }) => periodEnd < window.from && periodEnd >= since);
+  const before = past.at(-1)?.score ?? null;
   if (before === null || score === null || scoreInterval === null) return null;
-  const isCovered = scoreInterval.low <= before && before <= scoreInterval.high;
-  if (isCovered) return null;
+  const { low, high } = scoreInterval;
+  if (low <= before && before <= high) return null;
   const moved = { before, score, interval: scoreInterval };
   if (signalRate === null) return { ...moved, own: null };
-  const past = history.filter(({ periodEnd }) => periodEnd < window.from && periodEnd >= since);
   const noise = ownNoise(
     past.flatMap((one) => one.score ?? []),
     signalRate,
@@ -154,79 +132,59 @@ export function movedFrom(
  * interval and beyond the firm's own variation, so that neither weights, missing indicators nor noise
  * alone explain the change.
  */
-export function scoreSignal(
-  world: World,
-  assessment: FirmAssessment,
-  window: Window,
-): SignalDraft[] {
+export function scoreSignal(world: World, assessment: FirmAssessment, window: Window): Drafts {
+  const { firm, truth } = assessment;
   const moved = movedFrom(assessment, window, world.methodology);
   if (moved === null) return [];
   const { before, score, interval, own } = moved;
-  const { firm } = assessment;
   const fell = before > interval.high;
   const [now, then] = [score, before].map((value) => roundHalfEven(value, 1).toFixed(1));
-  return [
-    {
-      kind: fell ? "score_drop" : "score_rise",
-      direction: fell ? "worsening" : "improving",
-      severity: fell ? "watch" : "info",
-      headline: `${firm.name}: score ${now}, was ${then} before ${dayWords(window.from)}`,
-      triggers: [
-        { id: "score", value: score, threshold: fell ? interval.high : interval.low },
-        { id: "previousScore", value: before, threshold: score },
-        ...(own === null
-          ? []
-          : [{ id: "ownVariation", value: Math.abs(score - before), threshold: own }]),
-      ],
-      ...resting(world, assessment),
-    },
-  ];
+  const variation = { id: "ownVariation", value: Math.abs(score - before), threshold: own ?? 0 };
+  return {
+    kind: fell ? "score_drop" : "score_rise",
+    direction: fell ? "worsening" : "improving",
+    severity: fell ? "watch" : "info",
+    headline: `${firm.name}: score ${now}, was ${then} before ${dayWords(window.from)}`,
+    triggers: [
+      { id: "score", value: score, threshold: fell ? interval.high : interval.low },
+      { id: "previousScore", value: before, threshold: score },
+      ...(own === null ? [] : [variation]),
+    ],
+    ...resting(world.methodology, world.asOf, truth.verdict),
+  };
 }
 
 /** The signal that a firm has stopped reporting, so that it has no probability. */
-export function silenceSignal(world: World, assessment: FirmAssessment): SignalDraft[] {
-  const { firm, noProbability, lastObservedOn } = assessment;
+export function silenceSignal({ asOf, methodology }: World, assessment: FirmAssessment): Drafts {
+  const { firm, noProbability, lastObservedOn, truth } = assessment;
   if (noProbability !== "no_fresh_observation") return [];
-  return [
-    {
-      kind: "reporting_stopped",
-      direction: "worsening",
-      severity: "caution",
-      headline:
-        lastObservedOn === null
-          ? `${firm.name}: no reading, and so no probability`
-          : `${firm.name}: too few fresh readings for a probability, the newest of ${dayWords(lastObservedOn)}`,
-      triggers: [
-        {
-          id: "lastObservedOn",
-          value: lastObservedOn ?? "none",
-          threshold: counted(world.methodology.probability.freshPeriods ?? 0, "period"),
-        },
-      ],
-      ...resting(world, assessment),
-    },
-  ];
+  const periods = counted(methodology.probability.freshPeriods ?? 0, "period");
+  const what =
+    lastObservedOn === null
+      ? "no reading, and so no probability"
+      : `too few fresh readings for a probability, the newest of ${dayWords(lastObservedOn)}`;
+  return {
+    kind: "reporting_stopped",
+    direction: "worsening",
+    severity: "caution",
+    headline: `${firm.name}: ${what}`,
+    triggers: [{ id: "lastObservedOn", value: lastObservedOn ?? "none", threshold: periods }],
+    ...resting(methodology, asOf, truth.verdict),
+  };
 }
 
 /** The signal that the data on an active or suspended firm is stale. */
-export function staleSignal(world: World, assessment: FirmAssessment): SignalDraft[] {
-  const { firm, status, freshness } = assessment;
+export function staleSignal({ asOf, methodology }: World, assessment: FirmAssessment): Drafts {
+  const { firm, status, truth } = assessment;
+  const { medianAgeDays: age, status: freshness } = assessment.freshness;
   const trades = status === "active" || status === "suspended";
-  if (!trades || freshness.status !== "stale" || freshness.medianAgeDays === null) return [];
-  return [
-    {
-      kind: "stale_data",
-      direction: "unchanged",
-      severity: "watch",
-      headline: `${firm.name}: newest observations ${counted(freshness.medianAgeDays, "day")} old in the median`,
-      triggers: [
-        {
-          id: "medianAgeDays",
-          value: freshness.medianAgeDays,
-          threshold: world.methodology.freshness.staleDays,
-        },
-      ],
-      ...resting(world, assessment),
-    },
-  ];
+  if (!trades || freshness !== "stale" || age === null) return [];
+  return {
+    kind: "stale_data",
+    direction: "unchanged",
+    severity: "watch",
+    headline: `${firm.name}: newest observations ${counted(age, "day")} old in the median`,
+    triggers: [{ id: "medianAgeDays", value: age, threshold: methodology.freshness.staleDays }],
+    ...resting(methodology, asOf, truth.verdict),
+  };
 }

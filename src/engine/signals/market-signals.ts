@@ -10,7 +10,7 @@ import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import { breakBetween } from "../world/breaks.ts";
 import type { BandChange } from "./band-changes.ts";
-import { isWithin, marketSignal, type Window } from "./signal.ts";
+import { isWithin, marketSignal, resting, type Window } from "./signal.ts";
 
 type Market = Pick<Analysis, "world" | "market" | "confidence">;
 
@@ -35,10 +35,14 @@ export function marketChanges(analysis: Market): readonly Signal[] {
 }
 
 /** The signal that the state changed since the previous period end. */
-function stateSignal(analysis: Market, period: MarketPeriod, before: IsoDate | null): Signal[] {
+function stateSignal(
+  analysis: Market,
+  period: MarketPeriod,
+  before: IsoDate | null,
+): Signal | readonly Signal[] {
   const { state, previousState, transition, stress, periodEnd } = period;
   if (transition === "unchanged" || previousState === null) return [];
-  const { states, issue } = analysis.world.methodology;
+  const { methodology } = analysis.world;
   // no model makes a state
   const between = breakBetween(analysis.world, before, periodEnd);
   const worsening = marketStates.indexOf(state) > marketStates.indexOf(previousState);
@@ -46,21 +50,16 @@ function stateSignal(analysis: Market, period: MarketPeriod, before: IsoDate | n
   const measured =
     stress === null || state === "indeterminate" || state === "nominal"
       ? []
-      : [{ id: "stress", value: stress, threshold: states[state] }];
-  return [
-    marketSignal(analysis, period, {
-      kind: "state_change",
-      direction: known ? (worsening ? "worsening" : "improving") : "unchanged",
-      severity: known && !worsening ? "info" : severityOfState[state],
-      headline: `Market state ${state}, was ${previousState}`,
-      triggers: [{ id: "marketState", value: state, threshold: previousState }, ...measured],
-      evidenceIds: [],
-      verdict: null,
-      issuedOn: periodEnd,
-      validUntil: addDays(periodEnd, issue.validDays.WS),
-      break: between?.kind === "methodology" ? between : null,
-    }),
-  ];
+      : [{ id: "stress", value: stress, threshold: methodology.states[state] }];
+  return marketSignal(analysis, period, {
+    kind: "state_change",
+    direction: known ? (worsening ? "worsening" : "improving") : "unchanged",
+    severity: known && !worsening ? "info" : severityOfState[state],
+    headline: `Market state ${state}, was ${previousState}`,
+    triggers: [{ id: "marketState", value: state, threshold: previousState }, ...measured],
+    ...resting(methodology, periodEnd, null),
+    break: between?.kind === "methodology" ? between : null,
+  });
 }
 
 /**
@@ -82,10 +81,7 @@ function driftSignals(analysis: Market, id: string): Signal[] {
       severity: "caution",
       headline: `${reading.label}: ${roundHalfEven(zAt(index), 1)} robust deviations above its recent level`,
       triggers: [{ id, value: zAt(index), threshold }],
-      evidenceIds: [],
-      verdict: null,
-      issuedOn: period.periodEnd,
-      validUntil: addDays(period.periodEnd, methodology.issue.validDays.PD),
+      ...resting(methodology, period.periodEnd, null, "PD"),
     });
   });
 }
@@ -134,10 +130,7 @@ export function clusterSignal(
         analysis.world.publisher.words,
       ),
       triggers: [{ id: "criticalFirms", value: close(issuedOn), threshold: criticalFirms }],
-      evidenceIds: [],
-      verdict: null,
-      issuedOn,
-      validUntil: addDays(issuedOn, methodology.issue.validDays.EA),
+      ...resting(methodology, issuedOn, null, "EA"),
     }),
   ];
 }

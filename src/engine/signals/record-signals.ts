@@ -1,29 +1,23 @@
 import { at } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { dayWords } from "../../record/day-words.ts";
-import { addDays } from "../numbers/calendar.ts";
 import type { Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 import { countedEvidence } from "./event-signals.ts";
-import type { SignalDraft } from "./signal.ts";
+import { resting, type SignalDraft } from "./signal.ts";
 
-// Changes in the record of a firm: claims that became contested or refuted, its reply, and its
-// outcomes.
-
+/** Changes in the record of a firm: claims that became contested or refuted, its reply, and its outcomes. */
 export function recordSignals(world: World, assessment: FirmAssessment): SignalDraft[] {
-  const days = world.methodology.issue.validDays.WS;
   return [
-    ...claimSignals(assessment),
-    ...replySignal(assessment),
+    ...claimSignals(world, assessment),
+    ...replySignal(world, assessment),
     ...outcomeSignals(world, assessment),
-  ].map((draft) => ({ ...draft, validUntil: addDays(draft.issuedOn, days) }));
+  ];
 }
 
-type Undated = Omit<SignalDraft, "validUntil">;
-
 /** The signals of contested and refuted claims, dated by the newest evidence that counted. */
-function claimSignals({ firm, truth }: FirmAssessment): Undated[] {
+function claimSignals({ methodology }: World, { firm, truth }: FirmAssessment): SignalDraft[] {
   return truth.claims.flatMap((judged) => {
     const { claim, verdict } = judged;
     if (verdict !== "contested" && verdict !== "refuted") return [];
@@ -31,21 +25,19 @@ function claimSignals({ firm, truth }: FirmAssessment): Undated[] {
       .filter(({ counted }) => counted)
       .map(({ item }) => item.knownOn)
       .sort(byCodeUnit);
-    const issuedOn = at(known, known.length - 1);
     return {
       kind: `${verdict}_claim`,
       direction: "unchanged" as const,
       severity: verdict === "contested" ? ("watch" as const) : "info",
       headline: `${firm.name}: claim of ${claim.kind.replaceAll("_", " ")} ${verdict}`,
       triggers: [{ id: "claim", value: claim.claimId, threshold: verdict }],
+      ...resting(methodology, at(known, known.length - 1), verdict),
       evidenceIds: countedEvidence(judged),
-      verdict,
-      issuedOn,
     };
   });
 }
 
-function replySignal({ firm, truth }: FirmAssessment): Undated[] {
+function replySignal({ methodology }: World, { firm, truth }: FirmAssessment): SignalDraft[] {
   const reply = firm.rightOfReply;
   if (reply?.status !== "received") return [];
   return [
@@ -55,14 +47,12 @@ function replySignal({ firm, truth }: FirmAssessment): Undated[] {
       severity: "info",
       headline: `${firm.name}: right of reply used`,
       triggers: [{ id: "rightOfReply", value: reply.status, threshold: "received" }],
-      evidenceIds: [],
-      verdict: truth.verdict,
-      issuedOn: reply.on,
+      ...resting(methodology, reply.on, truth.verdict),
     },
   ];
 }
 
-function outcomeSignals(world: World, { firm, truth }: FirmAssessment): Undated[] {
+function outcomeSignals(world: World, { firm, truth }: FirmAssessment): SignalDraft[] {
   return (world.outcomesOf.get(firm.firmId) ?? []).map(
     ({ outcomeId, label, labelStatus, occurredOn, knownOn }) => {
       const isEvent = world.methodology.outcomes.events.includes(label);
@@ -73,9 +63,7 @@ function outcomeSignals(world: World, { firm, truth }: FirmAssessment): Undated[
         severity: isEvent && labelStatus !== "disputed" ? ("escalate" as const) : "info",
         headline: `${firm.name}: ${label.replaceAll("_", " ")} on ${dayWords(occurredOn)}, ${labelStatus}`,
         triggers: [{ id: `outcome.${label}`, value: outcomeId, threshold: labelStatus }],
-        evidenceIds: [],
-        verdict: truth.verdict,
-        issuedOn: knownOn,
+        ...resting(world.methodology, knownOn, truth.verdict),
       };
     },
   );

@@ -1,11 +1,14 @@
 import type { IsoDate } from "../../model/cell.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { allNull } from "../../model/language/all-null.ts";
+import { by, byCodeUnit } from "../../model/language/order.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { cameTrue } from "../forecast/came-true.ts";
+import type { StatedHazard } from "../forecast/hazard-on.ts";
+import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
-import type { StatedHazard } from "./dated-hazard.ts";
 
 /** The part of a signal that its rule decides; the rest follows from its firm or the market. */
 export type SignalDraft = Pick<
@@ -21,6 +24,24 @@ export type SignalDraft = Pick<
   | "validUntil"
 > &
   Partial<Pick<Signal, "break">>;
+
+/** What a rule finds: a draft, or several, or none. */
+export type Drafts = SignalDraft | readonly SignalDraft[];
+
+/** The basis and days of a draft without evidence of its own, which lasts as long as a record of a series. */
+export function resting(
+  { issue }: Methodology,
+  issuedOn: IsoDate,
+  verdict: Signal["verdict"],
+  series: keyof Methodology["issue"]["validDays"] = "WS",
+) {
+  return {
+    evidenceIds: [],
+    verdict,
+    issuedOn,
+    validUntil: addDays(issuedOn, issue.validDays[series]),
+  };
+}
 
 /** The days a review covers, both included. */
 export interface Window {
@@ -49,63 +70,62 @@ export function firmSignal(
   hazard: StatedHazard | null,
   draft: SignalDraft,
 ): Signal {
-  const rounded = withRoundedTriggers(draft);
-  const drivers = (hazard?.features ?? [])
-    .filter(({ contribution }) => contribution !== 0)
-    .slice(0, 3)
-    .map(({ id, label, contribution }) => ({ id, label, contribution }));
   return {
-    scope: "firm",
-    signalId: signalId("firm", firm.firmId, rounded),
-    firmId: firm.firmId,
-    slug: firm.slug,
-    ...rounded,
-    decision: decisions[draft.severity],
-    probability: hazard?.probability ?? null,
-    baseRate: hazard?.baseRate ?? null,
-    lift: hazard?.lift ?? null,
-    likelihoodWord: hazard === null ? null : likelihoodWord(bornOut(calibration, hazard)),
+    ...identified("firm", firm, draft),
+    ...statedOf(hazard, calibration),
     confidence: confidence.value,
-    drivers,
+    drivers: firstThree(hazard?.features ?? []),
   };
 }
 
-/** The probability as far as the calibration bears it out, for words. */
-function bornOut({ realTime }: Analysis["calibration"], { probability }: StatedHazard): number {
-  return cameTrue(realTime, probability) ?? probability;
+/** The probability, in words only as far as the calibration bears it out. */
+function statedOf(hazard: StatedHazard | null, { realTime }: Analysis["calibration"]) {
+  if (hazard === null) return allNull("probability", "baseRate", "lift", "likelihoodWord");
+  const { probability, baseRate, lift } = hazard;
+  const word = likelihoodWord(cameTrue(realTime, probability) ?? probability);
+  return { probability, baseRate, lift, likelihoodWord: word };
 }
 
 /** A signal about the market in one period; its drivers are the largest segment contributions. */
 export function marketSignal(
-  analysis: Pick<Analysis, "confidence">,
-  period: MarketPeriod,
+  { confidence }: Pick<Analysis, "confidence">,
+  { segments }: MarketPeriod,
   draft: SignalDraft,
 ): Signal {
-  const drivers = period.segments
+  const drivers = segments
     .flatMap(({ id, name, contribution }) =>
-      contribution === null || contribution === 0 ? [] : [{ id, label: name, contribution }],
+      contribution === null ? [] : [{ id, label: name, contribution }],
     )
-    .sort((a, b) => b.contribution - a.contribution || byCodeUnit(a.id, b.id))
-    .slice(0, 3);
-  const rounded = withRoundedTriggers(draft);
+    .sort(
+      by(
+        ({ contribution }) => -contribution,
+        ({ id }) => id,
+      ),
+    );
   return {
-    scope: "market",
-    signalId: signalId("market", null, rounded),
-    firmId: null,
-    slug: null,
-    ...rounded,
-    decision: decisions[draft.severity],
-    probability: null,
-    baseRate: null,
-    lift: null,
-    likelihoodWord: null,
-    confidence: analysis.confidence.value,
-    drivers,
+    ...identified("market", null, draft),
+    ...allNull("probability", "baseRate", "lift", "likelihoodWord"),
+    confidence: confidence.value,
+    drivers: firstThree(drivers),
   };
 }
 
-/** A draft with triggers rounded to six decimals, as they are text and part of the identity. */
-function withRoundedTriggers(draft: SignalDraft): SignalDraft & Pick<Signal, "break"> {
+function firstThree(terms: Signal["drivers"]): Signal["drivers"] {
+  return terms
+    .filter(({ contribution }) => contribution !== 0)
+    .slice(0, 3)
+    .map(({ id, label, contribution }) => ({ id, label, contribution }));
+}
+
+/**
+ * A draft with its subject and an id derived from content and date, so that a signal keeps it in every review and
+ * build. Triggers are rounded to six decimals, as they are text and part of the identity.
+ */
+function identified(
+  scope: Signal["scope"],
+  firm: FirmAssessment["firm"] | null,
+  draft: SignalDraft,
+) {
   const rounded = (value: number | string) =>
     typeof value === "number" ? roundHalfEven(value, 6) : value;
   const triggers = draft.triggers.map(({ id, value, threshold }) => ({
@@ -113,7 +133,19 @@ function withRoundedTriggers(draft: SignalDraft): SignalDraft & Pick<Signal, "br
     value: rounded(value),
     threshold: rounded(threshold),
   }));
-  return { ...draft, triggers, break: draft.break ?? null };
+  const firmId = firm?.firmId ?? null;
+  const { kind, severity, issuedOn, verdict } = draft;
+  const content = canonicalJson({ scope, firmId, kind, issuedOn, triggers, verdict });
+  return {
+    scope,
+    signalId: `sig-${sha256Hex(content).slice(0, 16)}`,
+    firmId,
+    slug: firm?.slug ?? null,
+    ...draft,
+    triggers,
+    break: draft.break ?? null,
+    decision: decisions[severity],
+  };
 }
 
 /** Compares signals: most severe first, then newest, then by id. */
@@ -123,13 +155,6 @@ export function bySeverity(a: Signal, b: Signal): number {
     byCodeUnit(b.issuedOn, a.issuedOn) ||
     byCodeUnit(a.signalId, b.signalId)
   );
-}
-
-/** An id derived from content and date, so that a signal keeps it in every review and build. */
-function signalId(scope: Signal["scope"], firmId: string | null, draft: SignalDraft): string {
-  const { kind, issuedOn, triggers, verdict } = draft;
-  const content = canonicalJson({ scope, firmId, kind, issuedOn, triggers, verdict });
-  return `sig-${sha256Hex(content).slice(0, 16)}`;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { assess } from "../../engine/assess.ts";
 import type { PeriodHistory } from "../../engine/market/market.ts";
 import { crossSection } from "../../engine/reading/cross-section.ts";
-import { bandPoints } from "../../engine/signals/band-changes.ts";
-import { heldBands } from "../../engine/signals/held-bands.ts";
+import { bandPoints, heldBands } from "../../engine/signals/band-changes.ts";
 import { sequenceTemplates } from "../../engine/truth/sequence.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import type { World } from "../../engine/world/world.ts";
