@@ -3,7 +3,6 @@ import { at } from "../model/language/at.ts";
 import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmFindings } from "./assess.ts";
 import { marketConfidence } from "./confidence.ts";
-import { evidenceIndex, type FirmInputs, firmInputs, worldInputs } from "./firm-inputs.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
 import {
@@ -11,13 +10,12 @@ import {
   firmHashes,
   forecastLines,
   marketHash,
-  sourceLines,
   worldInputHash,
 } from "./input-hash.ts";
 import { type PeriodHistory, periodHistory } from "./market/market.ts";
 import { normalQuantile } from "./numbers/normal-quantile.ts";
 import { ownNoise } from "./numbers/own-noise.ts";
-import { provenanceOf } from "./provenance.ts";
+import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
 import { type CrossSection, crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
@@ -25,7 +23,7 @@ import { reviewer } from "./signals/review.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
-import type { FirmAssessment } from "./world/assessment.ts";
+import type { FirmAssessment, FirmInputs } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /**
@@ -42,6 +40,10 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const tree = snapshotTree(world.methodology, inSnapshot);
   const snapshot = snapshotOf(world, tree);
   const traces = tracesOf(world);
+  const inputs = worldInputs(
+    world,
+    traces.map((trace) => trace.inputs),
+  );
   const firms = complete({ world, history, section, findings, traces });
   const forecasts = forecastLines(world);
   const inputHash = worldInputHash(
@@ -60,7 +62,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
     snapshotTree: tree,
     ...ofTheMarket(world, section, findings),
-    provenance: provenanceOf(world, snapshot.snapshotId, inputsOf(world, traces), inputHash),
+    provenance: provenanceOf(world, snapshot.snapshotId, inputs, inputHash),
     calibration: {
       realTime: calibrations({ mode: "real_time", ...inForce }),
       hindcast: calibrations({ mode: "hindcast", ...inForce }),
@@ -84,19 +86,11 @@ interface Trace {
 }
 
 function tracesOf(world: World): readonly Trace[] {
-  const evidenceById = evidenceIndex(world);
-  const sourceLine = sourceLines();
+  const inputsOf = inputsOfFirms(world);
   return world.firms.map((firm) => {
-    const inputs = firmInputs(world, firm, evidenceById);
-    return { inputs, hashes: firmHashes(world, firm, inputs, sourceLine) };
+    const inputs = inputsOf(firm);
+    return { inputs, hashes: firmHashes(world, firm, inputs) };
   });
-}
-
-function inputsOf(world: World, traces: readonly Trace[]): FirmInputs {
-  return worldInputs(
-    world,
-    traces.map(({ inputs }) => inputs),
-  );
 }
 
 interface Parts {

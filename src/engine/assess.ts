@@ -46,14 +46,11 @@ export function assess(
   const truth = truthOf(world, firm.firmId, asOf);
   const sequence = sequenceOf(world, firm.firmId, truth, asOf, templates);
   const noProbability = whyNone(world, constituent, reading);
+  const context = { world, firm, reading, sequence, stress, at: asOf };
   const hazard =
     model === null || noProbability !== null
       ? null
-      : hazardOf(
-          model,
-          featureValues(world, firm, reading, sequence, stress, model, asOf),
-          methodology.probability,
-        );
+      : hazardOf(model, featureValues(model, context), methodology.probability);
   return {
     firm,
     status: statusAt(firm, asOf),
@@ -94,32 +91,16 @@ export function withEffects(
   { indicators, pillars, score }: FirmReading,
 ): readonly IndicatorReading[] {
   if (score === null) return indicators;
-  const values = pillars.map(({ value }) => value);
   return indicators.map((reading, i) => {
-    const pillarIndex = pillars.findIndex(({ id }) => id === at(methodology.indicators, i).pillar);
-    const whole = at(values, pillarIndex);
+    const { pillar } = at(methodology.indicators, i);
+    const left = indicators.map((one, k) => (k === i ? null : one.normalised));
+    const weights = methodology.indicators.map((one) => (one.pillar === pillar ? one.weight : 0));
+    const whole = pillars.find(({ id }) => id === pillar)?.value ?? null;
     if (reading.normalised === null || whole === null) return reading;
-    values[pillarIndex] = pillarWithout(methodology, indicators, i);
+    const values = pillars.map(({ id, value }) =>
+      id === pillar ? weightedMean(left, weights) : value,
+    );
     const without = aggregateOf(methodology, values);
-    values[pillarIndex] = whole;
     return { ...reading, effect: without === null ? null : score - without };
   });
-}
-
-/** The pillar's value without one indicator; null when no other is present. */
-function pillarWithout(
-  { indicators }: Methodology,
-  readings: readonly IndicatorReading[],
-  left: number,
-): number | null {
-  const { pillar } = at(indicators, left);
-  const parts: (number | null)[] = [];
-  const weights: number[] = [];
-  for (let i = 0; i < indicators.length; i += 1) {
-    const indicator = at(indicators, i);
-    if (indicator.pillar !== pillar || i === left) continue;
-    parts.push(at(readings, i).normalised);
-    weights.push(indicator.weight);
-  }
-  return weightedMean(parts, weights);
 }

@@ -1,13 +1,11 @@
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
-import { at, entryOf } from "../model/language/at.ts";
 import { once } from "../model/language/memoize.ts";
-import type { Source } from "../model/source.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { earlierPageSizes, withoutEarlierRules } from "./earlier-rules.ts";
-import type { FirmInputs } from "./firm-inputs.ts";
 import type { MarketPeriod } from "./world/analysis.ts";
-import { type Report, reportAt, type Series } from "./world/series.ts";
+import type { FirmInputs } from "./world/assessment.ts";
+import { reportsOf, type Series } from "./world/series.ts";
 import type { World } from "./world/world.ts";
 
 // Hashes over input rows. Each row is one line and the lines of a kind are sorted, so that the
@@ -28,18 +26,15 @@ export interface FirmHashes {
   readonly facts: string;
 }
 
-export function firmHashes(
-  world: World,
-  firm: Firm,
-  inputs: FirmInputs,
-  sourceLine: (source: Source) => string,
-): FirmHashes {
+export function firmHashes(world: World, firm: Firm, inputs: FirmInputs): FirmHashes {
   const { firmId } = firm;
   const rows = [
     ...observationLines(world.observations.get(firmId)),
     ...lines(world.claimsOf.get(firmId) ?? [], canonicalJson),
     ...lines(inputs.evidence, canonicalJson),
-    ...lines(inputs.sources, sourceLine),
+    ...lines(inputs.sources, ({ knownOn, ...judged }) =>
+      canonicalJson(knownOn === null ? judged : { ...judged, knownOn }),
+    ),
     ...lines(world.eventsOf.get(firmId) ?? [], canonicalJson),
     ...lines(world.outcomesOf.get(firmId) ?? [], canonicalJson),
   ];
@@ -47,21 +42,9 @@ export function firmHashes(
   return { all: hashOf(firm), facts: hashOf(factsOf(firm)) };
 }
 
-/** A function from a source to its line, memoized because firms share sources. */
-export function sourceLines(): (source: Source) => string {
-  const known = new Map<Source, string>();
-  return (source) => {
-    const { knownOn, ...judged } = source;
-    const line = known.get(source) ?? canonicalJson(knownOn === null ? judged : source);
-    known.set(source, line);
-    return line;
-  };
-}
-
 /**
- * The hash of what is read from all firms together: the rules, the models, the rows about the firms,
- * which enter as the hashes of their facts, and the forecasts, on which calibrations and alerts rest.
- * Words of firms, records, citations and research do not enter a reading.
+ * The hash of what is read from all firms together: the rules, the models, the rows about the firms, which enter
+ * as the hashes of their facts, and the forecasts. Words, records, citations and research do not enter a reading.
  */
 export function marketHash(
   world: World,
@@ -90,12 +73,14 @@ export function marketHashes(
 }
 
 function rulesLine(world: World): string {
-  const rules = [
-    world.publisher.period,
-    ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
-    ...lines([...world.modelByVersion.values()], canonicalJson),
+  return sha256Hex([world.publisher.period, ...rulesOf(world)].join("\n"));
+}
+
+function rulesOf({ methodologies, modelByVersion }: World): readonly string[] {
+  return [
+    ...methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
+    ...lines([...modelByVersion.values()], canonicalJson),
   ];
-  return sha256Hex(rules.join("\n"));
 }
 
 /** The lines of a world's forecasts, which several hashes cover. */
@@ -113,57 +98,21 @@ export function worldInputHash(
   // whether firms have cards change no figure
   const { asOf: _, hosts: __, site: ___, words: ____, ...rest } = world.publisher;
   const publisher = { ...rest, pageSizes: earlierPageSizes, firmCards: true };
-  return sha256Hex(
-    [
-      world.asOf,
-      canonicalJson(publisher),
-      ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
-      ...lines([...world.modelByVersion.values()], canonicalJson),
-      ...firmHashes,
-      ...forecasts,
-      ...lines(
-        world.publications,
-        ({ contentHash, referenceId }) => `${referenceId} ${contentHash}`,
-      ),
-      ...lines(world.citations, canonicalJson),
-      ...lines(world.research, canonicalJson),
-    ].join("\n"),
-  );
+  const records = world.publications.map((one) => `${one.referenceId} ${one.contentHash}`).sort();
+  const words = [...lines(world.citations, canonicalJson), ...lines(world.research, canonicalJson)];
+  const rows = [...rulesOf(world), ...firmHashes, ...forecasts, ...records, ...words];
+  return sha256Hex([world.asOf, canonicalJson(publisher), ...rows].join("\n"));
 }
 
-/**
- * The lines of a firm's observations, sorted as by `lines`. A line begins with the indicator and
- * the days, in which order series come, so lines need sorting only where rows share both days.
- */
-export function observationLines(series: ReadonlyMap<string, Series> | undefined): string[] {
+/** The lines of a firm's observations. Only the unit, which comes last in a line, can contain a space. */
+function observationLines(series: ReadonlyMap<string, Series> = new Map()): string[] {
   const found: string[] = [];
-  if (series === undefined) return found;
-  for (const id of [...series.keys()].sort()) {
-    const first = found.length;
-    const of = entryOf(series, id);
-    let rising = true;
-    for (let row = of.first; row < of.end; row += 1) {
-      found.push(observationLine(id, reportAt(of, row)));
-      if (row > of.first && !isLater(of, row)) rising = false;
+  for (const [id, one] of series) {
+    for (const { value, unit, observedOn, knownOn, evidenceId } of reportsOf(one)) {
+      found.push(`${id} ${observedOn} ${knownOn} ${value} ${evidenceId ?? ""} ${unit}`);
     }
-    if (!rising) for (const line of found.splice(first).sort()) found.push(line);
   }
-  return found;
-}
-
-/** Whether a row has a later day than the one before it, known days deciding between equal ones. */
-function isLater({ columns: { observedDays, knownDays } }: Series, row: number): boolean {
-  const further = at(observedDays, row) - at(observedDays, row - 1);
-  return further === 0 ? at(knownDays, row) > at(knownDays, row - 1) : further > 0;
-}
-
-/**
- * One observation as a line, written by hand as there are hundreds of thousands. Only the unit,
- * which comes last, can contain a space.
- */
-export function observationLine(indicatorId: string, report: Report): string {
-  const { value, unit, observedOn, knownOn, evidenceId } = report;
-  return `${indicatorId} ${observedOn} ${knownOn} ${value} ${evidenceId ?? ""} ${unit}`;
+  return found.sort();
 }
 
 function lines<T>(rows: readonly T[], line: (row: T) => string): readonly string[] {

@@ -1,6 +1,46 @@
+import type { Firm } from "../model/firm.ts";
 import type { Provenance } from "../model/shared.ts";
-import { countsOf, type FirmInputs } from "./firm-inputs.ts";
+import type { FirmInputs } from "./world/assessment.ts";
+import { evidenceAt } from "./world/series.ts";
 import type { World } from "./world/world.ts";
+
+/** The inputs of one firm after the other, by an index of all evidence that is made once. */
+export function inputsOfFirms(world: World): (firm: Firm) => FirmInputs {
+  const byId = new Map([...world.evidenceOf.values()].flat().map((one) => [one.evidenceId, one]));
+  return ({ firmId }) => {
+    const claims = world.claimsOf.get(firmId) ?? [];
+    const evidence = new Set(claims.flatMap(({ claimId }) => world.evidenceOf.get(claimId) ?? []));
+    let observations = 0;
+    for (const { columns, first, end } of world.observations.get(firmId)?.values() ?? []) {
+      observations += end - first;
+      for (let row = first; row < end; row += 1) {
+        const item = byId.get(evidenceAt(columns, row) ?? "");
+        if (item !== undefined) evidence.add(item);
+      }
+    }
+    const ids = new Set(Array.from(evidence, ({ sourceId }) => sourceId));
+    const sources = [...ids].flatMap((id) => world.sourceById.get(id) ?? []);
+    return { observations, evidence: [...evidence], sources };
+  };
+}
+
+export function countsOf({ observations, evidence, sources }: FirmInputs): Provenance["inputs"] {
+  return {
+    observations,
+    evidence: evidence.length,
+    sources: sources.length,
+    originGroups: new Set(sources.map(({ originGroup }) => originGroup)).size,
+  };
+}
+
+/** The inputs of all firms together; what several share counts once. */
+export function worldInputs(world: World, firms: readonly FirmInputs[]): FirmInputs {
+  return {
+    observations: world.observationCount,
+    evidence: [...new Set(firms.flatMap(({ evidence }) => evidence))],
+    sources: [...new Set(firms.flatMap(({ sources }) => sources))],
+  };
+}
 
 /** The provenance of a derived reading, and of which snapshot or leaf of one; an interpretation of it names its own layer. */
 export function provenanceOf(
@@ -9,17 +49,8 @@ export function provenanceOf(
   inputs: FirmInputs,
   inputHash: string,
 ): Provenance {
-  const { layer, methodologyVersion, modelVersion, estimation } = rulesOf({ methodology, model });
-  return {
-    layer,
-    methodologyVersion,
-    modelVersion,
-    estimation,
-    snapshotId,
-    asOf,
-    inputs: countsOf(inputs),
-    inputHash,
-  };
+  const rules = rulesOf({ methodology, model });
+  return { ...rules, snapshotId, asOf, inputs: countsOf(inputs), inputHash };
 }
 
 /** The part of a provenance that no row enters. */

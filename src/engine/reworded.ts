@@ -2,41 +2,32 @@ import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
 import { at } from "../model/language/at.ts";
 import { canonicalJson } from "../record/canonical.ts";
-import { factsOf, firmHashes, forecastLines, sourceLines, worldInputHash } from "./input-hash.ts";
+import { factsOf, firmHashes, forecastLines, worldInputHash } from "./input-hash.ts";
 import { reviewer } from "./signals/review.ts";
 import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
 import { firmsAt, type World, wordsAt } from "./world/world.ts";
 
 /**
- * Whether two datasets differ only in what no reading rests on: citations, research, the words of
- * the publisher and of firms. Rows that did not change must be the same objects in both.
+ * What readings of a dataset rest on, by kind: not its citations and research, of its publisher only the period
+ * and the terms, which headlines of signals are made of, and of its firms all but their words.
  */
+function factsIn(dataset: Dataset): Readonly<Record<string, unknown>> {
+  const { publisher, firms, citations: _, research: __, ...rest } = dataset;
+  const { period, words = {} } = publisher;
+  return { publisher: { period, words }, ...rest, firms: firms.map(factsOf) };
+}
+
+/** Whether two datasets differ in words alone. Rows that did not change are mostly the same objects in both. */
 export function areWordsAlone(before: Dataset, after: Dataset): boolean {
-  const { publisher, firms, citations: _, research: __, ...rest } = after;
-  if (settingsOf(publisher) !== settingsOf(before.publisher)) return false;
-  const sameFirms =
-    firms.length === before.firms.length &&
-    firms.every((firm, i) => isReworded(at(before.firms, i), firm));
-  return (
-    sameFirms &&
-    Object.entries(rest).every(([kind, rows]) => areSame(rows, Reflect.get(before, kind)))
-  );
+  const facts = factsIn(before);
+  return Object.entries(factsIn(after)).every(([kind, rows]) => areSame(rows, facts[kind]));
 }
 
-/** The period of a publisher, and its terms: headlines of signals are made of them. */
-function settingsOf({ period, words = {} }: Dataset["publisher"]): string {
-  return Object.keys(words).length === 0 ? period : `${period} ${JSON.stringify(words)}`;
-}
-
-/** Lists of the same objects; records of a kind that did not change keep theirs. */
 function areSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
   if (!Array.isArray(a) || !Array.isArray(b)) return canonicalJson(a) === canonicalJson(b);
-  return a.length === b.length && a.every((one, i) => one === b[i]);
-}
-
-function isReworded(before: Firm, after: Firm): boolean {
-  return before === after || canonicalJson(factsOf(before)) === canonicalJson(factsOf(after));
+  return a.length === b.length && a.every((one, i) => areSame(one, b[i]));
 }
 
 /**
@@ -57,6 +48,6 @@ export function reworded(analysis: Analysis, dataset: Dataset): Analysis {
 
 function rewordedFirm(one: FirmAssessment, firm: Firm, world: World): FirmAssessment {
   if (canonicalJson(one.firm) === canonicalJson(firm)) return one;
-  const { all } = firmHashes(world, firm, one.inputs, sourceLines());
+  const { all } = firmHashes(world, firm, one.inputs);
   return { ...one, firm, provenance: { ...one.provenance, inputHash: all } };
 }

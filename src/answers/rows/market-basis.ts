@@ -1,8 +1,8 @@
-import { countsOf, type FirmInputs, worldInputs } from "../../engine/firm-inputs.ts";
 import { marketHashes } from "../../engine/input-hash.ts";
 import { dayNumber } from "../../engine/numbers/calendar.ts";
-import { rulesOf } from "../../engine/provenance.ts";
+import { countsOf, rulesOf, worldInputs } from "../../engine/provenance.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
+import type { FirmInputs } from "../../engine/world/assessment.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { countUpTo } from "../../model/language/count-up-to.ts";
 import { memoize, once } from "../../model/language/memoize.ts";

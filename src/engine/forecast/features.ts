@@ -28,16 +28,10 @@ export interface FeatureContext {
  * Throws a RangeError for an id outside the registry, which loading refuses.
  */
 export function featureValues(
-  world: World,
-  firm: Firm,
-  reading: FirmReading,
-  sequence: SequenceState,
-  stress: number | null,
-  model: Pick<HazardModel, "features">,
-  at: IsoDate,
+  { features }: Pick<HazardModel, "features">,
+  context: FeatureContext,
 ): ReadonlyMap<string, number | null> {
-  const context = { world, firm, reading, sequence, stress, at };
-  return new Map(model.features.map(({ id }) => [id, featureValue(featureOf(id), context)]));
+  return new Map(features.map(({ id }) => [id, featureValue(featureOf(id), context)]));
 }
 
 /** The feature an id names. Throws a RangeError for an unknown id. */

@@ -37,8 +37,8 @@ export function hazardOn(
   const truth = truthOf(world, firm.firmId, day);
   const sequence = sequenceOf(world, firm.firmId, truth, day, []);
   const stress = market.findLast(({ periodEnd }) => periodEnd <= day)?.stress ?? null;
-  const values = featureValues(world, firm, reading, sequence, stress, model, day);
-  return hazardOf(model, values, methodology.probability);
+  const context = { world, firm, reading, sequence, stress, at: day };
+  return hazardOf(model, featureValues(model, context), methodology.probability);
 }
 
 /** The part of a hazard that a signal states. */

@@ -10,9 +10,8 @@ import { type FirmFigures, firmCursor, nothing } from "../reading/firm-cursor.ts
 import type { MarketPeriod } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
-import { countedEvents, type EventRule, eventRules } from "./counted-events.ts";
 import { indexSummary } from "./index-summary.ts";
-import { type EventCounts, eventValues, sectorValues } from "./sector.ts";
+import { sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
 import { highestState } from "./unusual.ts";
@@ -41,13 +40,12 @@ export function periodHistory(world: World): PeriodHistory {
   const market: MarketPeriod[] = [];
   const firms = new Map<string, FirmHistory[]>();
   const cursors = world.firms.map((firm) => firmCursor(world, firm));
-  const counted = countedEvents(world);
   let past = beginning;
   for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
     const section = sectionOf(world, at, (_, constituent, place) =>
       constituent ? present(cursors[place])(at) : nothing,
     );
-    const step = nextPeriod(world, section, past, counted);
+    const step = nextPeriod(world, section, past);
     market.push(step.period);
     past = step.past;
     for (const { firm, reading, rank } of section.firms) {
@@ -109,15 +107,17 @@ function nextPeriod(
   world: World,
   section: CrossSection<FirmFigures>,
   past: Past,
-  counted: (rule: EventRule) => EventCounts,
 ): { readonly period: MarketPeriod; readonly past: Past } {
   const { at } = section;
   const methodology = methodologyAt(world, at);
   const { events: rule } = methodology.stress;
-  const values = sectorValues(world, methodology, section, counted(rule));
-  const others = eventRules(world)
+  const values = sectorValues(world, methodology, section, rule);
+  const others = [...new Set(world.methodologies.map(({ stress }) => stress.events))]
     .filter((one) => one !== rule)
-    .map((one) => [one, eventValues(world, methodology, section, counted(one))] as const);
+    .map((one) => {
+      const counted = sectorValues(world, methodology, section, one);
+      return [one, counted.filter(({ input }) => input.kind === "events")] as const;
+    });
   const read = readSector(methodology, values, past.sector, others);
   const { past: sector, deviation, ...reading } = read;
   const firms = summaryOf(section);

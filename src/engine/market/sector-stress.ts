@@ -1,11 +1,10 @@
 import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { mean, sum } from "../numbers/statistics.ts";
+import { significant } from "../numbers/round.ts";
+import { mean, midRankEcdf, sum } from "../numbers/statistics.ts";
 import type { MarketPeriod, SectorReading } from "../world/analysis.ts";
-import type { EventRule } from "./counted-events.ts";
-import type { SectorValue } from "./sector.ts";
-import { sectorReading, stressPercentile } from "./sector-reading.ts";
-import { deviationOf, type OwnPast } from "./unusual.ts";
+import type { EventRule, SectorValue } from "./sector.ts";
+import { deviationOf } from "./unusual.ts";
 
 type SegmentLevels = ReadonlyMap<string, number | null>;
 
@@ -15,84 +14,106 @@ export interface SectorPast {
   readonly values: ReadonlyMap<string, readonly number[]>;
   /** The levels of each period so far, by segment id. */
   readonly levels: readonly SegmentLevels[];
-  readonly comovement: MethodComovement | null;
+  /** The co-movement over the complete periods so far, under the last one's methodology. */
+  readonly comovement: { readonly methodology: Methodology; readonly sigma: Comovement } | null;
   /** The deviations of the sector from its own past so far, oldest first. */
   readonly deviations: readonly number[];
 }
 
-/** The co-movement over the complete periods so far, under one methodology. */
-interface MethodComovement {
-  readonly methodology: Methodology;
-  readonly sigma: Comovement;
-}
-
 type SectorStress = Pick<MarketPeriod, "segments" | "stress" | "crossCorrelation">;
+
+/** The inputs of a period as the rules of some methodologies count events. */
+type Counts = readonly (readonly [EventRule, readonly SectorValue[]])[];
 
 /**
  * The sector's reading of a period: inputs to percentiles, percentiles to segment levels (the mean
  * of a segment's inputs that have one), levels to stress. Stress is null while any segment has no
  * level. Until every input has values for `correlationPeriods` periods, all segments count as
- * perfectly correlated.
+ * perfectly correlated. `others` are the events inputs as other methodologies count them.
  */
 export function readSector(
   methodology: Methodology,
   measured: readonly SectorValue[],
   past: SectorPast,
-  others: OtherCounts = [],
-): SectorStress & {
-  readonly inputs: readonly SectorReading[];
-  readonly deviation: number | null;
-  readonly past: SectorPast;
-} {
-  const { stress } = methodology;
-  const inputs = measured.map((value) =>
-    sectorReading(value, past.values.get(seriesKey(value, stress.events)) ?? [], stress),
+  others: Counts = [],
+) {
+  const { segments, stress: rules } = methodology;
+  const earlier = (one: SectorValue) => past.values.get(seriesKey(one, rules.events)) ?? [];
+  const inputs = measured.map((one) => sectorReading(one, earlier(one), rules));
+  const read = measured.map((one, i) => ({ ...one, value: at(inputs, i).value }));
+  const ranked = read.flatMap((one, i) => {
+    const { percentile } = at(inputs, i);
+    return one.value === null || percentile === null
+      ? []
+      : [{ ...one, value: one.value, percentile }];
+  });
+  const current: SegmentLevels = new Map(
+    segments.map(({ id }) => {
+      const own = ranked.filter(({ segmentId }) => segmentId === id);
+      return [id, mean(own.map((one) => (isReverse(one) ? 1 - one.percentile : one.percentile)))];
+    }),
   );
-  const read = measured.map((value, i) => ({ ...value, value: inputs[i]?.value ?? null }));
-  const deviation = deviationOf(ownPasts(read, inputs, past, stress.events), methodology);
-  const current = levelsOf(methodology, measured, inputs);
+  const deviation = deviationOf(
+    ranked.map((one) => {
+      const sign = isReverse(one) ? -1 : 1;
+      const before = earlier(one).map((value) => sign * value);
+      return { segmentId: one.segmentId, value: sign * one.value, past: before };
+    }),
+    methodology,
+  );
   const levels = [...past.levels, current];
-  const comovement = comovementWith(methodology, past, current);
+  // a new methodology computes it again from all of the past
+  const known = past.comovement?.methodology === methodology ? past.comovement.sigma : null;
+  const sigma = (known === null ? levels : [current])
+    .map((one) => wholeRow(segments, one))
+    .filter((row) => row !== null)
+    .reduce((before, row) => comovementAfter(before, row, rules.lambda), known ?? []);
+  const after: SectorPast = {
+    values: valuesWith(past.values, [[rules.events, read], ...others]),
+    levels,
+    comovement: { methodology, sigma },
+    deviations: deviation === null ? past.deviations : [...past.deviations, deviation],
+  };
+  return { inputs, deviation, ...sectorStress(methodology, inputs, current, sigma), past: after };
+}
+
+/**
+ * The reading of a sector input: its percentile is the mid-rank empirical distribution function over
+ * the periods so far, its own included, null below `minPeriods` values. `past` holds the earlier
+ * values of the input, without absent ones. Values are rounded first, so that equal readings are ties
+ * and not apart by the noise of their sums.
+ */
+function sectorReading(
+  { input, segmentId, value: measured, observedOn }: SectorValue,
+  past: readonly number[],
+  { minPeriods, significantDigits }: Methodology["stress"],
+): SectorReading {
+  const rounded = (x: number) =>
+    significantDigits === null ? x : significant(x, significantDigits);
+  const value = measured === null ? null : rounded(measured);
+  const values = [...past.map(rounded), ...(value === null ? [] : [value])];
+  const { id, label, unit } = input;
   return {
-    inputs,
-    deviation,
-    ...sectorStress(methodology, inputs, current, comovement.sigma),
-    past: {
-      values: valuesWith(past.values, [[stress.events, read], ...others]),
-      levels,
-      comovement,
-      deviations: deviation === null ? past.deviations : [...past.deviations, deviation],
-    },
+    ...{ id, label, segment: segmentId, unit, value },
+    percentile: value !== null && values.length >= minPeriods ? midRankEcdf(values, value) : null,
+    n: values.length,
+    observedOn,
   };
 }
 
-/** The inputs that have a percentile, each with its past; negative where less is worse. */
-function ownPasts(
-  read: readonly SectorValue[],
-  inputs: readonly SectorReading[],
-  past: SectorPast,
-  rule: EventRule,
-): readonly OwnPast[] {
-  return read.flatMap((one, i) => {
-    const { input, segmentId, value } = one;
-    if (value === null || at(inputs, i).percentile === null) return [];
-    const sign = input.kind === "indicator" && input.stressWhen === "lower" ? -1 : 1;
-    const values = past.values.get(seriesKey(one, rule)) ?? [];
-    return { segmentId, value: sign * value, past: values.map((earlier) => sign * earlier) };
-  });
+/** Whether less of an input is more stress. */
+function isReverse({ input }: SectorValue): boolean {
+  return input.kind === "indicator" && input.stressWhen === "lower";
 }
-
-/** The events inputs of a period as other methodologies count them. */
-type OtherCounts = readonly (readonly [EventRule, readonly SectorValue[]])[];
 
 /** Counts by another rule are another series: a new methodology compares like with like. */
 function seriesKey({ input }: SectorValue, rule: EventRule): string {
   return input.kind === "events" ? `${input.id} ${rule}` : input.id;
 }
 
-function valuesWith(past: SectorPast["values"], measured: OtherCounts) {
+function valuesWith(past: SectorPast["values"], counts: Counts): SectorPast["values"] {
   const values = new Map(past);
-  for (const [rule, inputs] of measured) {
+  for (const [rule, inputs] of counts) {
     for (const input of inputs) {
       const key = seriesKey(input, rule);
       if (input.value !== null) values.set(key, [...(past.get(key) ?? []), input.value]);
@@ -101,48 +122,17 @@ function valuesWith(past: SectorPast["values"], measured: OtherCounts) {
   return values;
 }
 
-function levelsOf(
-  { segments }: Methodology,
-  measured: readonly SectorValue[],
-  inputs: readonly SectorReading[],
-): SegmentLevels {
-  const percentiles = (segment: string) =>
-    measured.flatMap((value, i) => {
-      if (value.segmentId !== segment) return [];
-      return stressPercentile(value, at(inputs, i)) ?? [];
-    });
-  return new Map(segments.map(({ id }) => [id, mean(percentiles(id))]));
-}
-
-/** The co-movement with the current period; a new methodology recomputes all of the past. */
-function comovementWith(
-  methodology: Methodology,
-  { levels, comovement }: SectorPast,
-  current: SegmentLevels,
-): MethodComovement {
-  const { lambda } = methodology.stress;
-  const ids = methodology.segments.map(({ id }) => id);
-  const known = comovement?.methodology === methodology;
-  let sigma = known ? comovement.sigma : [];
-  for (const one of known ? [current] : [...levels, current]) {
-    const row = wholeRow(ids, one);
-    if (row !== null) sigma = comovementAfter(sigma, row, lambda);
-  }
-  return { methodology, sigma };
-}
-
 function sectorStress(
   { segments, stress: rules }: Methodology,
   inputs: readonly SectorReading[],
   levels: SegmentLevels,
   sigma: Comovement,
 ): SectorStress {
-  const total = segments.reduce((sum, { weight }) => sum + weight, 0);
+  const total = sum(segments.map(({ weight }) => weight));
   const weights = segments.map(({ weight }) => weight / total);
-  const ids = segments.map(({ id }) => id);
   const young = inputs.some(({ n }) => n < rules.correlationPeriods);
-  const row = wholeRow(ids, levels);
-  const correlations = young ? allOnes(ids.length) : correlationsOf(sigma);
+  const row = wholeRow(segments, levels);
+  const correlations = young ? allOnes(segments.length) : correlationsOf(sigma);
   const found = row === null ? null : stressOf(row, weights, correlations);
   return {
     segments: segments.map(({ id, name }, i) => ({
@@ -158,9 +148,9 @@ function sectorStress(
 }
 
 /** The levels of all segments, or null when any is absent or there are none. */
-function wholeRow(ids: readonly string[], levels: SegmentLevels): number[] | null {
-  const row = ids.flatMap((id) => levels.get(id) ?? []);
-  return row.length === ids.length && row.length > 0 ? row : null;
+function wholeRow(segments: Methodology["segments"], levels: SegmentLevels): number[] | null {
+  const row = segments.flatMap(({ id }) => levels.get(id) ?? []);
+  return row.length === segments.length && row.length > 0 ? row : null;
 }
 
 // Sector stress after the ECB's Composite Indicator of Systemic Stress (Holló, Kremer and Lo Duca,

@@ -5,6 +5,8 @@ import { addDays } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
 import type { CrossSection } from "../reading/cross-section.ts";
 import type { FirmFigures } from "../reading/firm-cursor.ts";
+import { verdictOn } from "../truth/truth.ts";
+import { isEstablished } from "../truth/verdict.ts";
 import type { World } from "../world/world.ts";
 
 /** The value of a sector input on one day, before its percentile is known. */
@@ -16,45 +18,29 @@ export interface SectorValue {
   readonly observedOn: IsoDate | null;
 }
 
+/** Which events of a sector input are counted: see `stress.events` in the methodology. */
+export type EventRule = Methodology["stress"]["events"];
+
 /**
  * The sector inputs of a day. An indicator input is a statistic over the values of the constituents
- * that have one; an events input counts the known events of its kinds, of every listed firm, that
- * occurred in the `windowDays` days up to and including the day, per 100 constituents. Events of
+ * that have one; an events input counts the known events of its kinds that the rule admits, of every listed firm,
+ * that occurred in the `windowDays` days up to and including the day, per 100 constituents. Events of
  * firms that have left the index still count: a closure is one.
  */
 export function sectorValues(
   world: World,
   methodology: Methodology,
   section: CrossSection<FirmFigures>,
-  counts: EventCounts,
+  rule: EventRule,
 ): readonly SectorValue[] {
   return methodology.segments.flatMap(({ id: segmentId, inputs }) =>
     inputs.map((input) => ({
       input,
       segmentId,
       ...(input.kind === "events"
-        ? eventCount(world, section, input, counts)
+        ? eventCount(world, methodology, section, input, rule)
         : indicatorStatistic(methodology, section, input)),
     })),
-  );
-}
-
-/** Whether an event is counted on a day. */
-export type EventCounts = (event: FirmEvent, at: IsoDate) => boolean;
-
-/** The events inputs alone. */
-export function eventValues(
-  world: World,
-  { segments }: Methodology,
-  section: CrossSection<FirmFigures>,
-  counts: EventCounts,
-): readonly SectorValue[] {
-  return segments.flatMap(({ id: segmentId, inputs }) =>
-    inputs.flatMap((input) =>
-      input.kind === "events"
-        ? [{ input, segmentId, ...eventCount(world, section, input, counts) }]
-        : [],
-    ),
   );
 }
 
@@ -97,9 +83,10 @@ function statisticOf(
 
 function eventCount(
   world: World,
+  methodology: Methodology,
   { at, firms }: CrossSection<FirmFigures>,
   { events: kinds, windowDays }: EventsInput,
-  counts: EventCounts,
+  rule: EventRule,
 ): Measured {
   const constituents = firms.filter(({ constituent }) => constituent).length;
   const after = addDays(at, -windowDays);
@@ -109,12 +96,23 @@ function eventCount(
     for (const event of world.eventsOf.get(firm.firmId) ?? []) {
       const { kind, occurredOn, knownOn } = event;
       if (occurredOn <= after || occurredOn > at || knownOn > at || !kinds.includes(kind)) continue;
-      if (!counts(event, at)) continue;
+      if (rule !== "all" && !isEstablishedOn(world, event, at, methodology)) continue;
       count += 1;
       observedOn = later(observedOn, occurredOn);
     }
   }
   return { value: constituents === 0 ? null : (100 * count) / constituents, observedOn };
+}
+
+/** Whether the claim of an event is confirmed or corroborated on a day. */
+function isEstablishedOn(
+  world: World,
+  { claimId }: FirmEvent,
+  at: IsoDate,
+  methodology: Methodology,
+): boolean {
+  const claim = claimId === null ? undefined : world.claimById.get(claimId);
+  return claim !== undefined && isEstablished(verdictOn(claim, world, at, methodology));
 }
 
 function later(a: IsoDate | null, b: IsoDate | null): IsoDate | null {

@@ -35,7 +35,10 @@ export function nextState(
   ceiling: MarketState = "critical",
 ): StateReading {
   const held = before?.held ?? null;
-  const kept = stress === null ? [] : [lower(keptBy(stress, thresholds), stepAbove(ceiling))];
+  const kept =
+    stress === null
+      ? []
+      : [lower(levelOf(stress, thresholds, thresholds.exitGap), stepAbove(ceiling))];
   const run = stress === null ? [] : [...(before?.run ?? []), ...kept];
   const level = stress === null ? null : lower(levelOf(stress, thresholds), ceiling);
   const state = level === null ? "indeterminate" : moved(held, level, run, thresholds);
@@ -52,12 +55,9 @@ export function nextState(
 
 /** The state whose entry the stress has reached, the entries lying `below` by so much. */
 function levelOf(stress: number, thresholds: Thresholds, below = 0): MarketState {
-  const reached = (state: MarketState) => stress >= entryOf(state, thresholds) - below;
-  return marketStates.findLast((state) => state !== "indeterminate" && reached(state)) ?? "nominal";
-}
-
-function keptBy(stress: number, thresholds: Thresholds): MarketState {
-  return levelOf(stress, thresholds, thresholds.exitGap);
+  const isReached = (state: MarketState) =>
+    state !== "indeterminate" && state !== "nominal" && stress >= thresholds[state] - below;
+  return marketStates.findLast(isReached) ?? "nominal";
 }
 
 function lower(a: MarketState, b: MarketState): MarketState {
@@ -79,16 +79,6 @@ function moved(
   const isConfirmed =
     recent.length === confirmPeriods && recent.every((kept) => order(kept) < order(held));
   return isConfirmed ? at(marketStates, order(held) - 1) : held;
-}
-
-function entryOf(state: MarketState, thresholds: Thresholds): number {
-  switch (state) {
-    case "indeterminate":
-    case "nominal":
-      return Number.NEGATIVE_INFINITY;
-    default:
-      return thresholds[state];
-  }
 }
 
 function transitionOf(before: MarketState | null, state: MarketState): Transition {

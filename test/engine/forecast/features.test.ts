@@ -32,7 +32,8 @@ function featureOn(id: string): number | null | undefined {
   const sequence = sequenceOf(world, "alder", truthOf(world, "alder", at), at, []);
   const features = tinyModel().features.map((feature) => ({ ...feature, id }));
   const reading = readFirm(world, alder, at);
-  return featureValues(world, alder, reading, sequence, 42, { features }, at).get(id);
+  const context = { world, firm: alder, reading, sequence, stress: 42, at };
+  return featureValues({ features }, context).get(id);
 }
 
 test("every feature of the registry has its value", () => {
