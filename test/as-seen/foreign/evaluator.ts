@@ -13,6 +13,17 @@ export interface Member {
   readonly until: string | null;
 }
 
+/** A model of one feature, the grade. */
+export interface Prior {
+  readonly intercept: number;
+  readonly coef: number;
+  readonly mean: number;
+  readonly sd: number;
+  readonly baseRate: number;
+  readonly horizonDays: number;
+  readonly periodDays: number;
+}
+
 export interface Facts {
   readonly period: Period;
   readonly asOf: string;
@@ -74,6 +85,28 @@ export function rankOf(scores: ReadonlyMap<string, number>, slug: string): numbe
   const own = scores.get(slug);
   if (own === undefined) return null;
   return 1 + [...scores.values()].filter((one) => one > own).length;
+}
+
+export interface Chance {
+  readonly contribution: number;
+  readonly logOdds: number;
+  readonly probability: number;
+  readonly lift: number;
+  readonly band: string;
+}
+
+const liftEdges = [0.5, 2, 5, 10];
+const bands = ["low", "moderate", "elevated", "high", "critical"];
+
+/** The probability that a prior gives to a grade, and its band (3.7 to 3.9). */
+export function chanceOf(prior: Prior, grade: number): Chance {
+  const contribution = (prior.coef * (grade - prior.mean)) / prior.sd;
+  const logOdds = prior.intercept + contribution;
+  const hazard = 1 / (1 + Math.exp(-logOdds));
+  const probability = 1 - (1 - hazard) ** (prior.horizonDays / prior.periodDays);
+  const lift = probability / prior.baseRate;
+  const band = bands[liftEdges.filter((edge) => lift >= edge).length] ?? "";
+  return { contribution, logOdds, probability, lift, band };
 }
 
 const steps = [36, 49, 64, 81];

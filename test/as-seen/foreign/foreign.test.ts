@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CollapseDetection } from "../../../src/answers/rows/firm-review.ts";
 import type { RankingRow } from "../../../src/answers/rows/firm-row.ts";
 import type { IndexObject } from "../../../src/answers/rows/index-object.ts";
 import type { PublicationObject } from "../../../src/answers/rows/publication-object.ts";
@@ -9,6 +10,7 @@ import type { Dataset } from "../../../src/model/dataset.ts";
 import { at } from "../../../src/model/language/at.ts";
 import { type Seen, seen } from "../seen.ts";
 import {
+  chanceOf,
   dayWords,
   isMember,
   type Market,
@@ -60,7 +62,8 @@ interface Answers {
   readonly constituents: readonly { readonly slug: string }[];
   readonly data: readonly RankingRow[];
   readonly firms: readonly RankingRow[];
-  readonly firm: RankingRow;
+  readonly firm: RankingRow & { readonly scoreHistory: readonly { readonly periodEnd: string }[] };
+  readonly review: { readonly collapseDetection: CollapseDetection };
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly publication: PublicationObject;
 }
@@ -158,6 +161,72 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
       expect(same?.["level"]).toBe(String(row["level"] ?? ""));
       expect(same?.["stressIndex"]).toBe(String(row["stressIndex"] ?? ""));
     });
+  });
+
+  it("keeps the history of each firm by period, as it was known then", async () => {
+    const site = await load();
+    const rows = await answer("api/data/exports/firm-history.json", "rows");
+    const csv = csvRows(site.html("api/data/exports/firm-history.csv"));
+    const cell = (value: unknown) => (value === null ? "" : String(value));
+    for (const { periodEnd } of market) {
+      const then = scoresOn(world, periodEnd);
+      const listed = members.filter((member) => isMember(member, periodEnd));
+      const own = rows.filter((row) => row["periodEnd"] === periodEnd);
+      const rated = own.filter((row) => row["rank"] !== null).map((row) => row["slug"]);
+      expect(rated.sort(), periodEnd).toEqual([...then.keys()].sort());
+      for (const { slug } of listed) {
+        const grade = then.get(slug);
+        const wanted = {
+          ...{ periodEnd, slug, rank: rankOf(then, slug) },
+          score: grade === undefined ? null : oneDecimal(grade),
+        };
+        expect(own.find((row) => row["slug"] === slug)).toMatchObject(wanted);
+        const same = csv.find((row) => row["periodEnd"] === periodEnd && row["slug"] === slug);
+        expect(same).toMatchObject({ score: cell(wanted.score), rank: cell(wanted.rank) });
+        const { scoreHistory } = await answer(`api/firms/${slug}.json`, "firm");
+        expect(scoreHistory.find((entry) => entry.periodEnd === periodEnd)).toMatchObject({
+          ...{ score: wanted.score, rank: wanted.rank },
+        });
+      }
+    }
+  });
+
+  it("gives each firm the chance that its model gives, or none and no band", async () => {
+    const site = await load();
+    const rankings = await answer("api/rankings.json", "data");
+    const exported = await answer("api/data/exports/rankings.json", "rows");
+    for (const { slug } of inIndex) {
+      const row = rankings.find((one) => one.slug === slug);
+      const grade = scores.get(slug);
+      const { collapseDetection } = await answer(`api/firms/${slug}/intelligence.json`, "review");
+      if (world.prior === undefined || grade === undefined) {
+        expect(row).toMatchObject({ lift: null, riskBand: "unrated" });
+        expect(collapseDetection).toMatchObject({ probability: null, logOdds: null, features: [] });
+        continue;
+      }
+      const chance = chanceOf(world.prior, grade);
+      expect(row?.riskBand).toBe(chance.band);
+      expect(row?.lift).toBeCloseTo(chance.lift, 2);
+      expect(exported.find((one) => one["slug"] === slug)).toMatchObject({ riskBand: chance.band });
+      expect(collapseDetection.probability).toBeCloseTo(chance.probability, 4);
+      expect(collapseDetection.logOdds).toBeCloseTo(chance.logOdds, 6);
+      expect(at(collapseDetection.features, 0).contribution).toBeCloseTo(chance.contribution, 6);
+      const shown = / days (>?[\d.]+)%/.exec(site.words(`firms/${slug}.html`))?.[1];
+      expect(Number(shown) - chance.probability * 100).toBeCloseTo(0, 0);
+    }
+  });
+
+  it("tells how far its level has moved since one period end and four", async () => {
+    const index = await answer("api/index/latest.json", "index");
+    const before = market.filter(({ periodEnd }) => periodEnd < asOf);
+    for (const periods of [1, 4]) {
+      const then = before.at(-periods);
+      const moved = index.change.find((one) => one.periods === periods);
+      expect(moved).toMatchObject({
+        from: then?.periodEnd ?? null,
+        level: then?.level == null ? null : oneDecimal(median - then.level),
+      });
+    }
   });
 
   it("says its level, stress and state on its pages and its card", async () => {

@@ -1,9 +1,11 @@
 import type { Dataset } from "../../../src/model/dataset.ts";
+import type { HazardModel } from "../../../src/model/hazard-model.ts";
 import type { Methodology } from "../../../src/model/methodology.ts";
 import { type Period, type Publisher, termsSchema, wordsOf } from "../../../src/model/publisher.ts";
+import { tinyModel } from "../../engine/tiny-model.ts";
 import { firm, tinyDataset, tinyPublisher } from "../../engine/world-builder.ts";
 import { type Grades, graded, scoresOnly } from "../scores-only.ts";
-import { endsBetween, type Facts, type Member } from "./evaluator.ts";
+import { endsBetween, type Facts, type Member, type Prior } from "./evaluator.ts";
 
 // Worlds that are unlike the demonstration in one thing each.
 
@@ -13,6 +15,7 @@ export interface Foreign extends Facts {
   /** The days after a period's end on which its record is issued; null where none is. */
   readonly lag: number | null;
   readonly suspended?: string;
+  readonly prior?: Prior;
 }
 
 const four: readonly Member[] = ["ash", "elm", "oak", "yew"].map((slug) => {
@@ -33,6 +36,7 @@ interface Options {
   readonly changed?: (dataset: Dataset) => Dataset;
   readonly lag?: number | null;
   readonly suspended?: string;
+  readonly prior?: Prior;
 }
 
 /** Grades on every period end: the median falls, then rises, and the ranks change hands. */
@@ -72,10 +76,31 @@ function world(name: string, options: Options = {}): Foreign {
     }),
     observations: graded(grades),
   });
+  const { lag = 1, suspended, prior } = options;
+  const about = { name, period, asOf, members, grades, since, lag };
   const changed = options.changed?.(dataset) ?? dataset;
-  const { lag = 1, suspended } = options;
-  const about = { name, period, asOf, members, grades, since, dataset: changed, lag };
-  return suspended === undefined ? about : { ...about, suspended };
+  return {
+    ...{
+      ...about,
+      dataset: prior === undefined ? changed : { ...changed, models: [model(prior)] },
+    },
+    ...(suspended === undefined ? {} : { suspended }),
+    ...(prior === undefined ? {} : { prior }),
+  };
+}
+
+function model({ coef, mean, sd, ...prior }: Prior): HazardModel {
+  const feature = {
+    id: "indicator.grade",
+    label: "Grade",
+    unit: "points",
+    coef,
+    mean,
+    sd,
+    lo: null,
+    hi: null,
+  };
+  return tinyModel({ ...prior, features: [feature] });
 }
 
 const late = (period: Period) =>
@@ -96,6 +121,32 @@ function stricter(dataset: Dataset): Dataset {
   if (first === undefined) throw new RangeError("No methodology");
   const second = { ...first, version: "2", effectiveFrom: "2026-06-22" };
   return { ...dataset, methodologies: [first, second] };
+}
+
+/** The reading of the last period end, and one of yesterday in its place. */
+function corrected(dataset: Dataset): Dataset {
+  const observations = dataset.observations.map((one) =>
+    one.knownOn === "2026-06-30" ? { ...one, observedOn: "2026-06-28" } : one,
+  );
+  return { ...dataset, observations };
+}
+
+/** A firm that closed two weeks before anybody knew. */
+function closedUnseen(dataset: Dataset): Dataset {
+  const closed = { from: "2026-06-10", knownOn: "2026-06-24" };
+  const outcome = {
+    ...{ outcomeId: "O1", firmId: "elm", label: "closure", claimId: null },
+    ...{ occurredOn: closed.from, knownOn: closed.knownOn, labelStatus: "final" as const },
+  };
+  const firms = dataset.firms.map((one) => {
+    if (one.slug !== "elm") return one;
+    const statusHistory = [
+      { status: "active" as const, from: "2020-01-01" },
+      { status: "closed" as const, ...closed },
+    ];
+    return { ...one, statusHistory };
+  });
+  return { ...dataset, firms, outcomes: [outcome] };
 }
 
 export const worlds: readonly Foreign[] = [
@@ -122,6 +173,21 @@ export const worlds: readonly Foreign[] = [
   }),
   world("with a firm that left", {
     members: four.map((one) => (one.slug === "elm" ? { ...one, until: "2026-06-17" } : one)),
+  }),
+  world("with a model", {
+    prior: {
+      ...{ intercept: -5.1, coef: -1.3, mean: 62, sd: 11, baseRate: 0.05 },
+      ...{ horizonDays: 91, periodDays: 7 },
+    },
+  }),
+  world("with an end learnt late", {
+    members: four.map((one) => (one.slug === "elm" ? { ...one, until: "2026-06-24" } : one)),
+    changed: closedUnseen,
+  }),
+  world("with a reading corrected yesterday", {
+    asOf: "2026-07-01",
+    grades: (usual) => ({ ...usual, "2026-06-30": { ash: 4.4 } }),
+    changed: corrected,
   }),
   world("where nothing was issued", { lag: null }),
   world("of three firms", { members: four.slice(1) }),
