@@ -6,9 +6,8 @@ import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { publicationCore } from "../../src/issue/core.ts";
-import { correction } from "../../src/issue/correct.ts";
+import { correction, withdrawal } from "../../src/issue/correct.ts";
 import { publishingInstant } from "../../src/issue/publishing-instant.ts";
-import { withdrawal } from "../../src/issue/withdraw.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import { present } from "../../src/model/language/at.ts";
 import type { Publication } from "../../src/model/publication.ts";
@@ -74,7 +73,7 @@ function recordOf(planned: Planned, analysis: Analysis, recent: readonly Publica
   const reason = "A figure was copied wrongly from its source";
   const options = { reference: present(amended).referenceId, reason, note: null, on, publishTime };
   if (kind === "withdrawal") return withdrawal(recent, options);
-  return correction(recent, { kind: "analysis", analysis, criticalTurns: turnsOn(on) }, options);
+  return correction(recent, { analysis, criticalTurns: turnsOn(on) }, options);
 }
 
 function firstVersion({ series, on }: Planned, analysis: Analysis, recent: readonly Publication[]) {

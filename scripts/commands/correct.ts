@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { readNote } from "../../src/content/files/note-file.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
-import { type CorrectionSource, correction } from "../../src/issue/correct.ts";
-import { lastVersion } from "../../src/issue/last-version.ts";
+import { correction, lastVersion } from "../../src/issue/correct.ts";
 import { readingAgain } from "../../src/issue/reading.ts";
 import { at } from "../../src/model/language/at.ts";
 import { alone } from "../desk/alone.ts";
@@ -50,12 +49,10 @@ async function run(reference: string, options: Options, command: Command): Promi
   const note = options.note === undefined ? null : readNote(options.note);
   const { dataset, asOf, bound } = await openedForIssue(content, options);
   const before = lastVersion(dataset.publications, reference);
-  const source: CorrectionSource = keepFigures
-    ? { kind: "patch", patch: note === null ? {} : { note } }
-    : { kind: "analysis", ...readingAgain(dataset, before, asOf) };
+  const reading = keepFigures ? null : readingAgain(dataset, before, asOf);
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };
-  const made = correction(dataset.publications, source, asked);
+  const made = correction(dataset.publications, reading, asked);
   const { records, rows } = bound({ records: [made], forecasts: [], owns: before });
   const record = at(records, 0);
   const issue = { records, forecasts: [], rows };

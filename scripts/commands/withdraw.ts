@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { readNote } from "../../src/content/files/note-file.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
-import { lastVersion } from "../../src/issue/last-version.ts";
-import { withdrawal } from "../../src/issue/withdraw.ts";
+import { lastVersion, withdrawal } from "../../src/issue/correct.ts";
 import { at } from "../../src/model/language/at.ts";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue } from "../desk/opened.ts";

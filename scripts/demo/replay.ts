@@ -2,13 +2,15 @@ import { analyse } from "../../src/engine/analyse.ts";
 import { historyUntil, type PeriodHistory, periodHistory } from "../../src/engine/market/market.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { correction } from "../../src/issue/correct.ts";
+import { correction, withdrawal } from "../../src/issue/correct.ts";
 import { hindsight } from "../../src/issue/hindsight.ts";
 import { issue } from "../../src/issue/issue.ts";
-import { criticalAmong } from "../../src/issue/series/critical-firms.ts";
-import { type CriticalTurn, criticalTurns } from "../../src/issue/series/critical-turns.ts";
+import {
+  type CriticalTurn,
+  criticalAmong,
+  criticalTurns,
+} from "../../src/issue/series/critical-turns.ts";
 import { forecastRows } from "../../src/issue/series/forecast-rows.ts";
-import { withdrawal } from "../../src/issue/withdraw.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Forecast } from "../../src/model/forecast.ts";
@@ -117,12 +119,7 @@ function amended(desk: Desk, { on, series, of, change, reason }: Amendment): Pub
     return withdrawal(desk.publications, { ...options, note: null });
   }
   if (change.kind === "note") {
-    const patch = { note: change.note };
-    return correction(
-      desk.publications,
-      { kind: "patch", patch },
-      { ...options, note: change.note },
-    );
+    return correction(desk.publications, null, { ...options, note: change.note });
   }
   const known = hindsight(contentOn(desk.dataset, on, desk), [
     { periodEnd: record.periodEnd, knownBy: on },
@@ -130,7 +127,7 @@ function amended(desk: Desk, { on, series, of, change, reason }: Amendment): Pub
   const analysis = analyse(worldAt(known, record.periodEnd));
   return correction(
     desk.publications,
-    { kind: "analysis", analysis, criticalTurns: desk.turns },
+    { analysis, criticalTurns: desk.turns },
     { ...options, note: null },
   );
 }

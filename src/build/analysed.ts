@@ -6,7 +6,7 @@ import { recoverSite } from "../emit/site/recover-site.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
 import { type LeftOut, leftOut } from "../issue/left-out.ts";
-import { recordedAnalysis } from "../issue/recorded-analysis.ts";
+import { recordedAnalysis } from "../issue/reading.ts";
 import { asIssued } from "../issue/rows/as-issued.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";

@@ -3,34 +3,32 @@ import { addDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
-import type { World } from "../engine/world/world.ts";
-import type { IsoDate, IsoInstant } from "../model/cell.ts";
+import type { IsoDate } from "../model/cell.ts";
 import { allInWords } from "../model/language/in-words.ts";
 import {
   type Publication,
   type PublicationCore,
-  type PublicationType,
   type SeriesCode,
   seriesName,
 } from "../model/publication.ts";
 import { conceptIdOf } from "../record/reference.ts";
-import { type IssueContext, issueContext, type SeriesText } from "./issue-context.ts";
+import { currentOf, issuedRecords } from "../record/status.ts";
+import type { IssueContext, SeriesText } from "./issue-context.ts";
 import { binnedCalibration } from "./series/binned-calibration.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
 import { escalationAlert } from "./series/escalation-alert.ts";
 import { payoutDrift } from "./series/payout-drift.ts";
 import { structuralWatch } from "./series/structural-watch.ts";
 import { weeklyStress } from "./series/weekly-stress.ts";
-import type { StandingPeriod } from "./standing.ts";
-import { stressDelta } from "./words/stress-words.ts";
+import { type StandingPeriod, standingMarket } from "./standing.ts";
+import { changeOf } from "./words/metric.ts";
 
-export interface CoreOptions {
-  readonly type: PublicationType;
-  readonly version: number;
-  readonly supersedes: string | null;
-  readonly note: string | null;
-  readonly reason: string | null;
-  readonly publishedAt: IsoInstant;
+/** What a core says of itself, and what it is made of besides the analysis. */
+export interface CoreOptions
+  extends Pick<
+    PublicationCore,
+    "type" | "version" | "supersedes" | "note" | "reason" | "publishedAt"
+  > {
   /** The end of the period covered; null for the last period that has ended. */
   readonly periodEnd: IsoDate | null;
   /** The day on which what the record rests on was known. */
@@ -55,51 +53,35 @@ export function publicationCore(
   series: SeriesCode,
   options: CoreOptions,
 ): PublicationCore {
-  const { periodEnd, publications, criticalTurns } = options;
-  const context = issueContext({ analysis, series, periodEnd, publications, criticalTurns });
-  const { publisher } = analysis.world;
-  const { title, summary, metrics, periodStart } = allInWords(
-    texts[series](context),
-    publisher.words,
-  );
+  const context = issueContext(analysis, series, options);
+  const { period, told, now, stressDelta } = context;
+  const { publisher, methodology } = analysis.world;
+  const { type, version, supersedes, note, reason, publishedAt, knownOn } = options;
+  const { confidence, leadWindow, freshness, provenance, snapshot } = analysis;
+  const { periodStart, ...text } = allInWords(texts[series](context), publisher.words);
+  const { periodEnd, state: marketState, previousState, stateSince, transition } = period;
+  const legal = legalNoteOf([methodology], publisher.legalNoteId);
   return {
-    conceptId: conceptIdOf(publisher.prefix, series, context.period.periodEnd),
+    conceptId: conceptIdOf(publisher.prefix, series, periodEnd),
     series: seriesName(series, publisher.period),
     seriesCode: series,
-    type: options.type,
-    version: options.version,
-    supersedes: options.supersedes,
-    title,
-    summary,
-    note: options.note,
-    reason: options.reason,
-    periodStart,
-    periodEnd: context.period.periodEnd,
-    publishedAt: options.publishedAt,
-    validUntil: validUntil(analysis, series, options.publishedAt),
-    ...marketOf(context),
-    metrics: [...metrics],
-    ...basisOf(analysis, options.knownOn),
-  };
-}
-
-function validUntil({ world }: Analysis, series: SeriesCode, publishedAt: IsoInstant): IsoInstant {
-  const days = world.methodology.issue.validDays[series];
-  return `${addDays(publishedAt.slice(0, 10), days)}${publishedAt.slice(10)}`;
-}
-
-function marketOf(context: IssueContext) {
-  const { told, period } = context;
-  const { stressIndex, segments } = stressReading(period);
-  return {
-    marketState: period.state,
-    previousState: period.previousState,
-    stateSince: period.stateSince,
-    transition: period.transition,
-    stressIndex,
-    stressDelta: stressDelta(context),
+    ...{ type, version, supersedes, note, reason, publishedAt },
+    ...{ ...text, metrics: [...text.metrics] },
+    periodStart: periodStart ?? period.periodStart,
+    ...{ periodEnd, marketState, previousState, stateSince, transition, stressDelta },
+    validUntil: `${addDays(publishedAt.slice(0, 10), methodology.issue.validDays[series])}${publishedAt.slice(10)}`,
+    stressIndex: now.stressIndex,
     stressHistory: told.slice(-historyPeriods).map(historyOf),
-    segments: [...segments],
+    segments: [...now.segments],
+    confidence: confidence.value === null ? null : roundHalfEven(confidence.value, 2),
+    confidenceBasis: confidence.parts,
+    ...{ leadWindow, freshness, snapshot },
+    provenance: { ...provenance, layer: "interpretation", asOf: knownOn },
+    calibration:
+      methodology.calibration.method === "binned"
+        ? binnedCalibration(analysis.world)
+        : analysis.calibration.realTime,
+    ...{ legalNote: legal.text, legalNoteId: legal.id },
   };
 }
 
@@ -110,29 +92,39 @@ function historyOf(period: StandingPeriod): PublicationCore["stressHistory"][num
   return revisedBy === null ? point : { ...point, revisedBy };
 }
 
-function frozenCalibration({ world, calibration }: Analysis): PublicationCore["calibration"] {
-  const { method } = world.methodology.calibration;
-  return method === "binned" ? binnedCalibration(world) : calibration.realTime;
-}
-
-function basisOf(analysis: Analysis, knownOn: IsoDate) {
-  const { confidence, leadWindow, freshness, provenance, snapshot } = analysis;
+/** The context of a publication. Throws a RangeError when the market has no such period. */
+function issueContext(
+  analysis: Analysis,
+  series: SeriesCode,
+  { periodEnd, publications, criticalTurns }: CoreOptions,
+): IssueContext {
+  const { asOf, methodology } = analysis.world;
+  const end = periodEnd ?? analysis.market.at(-1)?.periodEnd ?? null;
+  const index = analysis.market.findIndex((one) => one.periodEnd === end);
+  const period = analysis.market[index];
+  if (period === undefined) {
+    throw new RangeError(`Cannot issue: no period ends on "${end}" as known on ${asOf}`);
+  }
+  const { texts, history } = methodology.issue;
+  const past = analysis.market.slice(0, index);
+  const standing = standingMarket(past, history === "standing" ? publications : []);
+  const before = beforeOf(standing, publications);
+  const ended = issuedRecords(publications).filter(
+    ({ record }) => record.periodEnd < period.periodEnd,
+  );
   return {
-    confidence: confidence.value === null ? null : roundHalfEven(confidence.value, 2),
-    confidenceBasis: confidence.parts,
-    leadWindow,
-    freshness,
-    provenance: { ...provenance, layer: "interpretation" as const, asOf: knownOn },
-    calibration: frozenCalibration(analysis),
-    snapshot,
-    ...legalNote(analysis.world),
+    ...{ analysis, methodology, texts, period, before, criticalTurns },
+    market: [...past, period],
+    told: [...standing, { ...period, revisedBy: null }],
+    now: stressReading(period),
+    was: stressReading(before ?? undefined),
+    stressDelta: changeOf(texts, period.stress, before?.stress ?? null, 3),
+    earlier: currentOf(ended, series)?.record ?? null,
   };
 }
 
-/**
- * The publisher's legal note in force. Throws a RangeError when the methodology has no such note.
- */
-function legalNote({ methodology, publisher }: World) {
-  const { id, text } = legalNoteOf([methodology], publisher.legalNoteId);
-  return { legalNote: text, legalNoteId: id };
+function beforeOf(standing: readonly StandingPeriod[], publications: readonly Publication[]) {
+  const before = standing.at(-1) ?? null;
+  const revision = publications.find(({ referenceId }) => referenceId === before?.revisedBy);
+  return revision?.type === "withdrawal" ? null : before;
 }

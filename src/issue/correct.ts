@@ -1,87 +1,128 @@
-import type { Analysis } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
+import { dayWords, rangeWords } from "../record/day-words.ts";
 import { coreOf, publicationOf } from "../record/reference.ts";
-import { type CoreOptions, publicationCore } from "./core.ts";
-import { lastVersion } from "./last-version.ts";
+import { publicationCore } from "./core.ts";
 import { publishingInstant } from "./publishing-instant.ts";
-import type { CriticalTurn } from "./series/critical-turns.ts";
+import type { PeriodReading } from "./reading.ts";
 
-/** The source of a correction: a new analysis of the period, or a patch of the text. */
-export type CorrectionSource =
-  | {
-      readonly kind: "analysis";
-      /** The analysis of the corrected period; see `readingAgain`. */
-      readonly analysis: Analysis;
-      readonly criticalTurns: readonly CriticalTurn[];
-    }
-  | {
-      readonly kind: "patch";
-      readonly patch: Partial<Pick<PublicationCore, "title" | "summary" | "note" | "metrics">>;
-    };
-
-export interface CorrectionOptions {
+export interface RevisionOptions {
+  /** The last version of a concept. */
   readonly reference: string;
   readonly reason: string;
-  /** The new note; null keeps that of the corrected record. */
+  /** The new note; null keeps that of a corrected record. */
   readonly note: string | null;
-  /** The day of the correction. */
+  /** The day of the correction or withdrawal. */
   readonly on: IsoDate;
   readonly publishTime: string;
 }
 
-/** A new record that supersedes the last version of a concept, which itself does not change. */
+/**
+ * A new record that supersedes the last version of a concept, which itself does not change: by a new
+ * reading of its period (see `readingAgain`), or where that is null with the figures that it has.
+ */
 export function correction(
   publications: readonly Publication[],
-  source: CorrectionSource,
-  options: CorrectionOptions,
+  reading: PeriodReading | null,
+  options: RevisionOptions,
 ): Publication {
   const record = lastVersion(publications, options.reference);
-  const publishedAt = publishingInstant(options.on, options.publishTime, publications);
-  const around: CoreOptions = {
-    type: "correction",
-    version: record.version + 1,
-    supersedes: record.referenceId,
-    note: options.note ?? record.note,
-    reason: options.reason,
-    publishedAt,
-    periodEnd: record.periodEnd,
-    knownOn: record.provenance.asOf,
-    publications,
-    criticalTurns: source.kind === "analysis" ? source.criticalTurns : [],
-  };
+  const next = { ...nextVersion(publications, record, options), type: "correction" } as const;
   const core =
-    source.kind === "analysis"
-      ? publicationCore(source.analysis, record.seriesCode, around)
-      : patched(record, source.patch, around);
-  return publicationOf({ ...core, ...announced(core, around) });
+    reading === null
+      ? withoutAnnouncement(record)
+      : publicationCore(reading.analysis, record.seriesCode, {
+          ...{ ...next, publications, criticalTurns: reading.criticalTurns },
+          ...{ periodEnd: record.periodEnd, knownOn: record.provenance.asOf },
+        });
+  const summary = `${replaces(next)} ${core.summary}`;
+  const note = options.note ?? record.note;
+  return publicationOf({ ...core, ...next, note, title: `${titlePrefix}${core.title}`, summary });
 }
 
-/** The patched core, without the words by which the record announced itself as a correction. */
-function patched(
-  record: Publication,
-  patch: Partial<PublicationCore>,
-  { type, version, supersedes, note, reason, publishedAt }: CoreOptions,
-): PublicationCore {
-  if (record.type === "withdrawal") {
-    throw new RangeError(`Cannot patch "${record.referenceId}": a withdrawal has no text to mend`);
-  }
-  const title = without(record.title, titlePrefix);
-  const summary = without(record.summary, `${replaces(record)} `);
-  const text = { title, summary, note, ...patch };
-  return { ...coreOf(record), ...text, type, version, supersedes, reason, publishedAt };
+/** What every revision says of its place among the versions. */
+function nextVersion(
+  publications: readonly Publication[],
+  { version, referenceId }: Publication,
+  { reason, note, on, publishTime }: RevisionOptions,
+) {
+  const publishedAt = publishingInstant(on, publishTime, publications);
+  return { version: version + 1, supersedes: referenceId, reason, note, publishedAt };
 }
 
 const titlePrefix = "Correction: ";
 
-function announced({ title, summary }: PublicationCore, options: CoreOptions) {
-  return { title: `${titlePrefix}${title}`, summary: `${replaces(options)} ${summary}` };
+/** The core without the words by which the record announced itself as a correction. */
+function withoutAnnouncement(record: Publication): PublicationCore {
+  if (record.type === "withdrawal") {
+    throw new RangeError(`Cannot patch "${record.referenceId}": a withdrawal has no text to mend`);
+  }
+  const title = without(record.title, titlePrefix);
+  return { ...coreOf(record), title, summary: without(record.summary, `${replaces(record)} `) };
 }
 
 function replaces({ supersedes, reason }: Pick<PublicationCore, "supersedes" | "reason">): string {
-  return `This record replaces ${supersedes}: ${(reason ?? "").replace(/[.\s]+$/, "")}.`;
+  return `This record replaces ${supersedes}: ${unended(reason ?? "")}.`;
+}
+
+function unended(sentence: string): string {
+  return sentence.replace(/[.\s]+$/, "");
 }
 
 function without(text: string, beginning: string): string {
   return text.startsWith(beginning) ? text.slice(beginning.length) : text;
+}
+
+/**
+ * A new record that takes the last version of a concept back. It says so and repeats none of the
+ * figures; the withdrawn record itself stays readable under its own reference.
+ */
+export function withdrawal(
+  publications: readonly Publication[],
+  options: RevisionOptions,
+): Publication {
+  const record = lastVersion(publications, options.reference);
+  const { referenceId, series, periodStart, periodEnd } = record;
+  if (record.type === "withdrawal") {
+    throw new RangeError(`Cannot withdraw "${referenceId}": it is a withdrawal itself`);
+  }
+  const next = nextVersion(publications, record, options);
+  return publicationOf({
+    ...coreOf(record),
+    ...next,
+    type: "withdrawal",
+    title: `Withdrawn: ${series}, ${rangeWords(periodStart, periodEnd)}`,
+    summary: `${referenceId} was withdrawn on ${dayWords(options.on)}: ${unended(options.reason)}. Its figures should not be relied on, and none replaces them.`,
+    validUntil: next.publishedAt,
+    ...{ marketState: "indeterminate", previousState: null, stateSince: periodEnd },
+    ...{ transition: "unchanged", stressIndex: null, stressDelta: null, stressHistory: [] },
+    ...{ segments: [], metrics: [], confidence: null, leadWindow: null },
+    confidenceBasis: { coverage: null, freshness: null, corroboration: null, agreement: null },
+  });
+}
+
+/**
+ * The record under a reference, which may be corrected or withdrawn as the last version of its
+ * concept. Throws a RangeError, which says what to do, for any other reference.
+ */
+export function lastVersion(publications: readonly Publication[], reference: string): Publication {
+  const record = publications.find(({ referenceId }) => referenceId === reference);
+  if (record === undefined) {
+    const last = lastOf(publications, reference);
+    const meant = last === null ? "" : `, did you mean "${last.referenceId}"`;
+    throw new RangeError(`Unknown reference: "${reference}"${meant}`);
+  }
+  const successor = publications.find(({ supersedes }) => supersedes === reference);
+  if (successor === undefined) return record;
+  throw new RangeError(
+    `Cannot supersede "${reference}" twice: "${successor.referenceId}" supersedes it, correct or withdraw that one`,
+  );
+}
+
+/** The last version of a concept, which no other supersedes; null of one that was never issued. */
+export function lastOf(publications: readonly Publication[], concept: string): Publication | null {
+  const superseded = new Set(publications.map(({ supersedes }) => supersedes));
+  const isLast = ({ conceptId, referenceId }: Publication) =>
+    conceptId === concept && !superseded.has(referenceId);
+  return publications.find(isLast) ?? null;
 }

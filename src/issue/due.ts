@@ -5,7 +5,7 @@ import type { Methodology } from "../model/methodology.ts";
 import { type Publication, type SeriesCode, seriesCodes } from "../model/publication.ts";
 import type { Period } from "../model/publisher.ts";
 import { type CriticalTurn, criticalClusters } from "./series/critical-turns.ts";
-import { driftBegan, drifts } from "./series/drift.ts";
+import { driftBegan } from "./series/payout-drift.ts";
 
 /** The data that the issue rules read; the market's last period is the one in question. */
 export interface DueQuestion {
@@ -24,7 +24,7 @@ export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
   const due: Readonly<Record<SeriesCode, boolean>> = {
     WS: true,
     SW: endsMonth(period, last.periodEnd),
-    PD: driftBegan(drifts(market, methodology), methodology),
+    PD: driftBegan(market, methodology),
     EA: entersAlarm(last, methodology) || firmsTurned(question, last).length > 0,
   };
   return seriesCodes.filter((code) => due[code]);
@@ -61,7 +61,7 @@ export function entersAlarm({ state, transition }: MarketPeriod, methodology: Me
 
 /** The turns of the clusters completed within the period, oldest first. */
 export function firmsTurned(
-  { methodology, criticalTurns }: DueQuestion,
+  { methodology, criticalTurns }: Pick<DueQuestion, "methodology" | "criticalTurns">,
   { periodStart, periodEnd }: MarketPeriod,
 ): readonly CriticalTurn[] {
   const { criticalFirms, withinDays } = methodology.issue.escalation;

@@ -19,37 +19,28 @@ export interface KnownBy {
 export function hindsight(dataset: Dataset, periods: readonly KnownBy[]): Dataset {
   const endOf = endsByDay(periods);
   if (endOf.size === 0) return dataset;
-  const knownOnOf = (knownOn: IsoDate, about: IsoDate) => {
-    const end = endOf.get(knownOn);
-    return end !== undefined && about <= end ? end : knownOn;
+  /** A fact with another day where it is about days up to the end of the period that day is read for. */
+  const pulled = <Fact extends object>(fact: Fact, known: IsoDate, about: IsoDate): Fact => {
+    const end = endOf.get(known);
+    return end === undefined || about > end ? fact : { ...fact, knownOn: end };
   };
-  const pull = <T extends { readonly knownOn: IsoDate }>(
-    rows: readonly T[],
-    about: (row: T) => IsoDate,
-  ): readonly T[] =>
-    rows.map((row) => {
-      const knownOn = knownOnOf(row.knownOn, about(row));
-      return knownOn === row.knownOn ? row : { ...row, knownOn };
-    });
+  const observed = <Row extends { readonly knownOn: IsoDate; readonly observedOn: IsoDate }>(
+    row: Row,
+  ) => pulled(row, row.knownOn, row.observedOn);
+  const occurred = <Row extends { readonly knownOn: IsoDate; readonly occurredOn: IsoDate }>(
+    row: Row,
+  ) => pulled(row, row.knownOn, row.occurredOn);
   return {
     ...dataset,
     firms: dataset.firms.map((firm) => ({
-      ...firm,
-      ...(firm.knownOn === undefined ? {} : { knownOn: knownOnOf(firm.knownOn, firm.listedOn) }),
-      statusHistory: firm.statusHistory.map((entry) => {
-        const known = statusKnownOn(entry);
-        const knownOn = knownOnOf(known, entry.from);
-        return knownOn === known ? entry : { ...entry, knownOn };
-      }),
+      ...pulled(firm, firm.knownOn ?? "", firm.listedOn),
+      statusHistory: firm.statusHistory.map((one) => pulled(one, statusKnownOn(one), one.from)),
     })),
-    observations: pull(dataset.observations, ({ observedOn }) => observedOn),
-    evidence: pull(dataset.evidence, ({ observedOn }) => observedOn),
-    events: pull(dataset.events, ({ occurredOn }) => occurredOn),
-    outcomes: pull(dataset.outcomes, ({ occurredOn }) => occurredOn),
-    sources: dataset.sources.map((source) => {
-      const end = source.knownOn === null ? undefined : endOf.get(source.knownOn);
-      return end === undefined ? source : { ...source, knownOn: end };
-    }),
+    observations: dataset.observations.map(observed),
+    evidence: dataset.evidence.map(observed),
+    events: dataset.events.map(occurred),
+    outcomes: dataset.outcomes.map(occurred),
+    sources: dataset.sources.map((source) => pulled(source, source.knownOn ?? "", "")),
   };
 }
 

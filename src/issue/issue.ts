@@ -1,13 +1,8 @@
 import type { Analysis } from "../engine/world/analysis.ts";
 import type { World } from "../engine/world/world.ts";
 import type { Forecast } from "../model/forecast.ts";
-import type {
-  Publication,
-  PublicationType,
-  PublishedLock,
-  SeriesCode,
-} from "../model/publication.ts";
-import { lockEntries, logOrder } from "../record/lock.ts";
+import type { Publication, PublicationType, SeriesCode } from "../model/publication.ts";
+import { logOrder } from "../record/lock.ts";
 import { conceptIdOf, publicationOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
 import { dueSeries } from "./due.ts";
@@ -28,10 +23,8 @@ export interface IssueOptions {
 
 /** The records that an issue would write: only those that do not exist yet. */
 export interface Issue {
-  /** The new records, in the order of the log. */
+  /** The new records, in the order of the log, which is that of their entries in the lock. */
   readonly records: readonly Publication[];
-  /** The entries to append to the lock, in this order. */
-  readonly lockAdditions: PublishedLock;
   /** The forecasts to append to those of the day; only with a Weekly Stress. */
   readonly forecasts: readonly Forecast[];
   /** The existing records of series that were requested or due. */
@@ -53,52 +46,30 @@ const types: Readonly<Record<SeriesCode, PublicationType>> = {
 export function issue(
   analysis: Analysis,
   publications: readonly Publication[],
-  options: IssueOptions,
+  { series, note, criticalTurns, mode, today = analysis.world }: IssueOptions,
 ): Issue {
-  const { publisher } = analysis.world;
-  const today = options.today ?? analysis.world;
-  const wanted = options.series === null ? due(analysis, options) : [options.series];
-  const existing = new Map(wanted.map((code) => [code, issuedOf(analysis, publications, code)]));
-  const missing = wanted.filter((code) => existing.get(code) === null);
-  const records = missing.map((code) => {
-    const publishedAt = publishingInstant(today.asOf, publisher.publishTime, publications);
-    return publicationOf(
-      publicationCore(analysis, code, {
-        type: types[code],
-        version: 1,
-        supersedes: null,
-        note: options.note,
-        reason: null,
-        publishedAt,
-        periodEnd: null,
-        knownOn: today.asOf,
-        publications,
-        criticalTurns: options.criticalTurns,
-      }),
-    );
-  });
-  const ordered = logOrder(records);
-  return {
-    records: ordered,
-    lockAdditions: lockEntries(ordered),
-    forecasts: missing.includes("WS") ? forecastRows(analysis, today, options.mode) : [],
-    already: [...existing.values()].filter((record) => record !== null),
-  };
-}
-
-function due({ world, market }: Analysis, { criticalTurns }: IssueOptions): readonly SeriesCode[] {
+  const { world, market } = analysis;
   const { methodology, publisher } = world;
-  return dueSeries({ market, methodology, period: publisher.period, criticalTurns });
-}
-
-/** The first version of the concept of the last period, or null before its issue. */
-function issuedOf(
-  { world, market }: Analysis,
-  publications: readonly Publication[],
-  code: SeriesCode,
-): Publication | null {
-  const end = market.at(-1)?.periodEnd;
-  if (end === undefined) return null;
-  const concept = conceptIdOf(world.publisher.prefix, code, end);
-  return publications.find(({ conceptId }) => conceptId === concept) ?? null;
+  const question = { market, methodology, period: publisher.period, criticalTurns };
+  const wanted = series === null ? dueSeries(question) : [series];
+  const end = market.at(-1)?.periodEnd ?? "";
+  const issuedOf = (code: SeriesCode) => {
+    const concept = conceptIdOf(publisher.prefix, code, end);
+    return publications.find(({ conceptId }) => conceptId === concept);
+  };
+  const missing = wanted.filter((code) => issuedOf(code) === undefined);
+  const records = missing.map((code) =>
+    publicationOf(
+      publicationCore(analysis, code, {
+        ...{ type: types[code], version: 1, supersedes: null, note, reason: null },
+        publishedAt: publishingInstant(today.asOf, publisher.publishTime, publications),
+        ...{ periodEnd: null, knownOn: today.asOf, publications, criticalTurns },
+      }),
+    ),
+  );
+  return {
+    records: logOrder(records),
+    forecasts: missing.includes("WS") ? forecastRows(analysis, today, mode) : [],
+    already: wanted.flatMap((code) => issuedOf(code) ?? []),
+  };
 }

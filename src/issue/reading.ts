@@ -7,8 +7,7 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Publication } from "../model/publication.ts";
 import { hindsight, issuedPeriods, type KnownBy } from "./hindsight.ts";
-import type { CriticalTurn } from "./series/critical-turns.ts";
-import { turnsUntil } from "./series/turns-until.ts";
+import { type CriticalTurn, turnsUntil } from "./series/critical-turns.ts";
 
 // Two days for a record, and no third: it is about the end of its period, and rests on what was known
 // on one day, that of its issue, or for a correction that of the correction.
@@ -42,18 +41,18 @@ export function readingAgain(
   knownBy: IsoDate,
 ): PeriodReading {
   const { publications } = dataset;
-  const first = publications.find((one) => one.conceptId === conceptId && one.version === 1);
-  const issuedAt = first?.publishedAt ?? null;
-  if (issuedAt === null) throw new RangeError(`Cannot correct "${conceptId}": it has no record`);
-  const on = issuedAt.slice(0, 10);
-  return readingOf(
-    {
-      ...dataset,
-      publications: publications.filter(({ publishedAt }) => publishedAt < issuedAt),
-      forecasts: dataset.forecasts.filter(({ issuedOn }) => issuedOn < on),
-    },
-    { periodEnd, knownBy },
-  );
+  const issuedAt = publications.find(
+    (one) => one.conceptId === conceptId && one.version === 1,
+  )?.publishedAt;
+  if (issuedAt === undefined) {
+    throw new RangeError(`Cannot correct "${conceptId}": it has no record`);
+  }
+  const before = {
+    ...dataset,
+    publications: publications.filter(({ publishedAt }) => publishedAt < issuedAt),
+    forecasts: dataset.forecasts.filter(({ issuedOn }) => issuedOn < issuedAt.slice(0, 10)),
+  };
+  return readingOf(before, { periodEnd, knownBy });
 }
 
 /**
@@ -64,4 +63,16 @@ export function lastEnd({ publisher, methodologies }: Dataset, day: IsoDate): Is
   const current = periodEnd(publisher.period, day);
   const end = current === day ? day : addDays(periodStart(publisher.period, current), -1);
   return methodologies.some(({ effectiveFrom }) => effectiveFrom <= end) ? end : day;
+}
+
+/**
+ * The analysis of a day whose past periods are as their records read them: an issued one by what was
+ * known on its day of issue, any other by what was known on its last day. It is worked out when it is
+ * asked for, so that by then the caller has let go of what a world leaves out of its content.
+ */
+export function recordedAnalysis(dataset: Dataset, asOf: IsoDate): () => Analysis {
+  const known = hindsight(dataset, issuedPeriods(dataset.publications, asOf));
+  const world = worldAt(dataset, asOf);
+  const past = known === dataset ? world : worldAt(known, asOf);
+  return () => analyse(world, periodHistory(past));
 }

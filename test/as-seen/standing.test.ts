@@ -3,10 +3,9 @@ import { indexCard } from "../../src/answers/rows/figure-cards.ts";
 import type { IndexObject } from "../../src/answers/rows/index-object.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { correction } from "../../src/issue/correct.ts";
+import { correction, withdrawal } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { lastEnd, readingAgain, readingOf } from "../../src/issue/reading.ts";
-import { withdrawal } from "../../src/issue/withdraw.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { at } from "../../src/model/language/at.ts";
 import type { Publication } from "../../src/model/publication.ts";
@@ -70,11 +69,11 @@ function revised(): { dataset: Dataset; corrected: Publication; taken: Publicati
   dataset = { ...dataset, observations };
   const options = { reason: "A reading came late", note: null, publishTime: "06:00:00" };
   const record = recordOf(dataset, fifth);
-  const corrected = correction(
-    dataset.publications,
-    { kind: "analysis", ...readingAgain(dataset, record, "2026-07-08") },
-    { ...options, reference: record.referenceId, on: "2026-07-08" },
-  );
+  const corrected = correction(dataset.publications, readingAgain(dataset, record, "2026-07-08"), {
+    ...options,
+    reference: record.referenceId,
+    on: "2026-07-08",
+  });
   dataset = withRecord(dataset, corrected);
   const reference = recordOf(dataset, sixth).referenceId;
   const taken = withdrawal(dataset.publications, { ...options, reference, on: "2026-07-09" });

@@ -45,10 +45,9 @@ function corrected({ dataset, rows }: Desk, on: string): Desk {
   const { publications, publisher } = dataset;
   const last = publications.at(-1);
   if (last === undefined) throw new RangeError("Cannot correct: nothing is issued");
-  const patch = { kind: "patch", patch: { title: "Another title" } } as const;
-  const options = { reference: last.referenceId, reason: "A row came late", note: null, on };
+  const options = { reference: last.referenceId, reason: "A row came late", note: "Late.", on };
   const { publishTime } = publisher;
-  const record = correction(publications, patch, { ...options, publishTime });
+  const record = correction(publications, null, { ...options, publishTime });
   const asked = { records: [record], forecasts: [], on, owns: last };
   const bound = boundIssue({ dataset, documents: [] }, rows, asked);
   return withRecords({ dataset, rows: [...rows, ...bound.rows] }, bound.records);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { correction } from "../../src/issue/correct.ts";
+import { correction, withdrawal } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { recordChanges } from "../../src/issue/record-changes.ts";
-import { withdrawal } from "../../src/issue/withdraw.ts";
 import { type Publication, publicationSchema } from "../../src/model/publication.ts";
 import { chainFaults } from "../../src/record/freeze/chain.ts";
 import { publicationText } from "../../src/record/publication-text.ts";
@@ -25,10 +24,8 @@ const around = {
   publishTime: "06:00:00",
 };
 const analysed = {
-  kind: "analysis",
   analysis: analysisOf(weeks([35.4, 47.5])),
   criticalTurns: [],
-  mode: "real_time",
 } as const;
 
 describe("correction()", () => {
@@ -77,27 +74,20 @@ describe("correction()", () => {
     expect([periodEnd, stressIndex]).toEqual(["2025-01-05", 10]);
   });
 
-  test("may change words and keep the numbers", () => {
-    const patched = correction(
-      [record],
-      { kind: "patch", patch: { title: "Better title" } },
-      around,
-    );
-    expect(patched.title).toBe("Correction: Better title");
+  test("may change the note and keep the numbers", () => {
+    const patched = correction([record], null, { ...around, note: "Second look." });
+    expect(patched.title).toBe(`Correction: ${record.title}`);
     const paths = recordChanges(coreOf(record), coreOf(patched)).map(({ path }) => path);
     expect(paths).toEqual(
-      ["publishedAt", "reason", "summary", "supersedes", "title", "type", "version"].map(
+      ["note", "publishedAt", "reason", "summary", "supersedes", "title", "type", "version"].map(
         (p) => `$.${p}`,
       ),
     );
   });
 
   test("of a correction does not repeat the earlier announcement", () => {
-    const again = correction(
-      [record, corrected],
-      { kind: "patch", patch: {} },
-      { ...around, reference: corrected.referenceId, reason: "A word was wrong" },
-    );
+    const asked = { ...around, reference: corrected.referenceId, reason: "A word was wrong" };
+    const again = correction([record, corrected], null, asked);
     expect(again.title).toBe(corrected.title);
     expect(again.summary.match(/This record replaces/g)).toHaveLength(1);
     expect(again).toMatchObject({ version: 3, supersedes: corrected.referenceId });
@@ -142,7 +132,7 @@ describe("withdrawal()", () => {
     const all = [record, withdrawn];
     const options = { ...around, reference: withdrawn.referenceId };
     expect(() => withdrawal(all, options)).toThrow("it is a withdrawal itself");
-    expect(() => correction(all, { kind: "patch", patch: {} }, options)).toThrow("Cannot patch");
+    expect(() => correction(all, null, options)).toThrow("Cannot patch");
     const restored = correction(all, analysed, options);
     expect(issuedRecords([...all, restored]).map(({ status }) => status)).toEqual([
       "current",

@@ -3,13 +3,11 @@ import { describe, expect, test } from "vitest";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { publicationSchema, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
-import { lockFaults } from "../../src/record/lock.ts";
 import { contentHashOf, coreOf } from "../../src/record/reference.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
-import { hashed } from "../record/freeze/hashed.ts";
 import { analysisOf, weeks, withDelays } from "./sample-market.ts";
 
 const options = { series: null, note: null, criticalTurns: [], mode: "real_time" } as const;
@@ -18,13 +16,12 @@ const one = (code: SeriesCode, market = weeks([35.4, 41.5]), publications = samp
 const sampleNothing: Parameters<typeof issue>[1] = [];
 
 describe("issue()", () => {
-  test("writes what is due, named by its content and locked by its bytes", () => {
-    const { records, lockAdditions, already } = issue(analysisOf(weeks([35.4, 41.5])), [], options);
+  test("writes what is due, named by its content", () => {
+    const { records, already } = issue(analysisOf(weeks([35.4, 41.5])), [], options);
     expect(records.map(({ seriesCode, type, version }) => [seriesCode, type, version])).toEqual([
       ["WS", "scheduled", 1],
     ]);
     expect(already).toEqual([]);
-    expect([...lockFaults(new Map(Object.entries(lockAdditions)), hashed(records))]).toEqual([]);
     for (const record of records) {
       expect(publicationSchema.parse(record)).toEqual(record);
       expect(contentHashOf(coreOf(record))).toBe(record.contentHash);
@@ -42,7 +39,7 @@ describe("issue()", () => {
     const analysis = analysisOf(weeks([35.4, 41.5]));
     const { records } = issue(analysis, [], options);
     const again = issue(analysis, records, options);
-    expect(again).toMatchObject({ records: [], lockAdditions: {}, forecasts: [] });
+    expect(again).toMatchObject({ records: [], forecasts: [] });
     expect(again.already).toEqual(records);
   });
 
@@ -53,11 +50,10 @@ describe("issue()", () => {
 
   test("orders the records of a run as the log does", () => {
     const market = weeks([60, 70], { state: "high", transition: "raised" });
-    const { records, lockAdditions } = issue(analysisOf(market), [], options);
+    const { records } = issue(analysisOf(market), [], options);
     const references = records.map(({ referenceId }) => referenceId);
     expect(references).toEqual(references.toSorted());
     expect(records.map(({ seriesCode }) => seriesCode)).toEqual(["EA", "WS"]);
-    expect(Object.keys(lockAdditions)).toEqual(references);
   });
 
   test("appends after an issue of the same day, and never before a later one", () => {

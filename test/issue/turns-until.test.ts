@@ -4,8 +4,7 @@ import { analyse } from "../../src/engine/analyse.ts";
 import { periodHistory } from "../../src/engine/market/market.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { criticalAmong, criticalFirms } from "../../src/issue/series/critical-firms.ts";
-import { turnsUntil } from "../../src/issue/series/turns-until.ts";
+import { criticalAmong, criticalFirms, turnsUntil } from "../../src/issue/series/critical-turns.ts";
 import { anyDataset, lastDay } from "../engine/any-world.ts";
 
 const criticalIn = ({ world, firms }: Analysis) => criticalAmong(world, firms);

@@ -5,8 +5,7 @@ import { roundHalfEven } from "../../src/engine/numbers/round.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
-import { lastEnd, readingAgain, readingOf } from "../../src/issue/reading.ts";
-import { recordedAnalysis } from "../../src/issue/recorded-analysis.ts";
+import { lastEnd, readingAgain, readingOf, recordedAnalysis } from "../../src/issue/reading.ts";
 import { replayFaults } from "../../src/issue/replay.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { by } from "../../src/model/language/order.ts";
@@ -99,17 +98,13 @@ function issued(dataset: Dataset, on: string, series: SeriesCode | null = "WS"):
 
 /** As `stele correct` does it. */
 function corrected(dataset: Dataset, record: Publication, on: string): Publication {
-  return correction(
-    dataset.publications,
-    { kind: "analysis", ...readingAgain(dataset, record, on) },
-    {
-      reference: record.referenceId,
-      reason: "Looked at again",
-      note: null,
-      on,
-      publishTime: dataset.publisher.publishTime,
-    },
-  );
+  return correction(dataset.publications, readingAgain(dataset, record, on), {
+    reference: record.referenceId,
+    reason: "Looked at again",
+    note: null,
+    on,
+    publishTime: dataset.publisher.publishTime,
+  });
 }
 
 const recordOf = ({ publications }: Dataset): Publication => {

@@ -4,8 +4,9 @@ import type { Theme } from "../../cards/input/palette.ts";
 import type { CardRules, Story } from "../../cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../cards/input/publication-input.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
+import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
-import { leftAs, membership } from "../../issue/series/membership.ts";
+import { membership } from "../../issue/series/structural-watch.ts";
 import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 import type { Methodology } from "../../model/methodology.ts";
@@ -121,7 +122,7 @@ function movements({ analysis }: ReadModel, { periodStart, periodEnd }: Publicat
   const { entered, left } = membership(analysis.world.firms, since, periodEnd);
   return {
     joined: entered.map(({ name }) => name),
-    gone: left.map((firm) => ({ name: firm.name, as: leftAs(firm, periodEnd) })),
+    gone: left.map((firm) => ({ name: firm.name, as: statusAt(firm, periodEnd) })),
   };
 }
 

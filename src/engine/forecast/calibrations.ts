@@ -126,7 +126,7 @@ function mappingOf(world: World, { modelVersion }: Archive): Calibration["mappin
   return world.modelByVersion.get(modelVersion)?.calibrator.kind ?? null;
 }
 
-function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
+export function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
   const firms = new Set<string>();
   const episodes = new Set<string>();
   let from: IsoDate | null = null;

@@ -10,7 +10,7 @@ import type { WholeFile } from "../../emit/files/store-file.ts";
 import { areWordsAlone, reworded } from "../../engine/reworded.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import { defaultAsOf } from "../../engine/world/world.ts";
-import { recordedAnalysis } from "../../issue/recorded-analysis.ts";
+import { recordedAnalysis } from "../../issue/reading.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { generator } from "../../model/generator.ts";
 import type { Problem } from "../../model/problem/problem.ts";

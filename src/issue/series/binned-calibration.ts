@@ -1,9 +1,5 @@
-import { statusOf } from "../../engine/forecast/calibrations.ts";
-import {
-  type ScoredArchive,
-  type ScoredForecast,
-  scoreForecasts,
-} from "../../engine/forecast/scored-forecasts.ts";
+import { countsOf, statusOf } from "../../engine/forecast/calibrations.ts";
+import { type ScoredForecast, scoreForecasts } from "../../engine/forecast/scored-forecasts.ts";
 import {
   binIndex,
   binStatistics,
@@ -28,7 +24,7 @@ type Rules = Methodology["calibration"];
 export function binnedCalibration(world: World): BinnedCalibration {
   const mode = "real_time";
   const archive = scoreForecasts(world, { mode, modelVersion: null });
-  const counts = countsOf(archive);
+  const { nEpisodes: _, ...counts } = countsOf(archive);
   const rules = world.methodology.calibration;
   const status = statusOf(counts.nEvents, counts.nForecasts, rules);
   const scores = status === "insufficient" ? noScores : scoresOf(archive.scored, rules);
@@ -61,30 +57,6 @@ function scoresOf(scored: readonly ScoredForecast[], rules: Rules) {
 }
 
 const noScores = allNull(
-  "brier",
-  "brierReference",
-  "brierSkill",
-  "reliability",
-  "resolution",
-  "uncertainty",
-  "logLoss",
-  "auc",
-  "ece",
-  "maxBinGap",
-  "bins",
+  ...(["brier", "brierReference", "brierSkill", "reliability", "resolution"] as const),
+  ...(["uncertainty", "logLoss", "auc", "ece", "maxBinGap", "bins"] as const),
 );
-
-function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
-  const days = scored.map(({ forecast }) => forecast.issuedOn).sort();
-  const nEvents = scored.reduce((sum, { event }) => sum + event, 0);
-  return {
-    horizonDays,
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
-    nForecasts: scored.length,
-    nFirms: new Set(scored.map(({ forecast }) => forecast.firmId)).size,
-    nEvents,
-    nCensored: censored,
-    baseRate: scored.length === 0 ? null : nEvents / scored.length,
-  };
-}

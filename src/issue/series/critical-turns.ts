@@ -1,13 +1,66 @@
+import { assess } from "../../engine/assess.ts";
+import type { PeriodHistory } from "../../engine/market/market.ts";
 import { addDays, daysBetween } from "../../engine/numbers/calendar.ts";
+import { crossSection } from "../../engine/reading/cross-section.ts";
+import { bandPoints, heldBands } from "../../engine/signals/band-changes.ts";
+import { sequenceTemplates } from "../../engine/truth/sequence.ts";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
+import { type World, worldAt } from "../../engine/world/world.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import type { Dataset } from "../../model/dataset.ts";
 import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { by, byCodeUnit } from "../../model/language/order.ts";
 
 /** A firm whose risk band became critical on a day. */
 export interface CriticalTurn {
   readonly firmId: string;
   readonly on: IsoDate;
+}
+
+/** The turns behind the clusters of a period end, each period end looked at as it was known then. */
+export function turnsUntil(
+  dataset: Dataset,
+  history: Pick<PeriodHistory, "market">,
+  end: IsoDate,
+): readonly CriticalTurn[] {
+  const ends = history.market.map(({ periodEnd }) => periodEnd).filter((one) => one <= end);
+  const { withinDays } = worldAt(dataset, end).methodology.issue.escalation;
+  return recentTurns(ends, withinDays, (day) => criticalFirms(worldAt(dataset, day), history));
+}
+
+/** The ids of the firms that news counts as critical on the as-of date, as in `analyse`. */
+export function criticalFirms(
+  world: World,
+  { market }: Pick<PeriodHistory, "market">,
+): ReadonlySet<string> {
+  const { asOf } = world;
+  const stress = market.findLast(({ periodEnd }) => periodEnd <= asOf)?.stress ?? null;
+  const context = { stress, templates: sequenceTemplates(world, asOf) };
+  const { firms } = crossSection(world, asOf);
+  return criticalAmong(
+    world,
+    firms.map((firm) => assess(world, firm, context)),
+  );
+}
+
+/**
+ * The ids of the firms that are critical by their stage, or by a band that is held against their own
+ * variation.
+ */
+export function criticalAmong(
+  world: World,
+  firms: readonly Pick<FirmAssessment, "firm" | "band" | "hazard" | "sequence">[],
+): ReadonlySet<string> {
+  const { methodology } = world;
+  const pointsOf = bandPoints(world);
+  const critical = firms.filter((assessed) => {
+    const { band, sequence, hazard } = assessed;
+    if (methodology.noise.signalRate === null || hazard === null) return band === "critical";
+    if (sequence.confirmedStage >= methodology.riskBands.criticalStage) return true;
+    return heldBands(pointsOf(assessed), methodology).at(-1)?.band === "critical";
+  });
+  return new Set(critical.map(({ firm }) => firm.firmId));
 }
 
 /** The firms that are critical on a day and were not before, sorted by firmId. */
@@ -61,9 +114,14 @@ export function criticalClusters(
   withinDays: number,
 ): readonly CriticalCluster[] {
   const clusters: CriticalCluster[] = [];
-  const days = groupBy(turns.toSorted(oldestFirst), ({ on }) => on);
+  const oldestFirst = turns.toSorted(
+    by(
+      (turn) => turn.on,
+      (turn) => turn.firmId,
+    ),
+  );
   let open: readonly CriticalTurn[] = [];
-  for (const [on, turned] of days) {
+  for (const [on, turned] of groupBy(oldestFirst, (turn) => turn.on)) {
     const opening = addDays(on, -withinDays);
     const again = new Set(turned.map(({ firmId }) => firmId));
     open = [...open.filter((t) => t.on > opening && !again.has(t.firmId)), ...turned];
@@ -73,8 +131,4 @@ export function criticalClusters(
     }
   }
   return clusters;
-}
-
-function oldestFirst(a: CriticalTurn, b: CriticalTurn): number {
-  return byCodeUnit(a.on, b.on) || byCodeUnit(a.firmId, b.firmId);
 }

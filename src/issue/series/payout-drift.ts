@@ -1,3 +1,6 @@
+import { robustZ } from "../../engine/numbers/robust-z.ts";
+import type { MarketPeriod } from "../../engine/world/analysis.ts";
+import { at } from "../../model/language/at.ts";
 import { countWords, unitWords } from "../../model/language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Metric } from "../../model/publication.ts";
@@ -6,16 +9,56 @@ import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { metric } from "../words/metric.ts";
 import { decimal } from "../words/number-words.ts";
-import { type Drift, drifting, drifts } from "./drift.ts";
+
+/** The readings of the rule's inputs in the last period of a market, in its order. Empty before the first. */
+export function drifts(market: readonly MarketPeriod[], methodology: Methodology) {
+  if (market.length === 0) return [];
+  return methodology.issue.payoutDrift.inputs.map((id) => drift(market, methodology, id));
+}
+
+type Drift = ReturnType<typeof drift>;
+
+function drift(market: readonly MarketPeriod[], methodology: Methodology, id: string) {
+  const { z: threshold, trailingPeriods } = methodology.issue.payoutDrift;
+  const input = methodology.segments.flatMap(({ inputs }) => inputs).find((one) => one.id === id);
+  if (input === undefined) {
+    throw new RangeError(`Cannot watch payout drift: no sector input "${id}" in the methodology`);
+  }
+  const values = market.map(
+    ({ inputs }) => inputs.find((reading) => reading.id === id)?.value ?? null,
+  );
+  const last = values.length - 1;
+  // positive means more stress, whichever way the value moved
+  const sign = input.kind === "indicator" && input.stressWhen === "lower" ? -1 : 1;
+  const zAt = (index: number) => {
+    const { z, ...rest } = robustZ(values, index, trailingPeriods);
+    return { ...rest, z: z === null ? null : z * sign };
+  };
+  /** The number of consecutive periods, up to this one, with z at or above the threshold. */
+  let run = 0;
+  while (run <= last && (zAt(last - run).z ?? -Infinity) >= threshold) run += 1;
+  const { label, unit } = input;
+  const previous = values[last - 1] ?? null;
+  return { id, label, unit, value: at(values, last), previous, ...zAt(last), run };
+}
+
+/**
+ * Whether a drift has just begun: some input has just completed the run that the rule requires. A
+ * drift is announced once, not again while its run lasts.
+ */
+export function driftBegan(market: readonly MarketPeriod[], methodology: Methodology): boolean {
+  const { running } = methodology.issue.payoutDrift;
+  return drifts(market, methodology).some(({ run }) => run === running);
+}
 
 const shown = 4;
 
 /** The text on payout measures that have left their usual range, and by how much. */
 export function payoutDrift(context: IssueContext): SeriesText {
-  const { analysis, market, period } = context;
-  const { methodology } = analysis.world;
+  const { market, period, methodology } = context;
   const readings = drifts(market, methodology);
-  const found = drifting(readings, methodology);
+  const { running } = methodology.issue.payoutDrift;
+  const found = readings.filter(({ run }) => run >= running);
   const dates = rangeWords(period.periodStart, period.periodEnd);
   const names = found.map(({ label }) => label.slice(0, 1).toLowerCase() + label.slice(1));
   const what = found.length === 0 ? "within the usual range" : listWords(names);
@@ -28,13 +71,13 @@ export function payoutDrift(context: IssueContext): SeriesText {
       ...quietOthers(readings, found),
       "A drift says that a measure is unusual against its own recent past, not why.",
     ].join(" "),
-    metrics: readings.flatMap((one) => driftMetrics(one, methodology)),
-    periodStart: period.periodStart,
+    metrics: readings.flatMap((one) => driftMetrics(one, context)),
+    periodStart: null,
   };
 }
 
-function driftWords(drift: Drift, { analysis, period }: IssueContext): string {
-  const { trailingPeriods, z } = analysis.world.methodology.issue.payoutDrift;
+function driftWords(drift: Drift, { methodology, period }: IssueContext): string {
+  const { trailingPeriods, z } = methodology.issue.payoutDrift;
   const { label, value, unit, median, run } = drift;
   if (value === null || median === null || drift.z === null) return "";
   const now = number(value);
@@ -46,8 +89,8 @@ function driftWords(drift: Drift, { analysis, period }: IssueContext): string {
   ].join(" ");
 }
 
-function quietWords({ analysis, period }: IssueContext): string {
-  const { running, z } = analysis.world.methodology.issue.payoutDrift;
+function quietWords({ methodology, period }: IssueContext): string {
+  const { running, z } = methodology.issue.payoutDrift;
   return `On ${dayWords(period.periodEnd)} no payout measure has been ${z} or more robust standard deviations beyond its median for ${countWords(running, "period")} in a row.`;
 }
 
@@ -58,20 +101,22 @@ function quietOthers(all: readonly Drift[], found: readonly Drift[]): readonly s
   return [`${sentence(countWords(quiet.length, "other measure"))} watched: ${listWords(named)}.`];
 }
 
-function driftMetrics(drift: Drift, methodology: Methodology): readonly Metric[] {
-  const { id, label, unit, value, previous } = drift;
-  const part = (suffix: string, what: string, of: string, number: number | null) =>
-    metric(
-      { id: `${id}.${suffix}`, label: `${label}: ${what}`, unit: of, decimals: shown },
-      number,
-      null,
-    );
+function driftMetrics(
+  { id, label, unit, value, previous, z, median, mad, run }: Drift,
+  { texts }: IssueContext,
+): readonly Metric[] {
+  const parts = [
+    ["z", "robust z", "robust standard deviations", z],
+    ["median", "trailing median", unit, median],
+    ["mad", "trailing median absolute deviation", unit, mad],
+    ["run", "periods in a row at or above the threshold", "periods", run],
+  ] as const;
   return [
-    metric({ id, label, unit, decimals: shown }, value, previous, methodology.issue.texts),
-    part("z", "robust z", "robust standard deviations", drift.z),
-    part("median", "trailing median", unit, drift.median),
-    part("mad", "trailing median absolute deviation", unit, drift.mad),
-    part("run", "periods in a row at or above the threshold", "periods", drift.run),
+    metric({ id, label, unit, decimals: shown }, value, previous, texts),
+    ...parts.map(([suffix, what, of, figure]) => {
+      const kind = { id: `${id}.${suffix}`, label: `${label}: ${what}`, unit: of };
+      return metric({ ...kind, decimals: shown }, figure, null);
+    }),
   ];
 }
 

@@ -1,21 +1,57 @@
 import { addDays } from "../../engine/numbers/calendar.ts";
+import { isConstituent, statusAt } from "../../engine/reading/firm-reading.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import type { Firm } from "../../model/firm.ts";
+import { type Firm, type FirmStatus, isStatusKnown } from "../../model/firm.ts";
 import { countWords } from "../../model/language/counted.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
-import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { firmCount, metric, publishedValue } from "../words/metric.ts";
-import {
-  herfindahl,
-  leftAs,
-  type Membership,
-  membership,
-  type StatusChange,
-} from "./membership.ts";
+
+/** A firm whose declared status changed. */
+interface StatusChange {
+  readonly firm: Firm;
+  readonly from: FirmStatus;
+  readonly to: FirmStatus;
+  readonly on: IsoDate;
+}
+
+/** The changes of the membership of the index after one day and up to another. */
+interface Membership {
+  readonly members: readonly Firm[];
+  readonly entered: readonly Firm[];
+  readonly left: readonly Firm[];
+  /** The status changes of firms listed before them; oldest first, then by slug. */
+  readonly changes: readonly StatusChange[];
+}
+
+export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDate): Membership {
+  const members = firms.filter((firm) => isConstituent(firm, until));
+  const changes = firms.flatMap((firm) => changesOf(firm, since, until));
+  return {
+    members,
+    entered: members.filter((firm) => !isConstituent(firm, since)),
+    left: firms.filter((firm) => isConstituent(firm, since) && !isConstituent(firm, until)),
+    changes: changes.sort(
+      by(
+        ({ on }) => on,
+        ({ firm }) => firm.slug,
+      ),
+    ),
+  };
+}
+
+function changesOf(firm: Firm, since: IsoDate, until: IsoDate): readonly StatusChange[] {
+  return firm.statusHistory.flatMap((entry, i) => {
+    const { status: to, from: on } = entry;
+    const from = firm.statusHistory[i - 1]?.status ?? "active";
+    // a status that was learnt late counts in the period in which it was learnt
+    const isNews = isStatusKnown(entry, until) && !isStatusKnown(entry, since);
+    return isNews && on > firm.listedOn && from !== to ? [{ firm, from, to, on }] : [];
+  });
+}
 
 /** Who is in the index: entries, exits, changes of status, and how concentrated it is. */
 export function structuralWatch(context: IssueContext): SeriesText {
@@ -27,7 +63,7 @@ export function structuralWatch(context: IssueContext): SeriesText {
   return {
     title: `Structural Watch, ${rangeWords(periodStart, until)}: ${titleWords(firms)}`,
     summary: [
-      membersWords(firms, until),
+      `The index counts ${countWords(firms.members.length, "constituent")} on ${dayWords(until)}.`,
       ...movementWords(firms, since, until),
       changeWords(firms.changes),
       ...concentrationWords(firms.members),
@@ -42,8 +78,7 @@ function sinceOf({ earlier, period, analysis }: IssueContext): IsoDate {
   if (earlier !== null) return earlier.periodEnd;
   const { periodStart, periodEnd } = period;
   const isShort = ["day", "week"].includes(analysis.world.publisher.period);
-  const start = isShort ? `${periodEnd.slice(0, 7)}-01` : periodStart;
-  return addDays(start, -1);
+  return addDays(isShort ? `${periodEnd.slice(0, 7)}-01` : periodStart, -1);
 }
 
 function titleWords({ entered, left }: Membership): string {
@@ -51,23 +86,18 @@ function titleWords({ entered, left }: Membership): string {
   return `${countWords(entered.length, "entry", "entries")}, ${countWords(left.length, "exit")}`;
 }
 
-function membersWords({ members }: Membership, until: IsoDate): string {
-  return `The index counts ${countWords(members.length, "constituent")} on ${dayWords(until)}.`;
-}
-
 function movementWords(
   { entered, left }: Membership,
   since: IsoDate,
   until: IsoDate,
 ): readonly string[] {
-  if (entered.length + left.length === 0)
-    return [`No %firm% has entered or left it since ${dayWords(since)}.`];
-  const exits = left.map((firm) => `${firm.name} (${leftAs(firm, until)})`);
-  const entries = entered.map(({ name }) => name);
-  return [
-    ...(entries.length === 0 ? [] : [`Entered since ${dayWords(since)}: ${listWords(entries)}.`]),
-    ...(exits.length === 0 ? [] : [`Left since ${dayWords(since)}: ${listWords(exits)}.`]),
-  ];
+  const moves = [
+    ["Entered", entered.map(({ name }) => name)],
+    ["Left", left.map((firm) => `${firm.name} (${statusAt(firm, until)})`)],
+  ] as const;
+  const told = moves.filter(([, names]) => names.length > 0);
+  if (told.length === 0) return [`No %firm% has entered or left it since ${dayWords(since)}.`];
+  return told.map(([how, names]) => `${how} since ${dayWords(since)}: ${listWords(names)}.`);
 }
 
 function changeWords(changes: readonly StatusChange[]): string {
@@ -92,27 +122,27 @@ function concentrationWords(members: readonly Firm[]): readonly string[] {
   ];
 }
 
-function metrics({ members, entered, left, changes }: Membership, context: IssueContext) {
-  const { earlier } = context;
+function metrics({ members, entered, left, changes }: Membership, { earlier }: IssueContext) {
   const count = (id: string, label: string, n: number) => firmCount(id, label, n, earlier);
+  const groups = tiers(members);
+  const id = "jurisdictionConcentration";
+  const label = "Herfindahl index of jurisdiction tiers";
+  // the sum of squared shares of the groups, 1 when all members are in one
+  const shares = groups.reduce((sum, { n }) => sum + (n / members.length) ** 2, 0);
+  const value = members.length === 0 ? null : shares;
   return [
     count("constituents", "Constituents", members.length),
     count("entered", "%Firm%s that entered", entered.length),
     count("left", "%Firm%s that left", left.length),
     count("statusChanges", "Changes of status", changes.length),
-    ...tiers(members).map(({ tier, n }) => count(`tier.${tier}`, `Constituents in ${tier}`, n)),
-    concentration(members, context),
+    ...groups.map(({ tier, n }) => count(`tier.${tier}`, `Constituents in ${tier}`, n)),
+    metric({ id, label, unit: "0 to 1", decimals: 3 }, value, publishedValue(earlier, id)),
   ];
-}
-
-function concentration(members: readonly Firm[], { earlier }: IssueContext): Metric {
-  const id = "jurisdictionConcentration";
-  const label = "Herfindahl index of jurisdiction tiers";
-  const value = herfindahl(tiers(members).map(({ n }) => n));
-  return metric({ id, label, unit: "0 to 1", decimals: 3 }, value, publishedValue(earlier, id));
 }
 
 function tiers(members: readonly Firm[]): { readonly tier: string; readonly n: number }[] {
   const groups = groupBy(members, ({ jurisdictionTier }) => jurisdictionTier);
-  return [...groups.keys()].sort().map((tier) => ({ tier, n: groups.get(tier)?.length ?? 0 }));
+  return [...groups]
+    .map(([tier, firms]) => ({ tier, n: firms.length }))
+    .sort(by(({ tier }) => tier));
 }

@@ -4,38 +4,33 @@ import { countWords } from "../../model/language/counted.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IssueContext } from "../issue-context.ts";
-import { changeOf } from "./change.ts";
+import { changeOf } from "./metric.ts";
 import { changeWords, decimal } from "./number-words.ts";
 
-/** The constituents on the as-of date of the analysis, sorted by slug. */
-export function constituents({ analysis }: IssueContext): readonly FirmAssessment[] {
-  return analysis.firms.filter(({ firm }) => isConstituent(firm, analysis.world.asOf));
-}
+/** The number of constituents in a risk band on the as-of date of the analysis. */
+export type InBand = (band: RiskBand) => number;
 
-export function countByBand(firms: readonly FirmAssessment[]): ReadonlyMap<RiskBand, number> {
-  return new Map(
-    riskBands.map((band) => [band, firms.filter((firm) => firm.band === band).length]),
-  );
+export function inBands({ analysis }: IssueContext): InBand {
+  const isListed = ({ firm }: FirmAssessment) => isConstituent(firm, analysis.world.asOf);
+  const listed = analysis.firms.filter(isListed);
+  return (band) => listed.filter((firm) => firm.band === band).length;
 }
 
 /** Sentences on the rated firms, their median score and the firms in the two highest bands. */
 export function firmWords(context: IssueContext): readonly string[] {
-  return [ratingWords(context), ...riskWords(context)];
+  const count = inBands(context);
+  const risk = context.texts === "first" ? [bandWords(count)] : riskWords(context, count);
+  return [ratingWords(context), ...risk];
 }
 
-function ratingWords({ analysis, period, before }: IssueContext): string {
+function ratingWords({ period, before, texts }: IssueContext): string {
   const { constituents: all, rated, level } = period;
   if (all === 0) return "The index has no constituents.";
   if (level === null && all === 1) return "The only constituent cannot be rated.";
   if (level === null) return `None of the ${countWords(all, "constituent")} can be rated.`;
-  const median = `the median score is ${decimal(level)}`;
-  const earlier = before?.level ?? null;
-  const { methodology } = analysis.world;
-  const change =
-    earlier === null
-      ? ""
-      : `, ${changeWords(changeOf(methodology.issue.texts, level, earlier, 1), "")}`;
-  return `${ratedWords(rated, all)} and ${median}${change}.`;
+  const change = changeOf(texts, level, before?.level ?? null, 1);
+  const moved = change === null ? "" : `, ${changeWords(change, "")}`;
+  return `${ratedWords(rated, all)} and the median score is ${decimal(level)}${moved}.`;
 }
 
 function ratedWords(rated: number, all: number): string {
@@ -45,44 +40,41 @@ function ratedWords(rated: number, all: number): string {
 }
 
 /** Who is at risk, and of how many firms that is not known: not known is not none. */
-function riskWords(context: IssueContext): readonly string[] {
-  const { methodology, model } = context.analysis.world;
-  const firms = constituents(context);
-  const bands = countByBand(firms);
-  if (methodology.issue.texts === "first") return [bandWords(bands)];
-  const unknown = bands.get("unrated") ?? 0;
-  if (firms.length === 0) return [];
-  const why = model === null ? "no model is in force" : "too few of its readings are fresh";
-  if (unknown === firms.length) {
-    const which = unknown === 1 ? "the %firm%" : "every %firm%";
-    return [`The risk of ${which} is unknown, because ${why}.`];
+function riskWords({ analysis }: IssueContext, count: InBand): readonly string[] {
+  const { model } = analysis.world;
+  const unknown = count("unrated");
+  const all = riskBands.reduce((sum, band) => sum + count(band), 0);
+  if (all === 0) return [];
+  if (unknown === all) {
+    const why = model === null ? "no model is in force" : "too few of its readings are fresh";
+    return [`The risk of ${unknown === 1 ? "the" : "every"} %firm% is unknown, because ${why}.`];
   }
-  if (unknown === 0) return [atRiskWords(bands)];
+  if (unknown === 0) return [atRiskWords(count)];
   const because = model === null ? ", because no model is in force" : "";
   return [
-    atRiskWords(bands),
+    atRiskWords(count),
     `The risk of ${countWords(unknown, "%firm%")} is not known${because}.`,
   ];
 }
 
-function atRiskWords(bands: ReadonlyMap<RiskBand, number>): string {
-  const counts = (["critical", "high"] as const).map((band) => ({ band, n: bands.get(band) ?? 0 }));
-  const [first, second] = counts.filter(({ n }) => n > 0);
+function atRiskWords(count: InBand): string {
+  const [first, second] = (["critical", "high"] as const).filter((band) => count(band) > 0);
   if (first === undefined) return "No %firm% is at high or critical risk.";
-  const who = sentence(`${countWords(first.n, "%firm%")} ${first.n === 1 ? "is" : "are"}`);
   const also =
-    second === undefined ? "" : `, ${countWords(second.n, "%firm%")} at ${second.band} risk`;
-  return `${who} at ${first.band} risk${also}.`;
+    second === undefined ? "" : `, ${countWords(count(second), "%firm%")} at ${second} risk`;
+  return `${firmsThat(count(first), "is", "are")} at ${first} risk${also}.`;
 }
 
-function bandWords(bands: ReadonlyMap<RiskBand, number>): string {
-  const [critical, high] = [bands.get("critical") ?? 0, bands.get("high") ?? 0];
+/** The words of the first edition. */
+function bandWords(count: InBand): string {
+  const [critical, high] = [count("critical"), count("high")];
+  const stand = (firms: number) => firmsThat(firms, "stands", "stand");
   if (critical + high === 0) return "No %firm% stands in the high or the critical risk band.";
   if (critical === 0) return `${stand(high)} in the high risk band, and none in the critical one.`;
   if (high === 0) return `${stand(critical)} in the critical risk band, and none in the high one.`;
   return `${stand(critical)} in the critical risk band and ${countWords(high, "%firm%")} in the high one.`;
 }
 
-function stand(firms: number): string {
-  return sentence(`${countWords(firms, "%firm%")} ${firms === 1 ? "stands" : "stand"}`);
+function firmsThat(firms: number, one: string, many: string): string {
+  return sentence(`${countWords(firms, "%firm%")} ${firms === 1 ? one : many}`);
 }

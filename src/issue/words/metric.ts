@@ -1,33 +1,44 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Metric, Publication } from "../../model/publication.ts";
-import { changeOf } from "./change.ts";
 
 /** The unit of a metric that is a yes or a no. */
 export const flagUnit = "1 yes, 0 no";
 
-interface MetricKind {
-  readonly id: string;
-  readonly label: string;
-  readonly unit: string;
+type MetricKind = Pick<Metric, "id" | "label" | "unit"> & {
   /** The number of published decimals. */
   readonly decimals: number;
-}
+};
 
-/**
- * A metric with its change: the difference of the two numbers as printed, or, where both are known
- * exactly, what the methodology says a change is of.
- */
+/** A metric with its change on the figure before. */
 export function metric(
   { id, label, unit, decimals }: MetricKind,
   now: number | null,
   before: number | null,
   texts: Methodology["issue"]["texts"] = "first",
 ): Metric {
-  const value = now === null ? null : roundHalfEven(now, decimals);
-  const previous = before === null ? null : roundHalfEven(before, decimals);
-  const change = now === null || before === null ? null : changeOf(texts, now, before, decimals);
-  return { id, label, value, unit, previous, change };
+  const value = printed(now, decimals);
+  const previous = printed(before, decimals);
+  return { id, label, value, unit, previous, change: changeOf(texts, now, before, decimals) };
+}
+
+/**
+ * The difference of two readings, rounded once; in the first edition of the texts, that of the two
+ * readings as printed. Null without both.
+ */
+export function changeOf(
+  texts: Methodology["issue"]["texts"],
+  now: number | null,
+  before: number | null,
+  decimals: number,
+): number | null {
+  const [later, earlier] =
+    texts === "first" ? [printed(now, decimals), printed(before, decimals)] : [now, before];
+  return later === null || earlier === null ? null : roundHalfEven(later - earlier, decimals);
+}
+
+function printed(value: number | null, decimals: number): number | null {
+  return value === null ? null : roundHalfEven(value, decimals);
 }
 
 /** A count of firms, compared with the same count in an earlier record. */

@@ -1,9 +1,8 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
-import type { Analysis, MarketPeriod } from "../../engine/world/analysis.ts";
 import { counted, countWords } from "../../model/language/counted.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
+import type { IssueContext } from "../issue-context.ts";
 
 /** A number in running text, rounded once, with trailing zeros kept. */
 export function decimal(value: number, places = 1): string {
@@ -18,12 +17,9 @@ export function changeWords(change: number, unit: string): string {
 }
 
 /** A sentence on how well founded the reading is and on its weakest part, if one is weak. */
-export function evidenceWords({
-  confidence,
-  world,
-}: Pick<Analysis, "confidence" | "world">): string {
-  const { value, parts } = confidence;
-  const isFirst = world.methodology.issue.texts === "first";
+export function evidenceWords({ analysis, texts }: IssueContext): string {
+  const { value, parts } = analysis.confidence;
+  const isFirst = texts === "first";
   if (value === null) {
     const named = isFirst ? "No confidence" : "No completeness of evidence";
     return `${named} can be stated for this reading: ${whyNoConfidence(parts)}.`;
@@ -40,40 +36,42 @@ export function evidenceWords({
 }
 
 /** A sentence on the market state: what it is, how it changed, or why it is indeterminate. */
-export function stateWords(period: MarketPeriod, methodology: Methodology): string {
-  const { state, previousState, transition, stateSince } = period;
+export function stateWords(context: IssueContext): string {
+  const { state, previousState, transition, stateSince } = context.period;
   if (state === "indeterminate") {
-    return `The market state is indeterminate because ${indeterminateBecause(period, methodology)}.`;
+    return `The market state is indeterminate because ${indeterminateBecause(context)}.`;
   }
-  if (transition === "raised") return `The market state rises from ${previousState} to ${state}.`;
-  if (transition === "lowered") {
-    return `The market state falls one step, from ${previousState} to ${state}${whyLowered(period, methodology)}.`;
+  switch (transition) {
+    case "raised":
+      return `The market state rises from ${previousState} to ${state}.`;
+    case "lowered":
+      return `The market state falls one step, from ${previousState} to ${state}${whyLowered(context)}.`;
+    case "entered":
+      return `The market state is determined as ${state}.`;
+    default:
+      return `The market state remains ${state}, as it has been since ${dayWords(stateSince)}.`;
   }
-  if (transition === "entered") return `The market state is determined as ${state}.`;
-  return `The market state remains ${state}, as it has been since ${dayWords(stateSince)}.`;
 }
 
 /** A state falls only after a while, perhaps on a day on which stress rose: the rule says why. */
-function whyLowered({ previousState: from }: MarketPeriod, { states, issue }: Methodology): string {
+function whyLowered({ period, methodology, texts }: IssueContext): string {
+  const { previousState: from } = period;
+  const { states } = methodology;
   const staged = from !== null && from !== "indeterminate" && from !== "nominal";
-  if (issue.texts === "first" || !staged) return "";
-  const left = states[from] - states.exitGap;
+  if (texts === "first" || !staged) return "";
   const run = countWords(states.confirmPeriods, "period");
-  return `, because stress has been below ${left} for ${run}${states.confirmPeriods === 1 ? "" : " in a row"}`;
+  return `, because stress has been below ${states[from] - states.exitGap} for ${run}${states.confirmPeriods === 1 ? "" : " in a row"}`;
 }
 
-function indeterminateBecause(period: MarketPeriod, { rules, stress }: Methodology): string {
+function indeterminateBecause({ period, methodology }: IssueContext): string {
   const { constituents, coverage } = period;
-  if (constituents < rules.minConstituents) {
-    const wanted = rules.minConstituents;
-    return `the index has ${countWords(constituents, "constituent")}, of the ${wanted} it needs`;
+  const { minConstituents, minAggregateCoverage } = methodology.rules;
+  if (constituents < minConstituents) {
+    return `the index has ${countWords(constituents, "constituent")}, of the ${minConstituents} it needs`;
   }
-  if (coverage < rules.minAggregateCoverage) {
-    const [found, wanted] = [
-      Math.floor(coverage * 100),
-      Math.round(rules.minAggregateCoverage * 100),
-    ];
+  if (coverage < minAggregateCoverage) {
+    const [found, wanted] = [Math.floor(coverage * 100), Math.round(minAggregateCoverage * 100)];
     return `the indicators cover ${found} per cent of what they should, below the ${wanted} per cent required`;
   }
-  return `no stress index can be given before every segment has ${counted(stress.minPeriods, "period")} of data`;
+  return `no stress index can be given before every segment has ${counted(methodology.stress.minPeriods, "period")} of data`;
 }
