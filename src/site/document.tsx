@@ -7,7 +7,17 @@ import { frameLanguage } from "../model/publisher.ts";
 import { type Frame, Head } from "./head.tsx";
 import type { Page } from "./page.ts";
 import { Source } from "./parts/blocks.tsx";
-import { Language, Link, Outside, Own, Place, relativeTo, type To, useOwn } from "./parts/text.tsx";
+import {
+  Language,
+  Link,
+  LinkList,
+  Outside,
+  Own,
+  Place,
+  relativeTo,
+  type To,
+  useOwn,
+} from "./parts/text.tsx";
 
 /** Characters that turn the direction of the text after them, whatever element it is in. */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -64,15 +74,7 @@ function Header({ frame, section }: { frame: Frame; section: string | null }) {
           </span>
         </Link>
         <nav aria-label="Main">
-          <ul>
-            {sections.map(([title, path]) => (
-              <li>
-                <Link to={path} current={path === section}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LinkList of={sections} current={section} />
         </nav>
       </div>
     </header>
@@ -114,16 +116,11 @@ function Footer({ frame: { publisher, legalNote } }: { frame: Frame }) {
           </p>
         </section>
         <nav aria-label="More">
-          <ul>
-            {more.map(([title, path]) => (
-              <li>
-                <Link to={path}>{title}</Link>
-              </li>
-            ))}
+          <LinkList of={more}>
             <li>
               <a href={`mailto:${contact}`}>{contact}</a>
             </li>
-          </ul>
+          </LinkList>
         </nav>
         {site.footer === null ? null : (
           <p>

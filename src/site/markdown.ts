@@ -74,19 +74,18 @@ function withFootnotes(markdown: ReturnType<typeof markdownIt>, text: string): s
   return `${body}<section aria-label="Notes"><h2>Notes</h2><ol>\n${items.join("")}</ol></section>\n`;
 }
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 
-/** A Markdown table with columns such as "pillar | weight"; no cell can break it. */
-export function markdownTable(columns: string, rows: readonly (readonly Cell[])[]): string {
-  const line = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(" | ")} |`;
-  const width = columns.split(" | ").length;
-  return [`| ${columns} |`, `|${"---|".repeat(width)}`, ...rows.map(line)].join("\n");
-}
-
-function cellText(cell: Cell): string {
-  return String(cell ?? "none")
-    .replaceAll("|", "\\|")
-    .replace(/\s*[\r\n]+\s*/g, " ");
+/** A Markdown table with columns such as "pillar | weight" and a row for each item; no cell can break it. */
+export function markdownTable<T>(
+  columns: string,
+  items: readonly T[],
+  cells: (item: T) => readonly Cell[],
+): string {
+  const text = (cell: Cell) =>
+    `${cell ?? "none"}`.replaceAll("|", "\\|").replace(/\s*[\r\n]+\s*/g, " ");
+  const rows = items.map((item) => `| ${cells(item).map(text).join(" | ")} |`);
+  return [`| ${columns} |`, `|${"---|".repeat(columns.split(" | ").length)}`, ...rows].join("\n");
 }
 
 /** A name in running text: no Markdown of its own. */

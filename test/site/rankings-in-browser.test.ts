@@ -97,6 +97,16 @@ describe.skipIf(!installed).each(Object.entries(worlds))("the rankings of %s", (
     expect(complaints).toEqual([]);
   });
 
+  it("follow the letters of a search with the focus kept, as one step back", async () => {
+    await page.goto(`${served.address}rankings.html`);
+    await page.locator("[name=q]").pressSequentially("ir");
+    await isShown("?q=ir");
+    expect(await page.evaluate("document.activeElement.name")).toBe("q");
+    await page.goBack();
+    await isShown("");
+    expect(await page.locator("[name=q]").inputValue()).toBe("");
+  });
+
   it("go on page by page with the focus kept, and say when a page is past the last", async () => {
     await page.goto(`${served.address}rankings.html`);
     const next = page.getByRole("link", { name: "Next page" });

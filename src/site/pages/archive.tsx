@@ -6,16 +6,19 @@ import { groupBy } from "../../model/language/group-by.ts";
 import { counted } from "../figures.ts";
 import { exported, type Page } from "../page.ts";
 import { CitationTable, RecordList } from "../parts/record.tsx";
-import { Link, Links } from "../parts/text.tsx";
+import { LinkList, Links } from "../parts/text.tsx";
 
 const home = "archive.html";
 
 /** The archive, a page for each year: the newest year is the archive's own page. */
 export function archivePages({ issued, analysis }: ReadModel): readonly Page[] {
   const years = groupBy(issued, ({ record }) => record.publishedAt.slice(0, 4));
-  const names = years.size === 0 ? [""] : [...years.keys()];
-  return names.map((year, i) => ({
-    path: i === 0 ? home : yearFile(year),
+  const files = [...years.keys()].map(
+    (year, i) => [year, i === 0 ? home : `archive/${year}.html`] as const,
+  );
+  const pages = files.length === 0 ? [["", home] as const] : files;
+  return pages.map(([year, path], i) => ({
+    path,
     title: i === 0 ? "Publications" : `Publications of ${year}`,
     description: `Every publication of ${analysis.world.publisher.name}${year === "" ? "" : ` issued in ${year}`}, with its status`,
     section: home,
@@ -28,15 +31,7 @@ export function archivePages({ issued, analysis }: ReadModel): readonly Page[] {
           own, and the earlier one stays readable, marked.
         </p>
         <nav class="years" aria-label="Years">
-          <ul>
-            {[...years.keys()].map((one, j) => (
-              <li>
-                <Link to={j === 0 ? home : yearFile(one)} current={one === year}>
-                  {one}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LinkList of={files} current={path} />
         </nav>
         {year === "" ? (
           <p>No publication has been issued yet.</p>
@@ -60,10 +55,6 @@ export function archivePages({ issued, analysis }: ReadModel): readonly Page[] {
       </>
     ),
   }));
-}
-
-function yearFile(year: string): string {
-  return `archive/${year}.html`;
 }
 
 /** The cited-by ledger. */

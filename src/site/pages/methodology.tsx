@@ -7,7 +7,7 @@ import { fixed, measured, percent, rangeWords } from "../figures.ts";
 import { glossary, type Term, termId } from "../glossary.ts";
 import { markdownHtml } from "../markdown.ts";
 import { methodologyBody, methodologyTitle } from "../methodology/methodology.ts";
-import { middleFirm } from "../methodology/score-section.ts";
+import { middleFirm } from "../methodology/score-and-claims.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, type Stat, Stats } from "../parts/blocks.tsx";
 import { Chip, FirmLink, Link, Prose } from "../parts/text.tsx";

@@ -33,7 +33,6 @@ export function rankingsPage(readModel: ReadModel): Page {
 }
 
 function rankings({ rankingRows, analysis: { world } }: ReadModel) {
-  const { words = {} } = world.publisher;
   const rows = rankingRows.slice(0, defaultLimit);
   return (
     <>
@@ -50,10 +49,7 @@ function rankings({ rankingRows, analysis: { world } }: ReadModel) {
           ? `All ${counted(rows.length, "%firm%")}, best rank first.`
           : `The first ${counted(rows.length, "%firm%")} of ${rankingRows.length}, best rank first.`}
       </p>
-      <div
-        id="ranking-place"
-        data-words={Object.keys(words).length === 0 ? undefined : JSON.stringify(words)}
-      >
+      <div id="ranking-place" data-firms="%firm%s">
         <RankingTable rows={rows} />
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />

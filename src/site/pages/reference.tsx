@@ -12,7 +12,7 @@ import type { Publisher } from "../../model/publisher.ts";
 import { day, sentence } from "../figures.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, Table } from "../parts/blocks.tsx";
-import { Chip, Code, Link, NextExpected, RoutePath } from "../parts/text.tsx";
+import { Chip, Code, Link, LinkList, NextExpected, RoutePath } from "../parts/text.tsx";
 import { anchorOf } from "./developers.tsx";
 
 /** Every route with its parameters, fields, failures and an answer of this build. */
@@ -30,15 +30,13 @@ export function referencePage({ name }: Publisher, routes: readonly DescribedRou
           schemas that every answer is checked against. Each example is an answer of this build.
         </p>
         <nav aria-label="Routes">
-          <ul class="anchors">
-            {routes.map(({ route }) => (
-              <li>
-                <a href={`#${anchorOf(route.path)}`}>
-                  <RoutePath path={route.path} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <LinkList
+            class="anchors"
+            of={routes.map(({ route: { path } }) => [
+              <RoutePath path={path} />,
+              `#${anchorOf(path)}`,
+            ])}
+          />
         </nav>
         {routes.map((one) => (
           <RouteSection one={one} />

@@ -7,7 +7,7 @@ import { markdownHtml } from "../markdown.ts";
 import { asJson, type Page } from "../page.ts";
 import { Section } from "../parts/blocks.tsx";
 import { RecordLink } from "../parts/record.tsx";
-import { Link, Own, Prose } from "../parts/text.tsx";
+import { Link, LinkList, Own, Prose } from "../parts/text.tsx";
 
 const home = "research.html";
 
@@ -134,17 +134,13 @@ export const notFoundPage: Page = {
         There is no page at this address. References never move: if you followed a citation, the
         archive has every record that was issued.
       </p>
-      <ul>
-        <li>
-          <Link to="archive.html">All publications</Link>
-        </li>
-        <li>
-          <Link to="rankings.html">All %firm%s</Link>
-        </li>
-        <li>
-          <Link to="index.html">Front page</Link>
-        </li>
-      </ul>
+      <LinkList
+        of={[
+          ["All publications", "archive.html"],
+          ["All %firm%s", "rankings.html"],
+          ["Front page", "index.html"],
+        ]}
+      />
     </>
   ),
 };

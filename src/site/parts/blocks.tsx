@@ -89,11 +89,6 @@ interface TableProps {
 
 /** A table that scrolls by itself, and by the keyboard, where it is wider than the page. */
 export function Table({ caption, quiet = true, columns, rows, id }: TableProps) {
-  const heads = columns.split(" | ").map((head) => /^(.*?)(?: ([#~*]+))?$/.exec(head) ?? []);
-  const classes = heads.map(([, , marks = ""]) => {
-    const names = [marks.includes("#") && "n", marks.includes("~") && "wide"];
-    return names.filter(Boolean).join(" ") || undefined;
-  });
   return (
     // biome-ignore lint/a11y: a table that scrolls must take the focus, and one is not a landmark
     <div class="table" role="group" tabIndex={0} aria-label={caption}>
@@ -101,28 +96,41 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
         <caption class={quiet ? "quiet" : undefined}>{caption}</caption>
         <thead>
           <tr>
-            {heads.map(([, label, marks], i) => (
-              <th scope="col" class={classes[i]}>
-                {marks?.includes("*") ? <span class="quiet">{label}</span> : label}
+            {heads(columns).map(({ label, isQuiet, ...cell }) => (
+              <th scope="col" {...cell}>
+                {isQuiet ? <span class="quiet">{label}</span> : label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first, ...cells]) => (
-            <tr>
-              <th scope="row" class={classes[0]}>
-                {first}
-              </th>
-              {cells.map((cell, i) => (
-                <td class={classes[i + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
+          <TableRows columns={columns} rows={rows} />
         </tbody>
       </table>
     </div>
   );
+}
+
+export function TableRows({ columns, rows }: Pick<TableProps, "columns" | "rows">) {
+  const [first, ...others] = heads(columns);
+  return rows.map(([head, ...cells]) => (
+    <tr>
+      <th scope="row" class={first?.class}>
+        {head}
+      </th>
+      {cells.map((cell, i) => (
+        <td class={others[i]?.class}>{cell}</td>
+      ))}
+    </tr>
+  ));
+}
+
+function heads(columns: string) {
+  return columns.split(" | ").map((head) => {
+    const [, label, marks = ""] = /^(.*?)(?: ([#~*]+))?$/.exec(head) ?? [];
+    const names = [marks.includes("#") && "n", marks.includes("~") && "wide"].filter(Boolean);
+    return { label, isQuiet: marks.includes("*"), class: names.join(" ") || undefined };
+  });
 }
 
 /** The name of the index, which is the source of every figure. */

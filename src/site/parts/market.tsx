@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { VNode } from "preact";
 import { windowDays } from "../../answers/api/parameter.ts";
 import type { IndexObject } from "../../answers/rows/index-object.ts";
 import { currentIssued } from "../../answers/rows/publication-object.ts";
@@ -23,7 +22,7 @@ import {
   signed,
 } from "../figures.ts";
 import { Stats, Table } from "./blocks.tsx";
-import { Chip, Explained, Link } from "./text.tsx";
+import { Chip, Explained, Link, LinkList } from "./text.tsx";
 
 /** The days that pages look back over signals and readings: 30, or as many as hold a longer period. */
 export function usualWindow({ analysis: { world } }: ReadModel): number {
@@ -146,37 +145,25 @@ export function Trust({ readModel }: { readModel: ReadModel }) {
   const { warned, missed } = alertPerformance.episodes;
   const corrected = issued.filter(({ record }) => record.supersedes !== null).length;
   const current = currentIssued(readModel, "WS");
-  const lines: readonly (readonly [boolean, string, VNode | string])[] = [
-    [
-      nForecasts > 0,
-      "calibration.html",
+  const lines: readonly (readonly [string, string] | false)[] = [
+    nForecasts > 0 && [
       `${counted(nForecasts, "forecast")} scored against what happened; ${counted(nEvents, "came true", "came true")}`,
-    ],
-    [
-      warned + missed > 0,
       "calibration.html",
+    ],
+    warned + missed > 0 && [
       `${warned} of ${counted(warned + missed, "%failure%")} foreseen by an alert, ${missed} missed`,
+      "calibration.html",
     ],
-    [
-      issued.length > 0,
-      "archive.html",
+    issued.length > 0 && [
       `${counted(corrected, "correction")} in ${counted(issued.length, "publication")}, each in the open`,
+      "archive.html",
     ],
-    [
-      current !== null,
-      `${recordPageFile(current?.record.referenceId ?? "")}#proof`,
+    current !== null && [
       "Every publication can be proved unchanged since its issue",
+      `${recordPageFile(current.record.referenceId)}#proof`,
     ],
   ];
-  const said = lines.filter(([holds]) => holds);
+  const said = lines.filter((line) => line !== false);
   if (said.length === 0) return null;
-  return (
-    <ul class="trust" aria-label="Why to trust it">
-      {said.map(([, to, text]) => (
-        <li>
-          <Link to={to}>{text}</Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <LinkList class="trust" label="Why to trust it" of={said} />;
 }

@@ -1,34 +1,33 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
 import type { RankingRow } from "../../answers/rows/firm-row.ts";
 import { fixed, signed } from "../figures.ts";
-import { Table } from "./blocks.tsx";
+import { Table, TableRows } from "./blocks.tsx";
 import { Chip, FirmLink } from "./text.tsx";
 
-/** How the table puts texts of the frame in the publisher's words: a whole page does it at its end. */
-export const Said = createContext((text: string): string => text);
+const columns =
+  "%Firm% | Rank # | Score # | Change of rank #~ | Country ~ | Risk band | Stage #~ | Evidence #~";
 
-/** Firms by rank: the same table in the built page and in the one that a filter makes of it. */
+/** Firms by rank, as a page is built. */
 export function RankingTable({ rows }: { rows: readonly RankingRow[] }) {
-  const said = useContext(Said);
-  return (
-    <Table
-      id="ranking"
-      caption={said("%Firm%s by rank")}
-      columns={`${said("%Firm%")} | Rank # | Score # | Change of rank #~ | Country ~ | Risk band | Stage #~ | Evidence #~`}
-      rows={rows.map((row) => [
-        <FirmLink {...row} />,
-        ranged(0, row.rank, row.rankLow, row.rankHigh),
-        ranged(1, row.score, row.scoreLow, row.scoreHigh),
-        signed(row.rankChange, 0),
-        row.country,
-        <Standing row={row} />,
-        row.stage,
-        fixed(row.confidence, 2),
-      ])}
-    />
-  );
+  return <Table id="ranking" caption="%Firm%s by rank" columns={columns} rows={rows.map(cells)} />;
+}
+
+/** The rows of that table, as a filter makes them in the page. */
+export function RankingRows({ rows }: { rows: readonly RankingRow[] }) {
+  return <TableRows columns={columns} rows={rows.map(cells)} />;
+}
+
+function cells(row: RankingRow) {
+  return [
+    <FirmLink {...row} />,
+    ranged(0, row.rank, row.rankLow, row.rankHigh),
+    ranged(1, row.score, row.scoreLow, row.scoreHigh),
+    signed(row.rankChange, 0),
+    row.country,
+    <Standing row={row} />,
+    row.stage,
+    fixed(row.confidence, 2),
+  ];
 }
 
 /** The risk of a firm, or its status where that is worse news, as on its own page. */

@@ -35,10 +35,36 @@ interface LinkProps {
 /** A link to a path of this site. */
 export function Link({ to, current = false, children, ...rest }: LinkProps) {
   const place = useContext(Place);
+  const href = to.startsWith("#") ? to : place(to);
   return (
-    <a href={place(to)} {...(current ? { "aria-current": "page" as const } : {})} {...rest}>
+    <a href={href} {...(current ? { "aria-current": "page" as const } : {})} {...rest}>
       {children}
     </a>
+  );
+}
+
+interface LinkListProps {
+  readonly of: readonly (readonly [label: ComponentChildren, path: string])[];
+  /** The path of the page itself, where it is in the list. */
+  readonly current?: string | null;
+  readonly class?: string;
+  readonly label?: string;
+  readonly children?: ComponentChildren;
+}
+
+/** A list of links, and what else is in it. */
+export function LinkList({ of, current, class: name, label, children }: LinkListProps) {
+  return (
+    <ul class={name} aria-label={label}>
+      {of.map(([text, path]) => (
+        <li>
+          <Link to={path} current={path === current}>
+            {text}
+          </Link>
+        </li>
+      ))}
+      {children}
+    </ul>
   );
 }
 

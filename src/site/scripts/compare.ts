@@ -1,12 +1,10 @@
 import { readable } from "./chart-reading.ts";
-import { rootOf, storedAnswers } from "./stored-answers.ts";
+import { failureWords, storedAnswers } from "./stored-answers.ts";
 
 // Sets the figures, the score over time and the pillars of two firms side by side, as their pages have
 // them. The address names both, by slug or by name.
 
-const script = document.currentScript as HTMLScriptElement;
-const root = rootOf(script.src);
-const { json } = storedAnswers(root);
+const { root, json } = storedAnswers();
 
 document.addEventListener("DOMContentLoaded", async () => {
   const form = document.querySelector<HTMLFormElement>("#compare-form");
@@ -23,7 +21,7 @@ document.addEventListener("DOMContentLoaded", async () => {
     for (const chart of place.querySelectorAll<SVGSVGElement>("svg[data-points]")) readable(chart);
     history.replaceState(null, "", `?a=${slugs[0]}&b=${slugs[1]}`);
   } catch (error) {
-    said.textContent = error instanceof Error ? error.message : String(error);
+    said.textContent = failureWords(error);
   }
 });
 
@@ -40,24 +38,16 @@ async function slugOf(asked: string): Promise<string> {
 async function columnOf(slug: string, i: number): Promise<Element> {
   const address = new URL(`firms/${slug}.html`, root);
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  const column = document.createElement("section");
-  const title = document.createElement("h2");
+  const [column, title] = [document.createElement("section"), document.createElement("h2")];
   const link = document.createElement("a");
   link.href = address.href;
   link.append(...(page.querySelector("h1")?.childNodes ?? []));
   title.append(link);
-  const parts = page.querySelectorAll(
-    "main .status-note, .stats, #score-figure, #pillars + .table",
-  );
-  column.append(title, ...parts);
-  for (const one of column.querySelectorAll("[id], [aria-labelledby]")) {
-    for (const name of ["id", "aria-labelledby"]) {
-      const ids = one.getAttribute(name);
-      if (ids !== null)
-        one.setAttribute(
-          name,
-          ids.replace(/\S+/g, (id) => `${id}-${i}`),
-        );
+  const parts = "main .status-note, .stats, #score-figure, #pillars + .table";
+  column.append(title, ...page.querySelectorAll(parts));
+  for (const name of ["id", "aria-labelledby"]) {
+    for (const one of column.querySelectorAll(`[${name}]`)) {
+      one.setAttribute(name, (one.getAttribute(name) ?? "").replace(/\S+/g, `$&-${i}`));
     }
   }
   for (const one of column.querySelectorAll("a[href]")) {

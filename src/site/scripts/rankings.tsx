@@ -1,12 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { render } from "preact";
 import type { RankingRow } from "../../answers/rows/firm-row.ts";
-import { inWords, type Words } from "../../model/language/in-words.ts";
 import { nameKey } from "../../model/language/name-key.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
-import { RankingTable, Said } from "../parts/ranking-table.tsx";
-import { Place } from "../parts/text.tsx";
-import { rootOf, storedAnswers } from "./stored-answers.ts";
+import { by, type Key } from "../../model/language/order.ts";
+import { RankingRows } from "../parts/ranking-table.tsx";
+import { failureWords, storedAnswers } from "./stored-answers.ts";
 
 // Searches, filters and orders the rankings in the page. What is shown is always what the address
 // asks for, so that an address can be shared.
@@ -18,42 +16,55 @@ interface Rows {
   readonly failure?: string;
 }
 
-const script = document.currentScript as HTMLScriptElement;
-const { json } = storedAnswers(rootOf(script.src));
+const { json } = storedAnswers();
 const pageSize = 50;
-const asked = ["q", "jurisdiction", "risk"] as const;
-/** The name of each filter beside its value. */
-const words = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
-const orders: Readonly<Record<string, (a: RankingRow, b: RankingRow) => number>> = {
-  name: (a, b) => byCodeUnit(nameKey(a.name), nameKey(b.name)),
-  score: (a, b) => absentLast(a.score, b.score) || (a.score ?? 0) - (b.score ?? 0),
-  rankChange: (a, b) =>
-    absentLast(a.rankChange, b.rankChange) ||
-    Math.abs(b.rankChange ?? 0) - Math.abs(a.rankChange ?? 0),
-  confidence: (a, b) =>
-    absentLast(a.confidence, b.confidence) || (b.confidence ?? 0) - (a.confidence ?? 0),
+/** The words before the value of each filter. */
+const filters = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
+/** What each order sorts by; where that is absent a row comes last. */
+const orders: Readonly<Record<string, Key<RankingRow>>> = {
+  name: ({ name }) => nameKey(name),
+  score: ({ score }) => score ?? Number.POSITIVE_INFINITY,
+  rankChange: ({ rankChange }) =>
+    rankChange === null ? Number.POSITIVE_INFINITY : -Math.abs(rankChange),
+  confidence: ({ confidence }) => -(confidence ?? Number.NEGATIVE_INFINITY),
 };
-
-function absentLast(a: number | null, b: number | null): number {
-  return Number(a === null) - Number(b === null);
-}
 
 document.addEventListener("DOMContentLoaded", () => {
   const form = element<HTMLFormElement>("ranking-form");
+  const asked = () => {
+    const entries = [...new FormData(form)].filter(([, value]) => value !== "");
+    return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  };
+  const fill = () => {
+    const query = addressed();
+    for (const field of form.querySelectorAll<HTMLInputElement>("[name]")) {
+      field.value = query.get(field.name) ?? "";
+    }
+  };
   form.hidden = false;
-  fill(form, new URLSearchParams(location.search));
+  fill();
+  // the letters of one search are one step back
+  let isTyping = false;
+  form.addEventListener("input", ({ target }) => {
+    go(asked(), isTyping ? "replaceState" : "pushState");
+    isTyping = target instanceof HTMLInputElement;
+  });
+  form.addEventListener("change", () => {
+    isTyping = false;
+  });
+  // what a search reads is there by its first letter
+  form.addEventListener("focusin", () => json("/api/rankings", "q=a&limit=1"), { once: true });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    go(new URLSearchParams([...formEntries(form)]));
+    go(asked());
   });
-  form.addEventListener("change", () => form.requestSubmit());
   window.addEventListener("popstate", () => {
-    fill(form, new URLSearchParams(location.search));
-    show(new URLSearchParams(location.search));
+    fill();
+    show();
   });
   // the page as built is the answer without filters
-  if (location.search !== "") show(new URLSearchParams(location.search));
-  else pages(Number(element("ranking-pages").dataset["total"]), new URLSearchParams());
+  if (location.search !== "") show();
+  else drawPages(Number(element("ranking-pages").dataset["total"]));
 });
 
 function element<E extends HTMLElement>(id: string): E {
@@ -63,126 +74,98 @@ function element<E extends HTMLElement>(id: string): E {
   return found as E;
 }
 
-function* formEntries(form: HTMLFormElement): Iterable<[string, string]> {
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && value !== "") yield [name, value];
-  }
+function addressed(): URLSearchParams {
+  return new URLSearchParams(location.search);
 }
 
-function fill(form: HTMLFormElement, query: URLSearchParams): void {
-  for (const name of [...asked, "order"]) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-      field.value = query.get(name) ?? "";
-    }
-  }
-}
-
-/** Goes to a query, unless it is the one that is shown: Enter in a field changes and submits it. */
-function go(query: URLSearchParams): void {
+/** Goes to a query, unless it is the one that is shown. */
+function go(query: URLSearchParams, step: "pushState" | "replaceState" = "pushState"): void {
   const text = query.toString();
   if (text === location.search.replace(/^\?/, "")) return;
-  history.pushState(null, "", text === "" ? location.pathname : `?${text}`);
-  show(query);
+  history[step](null, "", text === "" ? location.pathname : `?${text}`);
+  show();
 }
 
-/** Shows the rows of a query, unless the reader has asked for others meanwhile. */
-async function show(query: URLSearchParams): Promise<void> {
-  const place = element("ranking-place");
-  const asked = location.search;
-  place.setAttribute("aria-busy", "true");
-  const found = await rowsFor(query).catch((error: unknown) => ({
-    ...{ total: 0, data: [] },
-    failure: error instanceof Error ? error.message : String(error),
+/** Shows the rows that the address asks for, unless the reader has asked for others meanwhile. */
+async function show(): Promise<void> {
+  const [asked, table] = [location.search, element("ranking-place")];
+  table.setAttribute("aria-busy", "true");
+  const found: Rows = await rowsFor(addressed()).catch((error: unknown) => ({
+    ...{ total: 0, data: [], failure: failureWords(error) },
   }));
   if (asked !== location.search) return;
-  draw(found, query);
-  place.removeAttribute("aria-busy");
+  const { total, data, failure } = found;
+  const body = document.createElement("tbody");
+  render(<RankingRows rows={data} />, body);
+  table.querySelector("tbody")?.replaceWith(body);
+  element("ranking-said").textContent = failure ?? said(total, data.length);
+  drawPages(total);
+  table.removeAttribute("aria-busy");
 }
 
 /** The rows of a page; an order other than by rank needs them all first. */
 async function rowsFor(query: URLSearchParams): Promise<Rows> {
   const offset = Number(query.get("offset") ?? 0);
-  const compare = orders[query.get("order") ?? ""];
-  if (compare === undefined) return rowsAt(query, pageSize, offset);
+  const key = orders[query.get("order") ?? ""];
+  if (key === undefined) return rowsAt(query, pageSize, offset);
   const all: RankingRow[] = [];
   for (let total = 1; all.length < total; ) {
     const next = await rowsAt(query, 500, all.length);
-    total = next.total;
+    total = next.data.length === 0 ? 0 : next.total;
     all.push(...next.data);
-    if (next.data.length === 0) break;
   }
-  return { total: all.length, data: all.sort(compare).slice(offset, offset + pageSize) };
+  return { total: all.length, data: all.sort(by(key)).slice(offset, offset + pageSize) };
 }
 
 async function rowsAt(query: URLSearchParams, limit: number, offset: number): Promise<Rows> {
   const wanted = new URLSearchParams({ limit: String(limit), offset: String(offset) });
-  for (const name of asked) {
-    const value = query.get(name);
-    if (value !== null && value !== "") wanted.set(name, value);
+  for (const name of Object.keys(filters)) {
+    if (query.get(name)) wanted.set(name, query.get(name) ?? "");
   }
   return (await json("/api/rankings", wanted.toString())) as Rows;
 }
 
-/** A text in the words that the page carries for its scripts. */
-function inOwnWords(text: string): string {
-  return inWords(text, JSON.parse(element("ranking-place").dataset["words"] ?? "{}") as Words);
-}
-
-/** Draws the table into what is there: the first time the table as built, then the last one drawn. */
-function draw({ total, data, failure }: Rows, query: URLSearchParams): void {
-  render(
-    <Place.Provider value={(path) => path}>
-      <Said.Provider value={inOwnWords}>
-        <RankingTable rows={data} />
-      </Said.Provider>
-    </Place.Provider>,
-    element("ranking-place"),
-  );
-  element("ranking-said").textContent = failure ?? inOwnWords(said(total, data.length, query));
-  pages(total, query);
-}
-
-/** The form's name for a value; the value where it has no such choice. */
-function choice(name: string, value: string): string {
-  const options = document.querySelectorAll<HTMLOptionElement>(
-    `#ranking-form [name=${name}] option`,
-  );
-  return [...options].find((one) => one.value === value)?.text ?? value;
-}
-
-function said(total: number, count: number, query: URLSearchParams): string {
-  const filters = asked.flatMap((name) => {
-    const value = query.get(name);
-    return value === null || value === "" ? [] : [`${words[name]} “${choice(name, value)}”`];
+/** The sentence about the rows shown, in the publisher's words, which the page has beside them. */
+function said(total: number, count: number): string {
+  const query = addressed();
+  const asked = Object.entries(filters).flatMap(([name, words]) => {
+    const value = query.get(name) ?? "";
+    // the form's name for a value; the value where it has no such choice
+    const choice = document.querySelector(`[name=${name}] option[value="${CSS.escape(value)}"]`);
+    return value === "" ? [] : [`${words} “${choice?.textContent ?? value}”`];
   });
-  const what = filters.length === 0 ? "all %firm%s" : `%firm%s ${filters.join(", ")}`;
-  if (total === 0) return filters.length === 0 ? "There are no %firm%s." : `There are no ${what}.`;
+  const firms = `${element("ranking-place").dataset["firms"]}`;
+  const what = asked.length === 0 ? `all ${firms}` : `${firms} ${asked.join(", ")}`;
+  if (total === 0) return `There are no ${asked.length === 0 ? firms : what}.`;
   if (count === 0) return `This page is past the last of the ${total}: ${what}.`;
   const first = Number(query.get("offset") ?? 0) + 1;
   return `${first} to ${first + count - 1} of ${total}: ${what}.`;
 }
 
-function pages(total: number, query: URLSearchParams): void {
-  const offset = Number(query.get("offset") ?? 0);
-  const links: Node[] = [];
+function drawPages(total: number): void {
+  const offset = Number(addressed().get("offset") ?? 0);
   const link = (label: string, to: number) => {
-    const target = new URLSearchParams(query);
+    const target = addressed();
+    target.delete("offset");
     if (to > 0) target.set("offset", String(to));
-    else target.delete("offset");
-    const anchor = document.createElement("a");
-    anchor.textContent = label;
-    anchor.href = `?${target}`;
-    anchor.addEventListener("click", (event) => {
+    const follow = (event: Event) => {
       event.preventDefault();
       go(target);
       // the link that had the focus is about to go
       element("ranking-said").focus();
-    });
-    links.push(anchor);
+    };
+    return (
+      <a href={`?${target}`} onClick={follow}>
+        {label}
+      </a>
+    );
   };
   const last = Math.floor(Math.max(0, total - 1) / pageSize) * pageSize;
-  if (offset > 0) link("Previous page", Math.max(0, Math.min(last, offset - pageSize)));
-  if (offset + pageSize < total) link("Next page", offset + pageSize);
-  element("ranking-pages").replaceChildren(...links);
+  render(
+    <>
+      {offset > 0 && link("Previous page", Math.max(0, Math.min(last, offset - pageSize)))}
+      {offset + pageSize < total && link("Next page", offset + pageSize)}
+    </>,
+    element("ranking-pages"),
+  );
 }

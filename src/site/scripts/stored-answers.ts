@@ -1,39 +1,50 @@
 import { type Answer, answer } from "../../resolve/answer.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 
-/** Answers the API's addresses in the page, from the stored files beside it. */
-export function storedAnswers(root: URL) {
-  const read = async (file: string): Promise<string | null> => {
-    const response = await fetch(new URL(file, root));
-    return response.status === 404 ? null : response.text();
+/** Answers the API's addresses in the page, from the stored files beside the script that is running. */
+export function storedAnswers() {
+  const script = document.currentScript as HTMLScriptElement;
+  // from where a script of `assets/` was loaded
+  const root = new URL("../", script.src);
+  /** Files that were read, until an answer finds that the site is another. */
+  let known = new Map<string, Promise<string | null>>();
+  const read = (file: string, cache: RequestCache = "default"): Promise<string | null> => {
+    const found = known.get(file);
+    if (found !== undefined) return found;
+    const reading = fetch(new URL(file, root), { cache }).then((response) =>
+      response.status === 404 ? null : response.text(),
+    );
+    known.set(file, reading);
+    reading.catch(() => known.delete(file));
+    return reading;
   };
-  const table = async (again?: boolean): Promise<RouteTable> => {
-    const response = await fetch(new URL("s/routes.json", root), {
-      cache: again ? "reload" : "default",
-    });
+  const table = async (again = false): Promise<RouteTable> => {
+    if (again) known = new Map();
     // written by the same build as this script
-    return (await response.json()) as RouteTable;
+    return JSON.parse((await read("s/routes.json", again ? "reload" : "default")) ?? "");
   };
+  const answered = (path: string, query: string): Promise<Answer> =>
+    answer("GET", path, query, table, read);
   return {
-    answer: (path: string, query: string): Promise<Answer> =>
-      answer("GET", path, query, table, read),
+    root,
+    answer: answered,
     read,
     /** The JSON of an answer; throws what a failure says. */
     json: async (path: string, query: string): Promise<unknown> => {
-      let answered = await answer("GET", path, query, table, read);
-      while (answered.kind === "file") {
-        const body = await read(answered.file);
+      let one = await answered(path, query);
+      while (one.kind === "file") {
+        const body = await read(one.file);
         if (body !== null) return JSON.parse(body);
-        answered = answered.otherwise;
+        one = one.otherwise;
       }
-      const body: unknown = JSON.parse(answered.body.join(""));
-      if (answered.status !== 200) throw new RangeError((body as { error: string }).error);
+      const body: unknown = JSON.parse(one.body.join(""));
+      if (one.status !== 200) throw new RangeError((body as { error: string }).error);
       return body;
     },
   };
 }
 
-/** The root of the site, from where a script of `assets/` was loaded. */
-export function rootOf(script: string): URL {
-  return new URL("../", script);
+/** What a person is told of a failure. */
+export function failureWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,19 @@
 import { firmRow } from "../../answers/rows/firm-row.ts";
+import { publishedProbability } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { daysBetween } from "../../engine/numbers/calendar.ts";
+import { sigmoid } from "../../engine/numbers/sigmoid.ts";
 import { windowOf } from "../../engine/reading/indicator.ts";
-import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
+import type {
+  ClaimVerdict,
+  FirmAssessment,
+  IndicatorReading,
+} from "../../engine/world/assessment.ts";
 import { noSeries } from "../../engine/world/series.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
+import { by } from "../../model/language/order.ts";
+import { interests } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { day, shown } from "../figures.ts";
 import { markdownTable, plainName } from "../markdown.ts";
@@ -22,10 +31,11 @@ by a zero or a guess (OECD/JRC Handbook on Constructing Composite Indicators, 20
 
 ${markdownTable(
   "indicator | pillar | weight | unit | better | lo | hi | half-life, days | aggregate | window, days",
-  indicators.map((one) => [
+  indicators,
+  (one) => [
     ...[one.label, nameOf.get(one.pillar) ?? one.pillar, one.weight, one.unit, one.direction],
     ...[one.lo, one.hi, one.halfLifeDays, one.aggregate, one.windowDays],
-  ]),
+  ],
 )}
 
 A pillar P is the weighted mean of its present indicators, and absent when less than ${rules.minPillarCoverage} of their
@@ -37,10 +47,7 @@ Completeness of evidence (\`confidence\` in the API) says how well a reading is 
 how probable an event is nor how far the reading may still move: the geometric mean of coverage, freshness,
 corroboration and agreement, as far as they apply. With fewer than ${confidence.minParts} of the four none is stated.
 
-${markdownTable(
-  "pillar | weight",
-  pillars.map(({ name, weight }) => [name, weight]),
-)}
+${markdownTable("pillar | weight", pillars, ({ name, weight }) => [name, weight])}
 
 Each score and rank has an interval, from ${uncertainty.draws} draws in which every weight is multiplied by its
 own number between ${shown(1 - uncertainty.weightSpread)} and ${shown(1 + uncertainty.weightSpread)} and every present indicator is dropped with probability
@@ -97,7 +104,8 @@ of ${counted(indicator.windowDays, "day")} that ends with the newest observation
 
 ${markdownTable(
   `observed on | known on | value, ${indicator.unit.replaceAll("|", "\\|")}`,
-  list.map(({ observedOn, knownOn, value }) => [observedOn, knownOn, value]),
+  list,
+  ({ observedOn, knownOn, value }) => [observedOn, knownOn, value],
 )}
 
 Their aggregate (${indicator.aggregate}) is ${shown(reading.value)}, and n = ${direction === "higher" ? share : `1 − ${share}`} = ${shown(reading.normalised)}.
@@ -113,15 +121,125 @@ function pillarTables(methodology: Methodology, { indicators, pillars }: FirmAss
 
 ${markdownTable(
   "pillar | indicator | value | n | weight | effect on the score",
-  methodology.indicators.map(({ id, label, pillar, weight }) => {
+  methodology.indicators,
+  ({ id, label, pillar, weight }) => {
     const { value = null, normalised: n = null, effect = null } = readingOf.get(id) ?? {};
     return [nameOf.get(pillar) ?? pillar, label, shown(value), shown(n), weight, shown(effect)];
-  }),
+  },
 )}
 
-${markdownTable(
-  "pillar | weight w | value P",
-  methodology.pillars.map(({ id, name, weight }) => [name, weight, shown(levelOf.get(id) ?? null)]),
-)}
+${markdownTable("pillar | weight w | value P", methodology.pillars, ({ id, name, weight }) => [
+  name,
+  weight,
+  shown(levelOf.get(id) ?? null),
+])}
 `;
+}
+
+const easilyRead = 8;
+
+/** How evidence becomes a verdict, and one claim followed all the way. */
+export function claimSection(readModel: ReadModel): string {
+  return `${rulesOf(readModel.analysis.world.methodology)}
+### Worked example: a claim from evidence to verdict
+
+${example(readModel)}`;
+}
+
+function rulesOf({ evidence: rules }: Methodology): string {
+  const table = (columns: string, weights: Readonly<Record<string, number>>) =>
+    markdownTable(columns, Object.entries(weights), ([name, r]) => [name.replaceAll("_", " "), r]);
+  return `## From evidence to a verdict
+
+Each item of evidence weighs llr = ±${rules.scale} · r · d · decay: r by the letter of its source, d by its directness,
+decay = 2^(−age / ${rules.stateHalfLifeDays} days) for a claim about a state and 1 for one about an event. Only the
+strongest item of each origin group counts on each side, so that repeating a story changes nothing,
+and what a %firm% says about itself counts only against its interest: ${interestWords(rules.conditions)}. The posterior is sigmoid(Σ llr),
+clipped to ${rules.clip[0]} and ${rules.clip[1]}.
+
+${table("letter | r", rules.reliability)}
+
+${table("directness | d", rules.directness)}
+
+The verdict is the first that fits: unverified without evidence that counts; contested when the
+strongest supporting and the strongest refuting group both reach ${rules.contestedLlr}; confirmed at ${rules.confirmed} with two
+supporting groups, one of letter A or B; corroborated at ${rules.corroborated} with two, one of C or better; refuted at
+${rules.refuted} or below; single source with one supporting group above ${rules.singleSource}; else inconclusive. Only confirmed
+and corroborated claims count for stages and probabilities.
+`;
+}
+
+/** The conditions by whether they are in a firm's interest, in words. */
+function interestWords(conditions: Methodology["evidence"]["conditions"]): string {
+  const said = {
+    favourable: "in its interest",
+    adverse: "against its interest",
+    unknown: "neither, so that its own statements never count",
+  };
+  const parts = interests.flatMap((interest) => {
+    const kinds = Object.keys(conditions).filter((kind) => conditions[kind] === interest);
+    const names = kinds.map((kind) => kind.replaceAll("_", " ")).join(", ");
+    return kinds.length === 0 ? [] : [`${names} (${said[interest]})`];
+  });
+  return ["recovery kinds are in its interest, kinds of a stage against it", ...parts].join("; ");
+}
+
+function example(readModel: ReadModel): string {
+  const found = tellingClaim(readModel.analysis.firms);
+  if (found === undefined)
+    return `No claim has evidence on ${day(readModel.analysis.world.asOf)}.\n`;
+  const { assessment, judged } = found;
+  const { claim, llr, posterior, verdict, credibility } = judged;
+  const terms = judged.evidence.filter((one) => one.counted).map((one) => shown(one.llr));
+  const sum = terms.map((term) => (term.startsWith("−") ? `(${term})` : term)).join(" + ");
+  return `A claim about ${plainName(assessment.firm.name)}: "${plainName(claim.statement)}" (\`${claim.claimId}\`, about ${claim.temporality === "state" ? "a state" : "an event"}).
+
+${markdownTable(
+  "evidence | source | letter | group | stance | directness | age, days | llr | counts",
+  judged.evidence,
+  (one) => evidenceRow(readModel, one),
+)}
+
+Σ llr = ${sum || 0} = ${shown(llr)}. sigmoid = ${shown(sigmoid(llr))}, published as **${publishedProbability(posterior)}**.
+With ${judged.supportingGroups} supporting and ${judged.refutingGroups} refuting groups the verdict is **${verdict.replaceAll("_", " ")}** (credibility ${credibility} of 6).
+The same figures are in \`/api/firms/${assessment.firm.slug}/intelligence\`.
+`;
+}
+
+function evidenceRow({ analysis: { world } }: ReadModel, one: ClaimVerdict["evidence"][number]) {
+  const { item, llr, counted, reason } = one;
+  const source = world.sourceById.get(item.sourceId);
+  return [
+    ...[item.evidenceId, source?.name ?? item.sourceId, source?.reliability ?? null],
+    ...[source?.originGroup ?? null, item.stance, item.directness.replaceAll("_", " ")],
+    ...[daysBetween(item.observedOn, world.asOf), shown(llr)],
+    counted ? "yes" : `no: ${(reason ?? "").replaceAll("_", " ")}`,
+  ];
+}
+
+/** The claim that shows most of the rules, then the one that weighs most; ties by claimId. */
+function tellingClaim(firms: readonly FirmAssessment[]) {
+  const all = firms.flatMap((assessment) =>
+    assessment.truth.claims
+      .filter(({ evidence }) => evidence.length > 0)
+      .map((judged) => ({ assessment, judged })),
+  );
+  return all.sort(
+    by(
+      ({ judged }) => -rulesShown(judged),
+      ({ judged }) => -Math.abs(judged.llr),
+      ({ judged }) => judged.claim.claimId,
+    ),
+  )[0];
+}
+
+function rulesShown({ evidence }: ClaimVerdict): number {
+  const shows = [
+    evidence.some(({ item }) => item.stance === "supports"),
+    evidence.some(({ item }) => item.stance === "refutes"),
+    evidence.some(({ reason }) => reason === "weaker_in_group"),
+    evidence.some(({ reason }) => reason === "self_serving"),
+    evidence.length <= easilyRead,
+  ];
+  return shows.filter(Boolean).length;
 }
