@@ -4,8 +4,7 @@ import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { isStatusKnown, type StatusEntry } from "../../src/model/firm.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { issuedRecords } from "../../src/record/status.ts";
-import { changeDays, changesByDay, type DayChange } from "../../src/site/feeds/day-changes.ts";
-import { changeFiles } from "../../src/site/feeds/feed-files.ts";
+import type { DayChange } from "../../src/site/feeds/day-changes.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 import { feedFilesOf } from "./feed-files-of.ts";
@@ -18,7 +17,11 @@ beforeAll(async () => {
 });
 
 const filesOf = (readModel: ReadModel) =>
-  new Map([...changeFiles(readModel, changeDays(readModel))].map(({ path, body }) => [path, body]));
+  new Map(
+    feedFilesOf(readModel)
+      .filter(({ path }) => path.startsWith("s/changes/"))
+      .map(({ path, body }) => [path, body]),
+  );
 
 function changesOf(readModel: ReadModel): DayChange[] {
   return [...filesOf(readModel)]
@@ -58,13 +61,6 @@ describe("the changes by day", () => {
     expect(changesOf(whole).length).toBeGreaterThan(changesOf(earlier).length);
     const days = changesOf(whole).map(({ on }) => on);
     expect(days).toEqual(days.toSorted());
-  });
-
-  it("are the same however few of them are held together", () => {
-    const days = changeDays(whole);
-    const all = [...changesByDay(whole, days)];
-    expect(all.length).toBeGreaterThan(3);
-    for (const most of [1, 7, 40]) expect([...changesByDay(whole, days, most)]).toEqual(all);
   });
 
   it("are counted by the index of days and by a feed, newest first", () => {

@@ -9,7 +9,7 @@ import { calibrationShortSchema } from "../../src/model/calibration.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { provenanceSchema } from "../../src/model/shared.ts";
 import { publicationOf } from "../../src/record/reference.ts";
-import type { FeedFile } from "../../src/site/feeds/feed-file.ts";
+import type { FeedFile } from "../../src/site/feeds/feed-files.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 import { feedFilesOf } from "./feed-files-of.ts";

@@ -3,9 +3,7 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { researchPageFile } from "../../answers/rows/record-address.ts";
 import { ruleTurns, statusTurns } from "../../answers/rows/status-turns.ts";
 import { firmStandsOn, isListed } from "../../model/firm.ts";
-import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
-import { withMembers } from "../../model/language/with-members.ts";
 import type { Publication } from "../../model/publication.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 
@@ -24,98 +22,46 @@ export interface DayChange {
 
 type Change = Omit<DayChange, "kind" | "href">;
 
-/** A day on which anything changed, with the number of changes. */
-export interface ChangeDay {
-  readonly on: string;
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-}
-
-/** Every day on which anything changed, oldest first. */
-export function changeDays(readModel: ReadModel): readonly ChangeDay[] {
-  const days = new Map<string, { added: number; changed: number; removed: number }>();
-  for (const { on, change } of allChanges(readModel)) {
-    const counts = days.get(on) ?? { added: 0, changed: 0, removed: 0 };
-    counts[change] += 1;
-    days.set(on, counts);
-  }
-  return Array.from(days, ([on, counts]) => ({ on, ...counts })).sort(by(({ on }) => on));
-}
-
-/** Changes that are held together: those of a million firms never are. */
-const held = 2 ** 18;
-
 /**
- * Every change of these days by the day on which it became known, days oldest first. It follows from the dates in
- * the content, not from which builds were made: what is learnt later adds days and changes none.
+ * Every change by the day on which it became known, days oldest first. It follows from the dates in the
+ * content, not from which builds were made: what is learnt later adds days and changes none.
  */
-export function* changesByDay(
-  readModel: ReadModel,
-  days: readonly ChangeDay[],
-  most = held,
-): Iterable<readonly [day: string, changes: readonly DayChange[]]> {
-  for (const some of daysTogether(days, most)) {
-    const asked = new Set(some.map(({ on }) => on));
-    const changes: DayChange[] = [];
-    for (const one of allChanges(readModel)) if (asked.has(one.on)) changes.push(one);
-    yield* groupBy(changes.sort(order), ({ on }) => on);
-  }
-}
-
-/** Consecutive days with no more than so many changes, but for a day that has more alone. */
-function daysTogether(days: readonly ChangeDay[], most: number): readonly (readonly ChangeDay[])[] {
-  const groups: ChangeDay[][] = [];
-  let size = Infinity;
-  for (const day of days) {
-    const count = day.added + day.changed + day.removed;
-    if (size + count > most) groups.push([]);
-    size = size + count > most ? count : size + count;
-    groups.at(-1)?.push(day);
-  }
-  return groups;
-}
-
-const order = by<DayChange>(
-  ({ on }) => on,
-  ({ kind }) => kind,
-  ({ id }) => id,
-  ({ field }) => field ?? "",
-);
-
-function* allChanges(readModel: ReadModel): Iterable<DayChange> {
+export function dayChanges(readModel: ReadModel): readonly DayChange[] {
   const { asOf } = readModel.analysis.world;
-  for (const changes of [ofFirms, ofPublications, ofCitations, ofResearch, ofRules]) {
-    for (const one of changes(readModel)) if (one.on <= asOf) yield one;
-  }
+  return [ofFirms, ofPublications, ofCitations, ofResearch, ofRules]
+    .flatMap((changes) => [...changes(readModel)].filter(({ on }) => on <= asOf))
+    .sort(
+      by(
+        ({ on }) => on,
+        ({ kind }) => kind,
+        ({ id }) => id,
+        ({ field }) => field ?? "",
+      ),
+    );
 }
 
-const added = (on: string, id: string): Change => ({
-  on,
-  change: "added",
-  id,
-  field: null,
-  old: null,
-  new: null,
-});
+function added(on: string, id: string): Change {
+  return { on, change: "added", id, field: null, old: null, new: null };
+}
+
+function changed(
+  ...[on, id, field, old, now]: [string, string, Change["field"], Change["old"], Change["new"]]
+): Change {
+  return { on, change: "changed", id, field, old, new: now };
+}
 
 function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
   for (const { firm, history } of analysis.firms) {
     const { slug } = firm;
-    const statuses = statusTurns(firm).map(({ on, before, after }) => ({
-      on,
-      change: standing(isListed(before), isListed(after)),
-      id: slug,
-      ...{ field: "status" as const, old: before, new: after },
-    }));
-    const scores = pairs(history).flatMap(([before, { periodEnd, score }]): Change[] => {
-      const [old, now] = [publishedScore(before.score), publishedScore(score)];
-      if (old === now) return [];
-      return [{ on: periodEnd, change: "changed", id: slug, field: "score", old, new: now }];
-    });
-    const href = `/api/firms/${slug}.json`;
-    for (const one of [added(firmStandsOn(firm), slug), ...statuses, ...scores]) {
-      yield withMembers(one, { kind: "firm" as const, href });
+    const of = { kind: "firm", href: `/api/firms/${slug}.json` } as const;
+    yield { ...added(firmStandsOn(firm), slug), ...of };
+    for (const { on, before, after } of statusTurns(firm)) {
+      const change = standing(isListed(before), isListed(after));
+      yield { ...changed(on, slug, "status", before, after), change, ...of };
+    }
+    for (const [i, { periodEnd, score }] of history.entries()) {
+      const [old, now] = [publishedScore(history[i - 1]?.score ?? null), publishedScore(score)];
+      if (i > 0 && old !== now) yield { ...changed(periodEnd, slug, "score", old, now), ...of };
     }
   }
 }
@@ -129,7 +75,7 @@ function standing(before: boolean, after: boolean): DayChange["change"] {
 function ofPublications({ issued, issuedById }: ReadModel): DayChange[] {
   return issued.flatMap(({ record }) => {
     const { referenceId, supersedes, publishedAt } = record;
-    const before = supersedes === null ? undefined : issuedById.get(supersedes)?.record;
+    const before = issuedById.get(supersedes ?? "")?.record;
     const own = added(publishedAt.slice(0, 10), referenceId);
     const changes = before === undefined ? [own] : [own, ...replaced(before, record)];
     const href = `/${recordHomeFile(referenceId)}`;
@@ -140,36 +86,31 @@ function ofPublications({ issued, issuedById }: ReadModel): DayChange[] {
 /** The changes by a correction or withdrawal: of the record before it, and of the value of the period. */
 function replaced(before: Publication, after: Publication): Change[] {
   const on = after.publishedAt.slice(0, 10);
-  const withdrawn = after.type === "withdrawal";
-  const status: Change = {
-    on,
-    change: withdrawn ? "removed" : "changed",
-    id: before.referenceId,
-    field: "status",
-    old: "current",
-    new: withdrawn ? "withdrawn" : "superseded",
+  const isWithdrawn = after.type === "withdrawal";
+  const now = isWithdrawn ? "withdrawn" : "superseded";
+  const status = {
+    ...changed(on, before.referenceId, "status", "current", now),
+    change: isWithdrawn ? ("removed" as const) : ("changed" as const),
   };
-  const [old, now] = [before.stressIndex, after.stressIndex];
-  if (old === now) return [status];
-  const { conceptId: id } = after;
-  return [status, { on, change: "changed", id, field: "stressIndex", old, new: now }];
+  if (before.stressIndex === after.stressIndex) return [status];
+  return [
+    status,
+    changed(on, after.conceptId, "stressIndex", before.stressIndex, after.stressIndex),
+  ];
 }
 
 function ofCitations({ citations }: ReadModel): DayChange[] {
   return citations.flatMap(({ citationId, addedOn, verification, verifiedOn, referenceId }) => {
-    const seen: Change[] =
-      verifiedOn === null || verification === "unverified" || verifiedOn <= addedOn
-        ? []
-        : [
-            {
-              on: verifiedOn,
-              change: "changed",
-              id: citationId,
-              ...{ field: "verification", old: "unverified", new: verification },
-            },
-          ];
+    const isSeen = verifiedOn !== null && verification !== "unverified" && verifiedOn > addedOn;
+    const seen = isSeen
+      ? [changed(verifiedOn, citationId, "verification", "unverified", verification)]
+      : [];
     const href = `/api/publications/citations?reference_id=${referenceId}`;
-    return [added(addedOn, citationId), ...seen].map((one) => ({ ...one, kind: "citation", href }));
+    return [added(addedOn, citationId), ...seen].map((one) => ({
+      ...one,
+      kind: "citation" as const,
+      href,
+    }));
   });
 }
 
@@ -191,11 +132,4 @@ function ofRules({ analysis }: ReadModel): DayChange[] {
     ...{ field: "version", old, new: after },
     href: `/api/data/exports/${kind === "model" ? "models" : kind}.json`,
   }));
-}
-
-function pairs<T>(rows: readonly T[]): (readonly [T, T])[] {
-  return rows.flatMap((row, i) => {
-    const before = rows[i - 1];
-    return before === undefined ? [] : [[before, row] as const];
-  });
 }

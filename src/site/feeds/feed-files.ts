@@ -2,15 +2,27 @@ import { mediaTypes } from "../../answers/api/media-types.ts";
 import { legalNote } from "../../answers/rows/attached.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds, type ContentKind } from "../../model/content-kind.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { inWords } from "../../model/language/in-words.ts";
-import { type SeriesCode, seriesCodes, seriesName } from "../../model/publication.ts";
+import { seriesCodes, seriesName } from "../../model/publication.ts";
 import { seriesDirectory } from "../../record/publication-text.ts";
 import { jsonText } from "../../resolve/json-text.ts";
-import { type ChangeDay, changeDays, changesByDay } from "./day-changes.ts";
-import type { FeedFile } from "./feed-file.ts";
+import { type DayChange, dayChanges } from "./day-changes.ts";
 import { atomFeed, calendarFeed, type FeedChain, jsonFeed } from "./feed-formats.ts";
-import { type FeedHead, feedHead } from "./feed-head.ts";
-import { type FeedItem, publicationItems, researchItems, tagOf } from "./feed-item.ts";
+import {
+  type FeedHead,
+  type FeedItem,
+  feedHead,
+  publicationItems,
+  researchItems,
+  textItem,
+} from "./feed-item.ts";
+
+export interface FeedFile {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly body: string;
+}
 
 /** Readers take the newest and keep what they have seen; calendars hold all. */
 const newest = 100;
@@ -28,111 +40,89 @@ const atom: FeedFormat = {
   limit: newest,
   write: atomFeed,
 };
-const formats: readonly FeedFormat[] = [
-  atom,
-  {
-    extension: "json",
-    mediaType: "application/feed+json; charset=utf-8",
-    limit: newest,
-    write: jsonFeed,
-  },
-  {
-    extension: "ics",
-    mediaType: "text/calendar; charset=utf-8",
-    limit: Number.POSITIVE_INFINITY,
-    write: calendarFeed,
-  },
-];
+const json: FeedFormat = {
+  extension: "json",
+  mediaType: "application/feed+json; charset=utf-8",
+  limit: newest,
+  write: jsonFeed,
+};
+const calendar: FeedFormat = {
+  extension: "ics",
+  mediaType: "text/calendar; charset=utf-8",
+  limit: Number.POSITIVE_INFINITY,
+  write: calendarFeed,
+};
+
+interface FeedSource {
+  /** What it is about. */
+  readonly of: string;
+  /** The path without an ending. */
+  readonly stem: string;
+  readonly items: readonly FeedItem[];
+  readonly formats: readonly FeedFormat[];
+}
 
 /**
  * The feeds of a site: publications together and by series in each format; in Atom research and changes;
- * and the changes of each day.
+ * and the changes of each month.
  */
 export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
-  const codes = readModel.broken.has("publications") ? [] : [null, ...seriesCodes];
-  const { period } = readModel.analysis.world.publisher;
-  for (const code of codes) {
-    yield* publicationFeeds(
-      readModel,
-      code,
-      code === null ? "publications" : seriesName(code, period),
-    );
+  const changes = hasChanges(readModel) ? dayChanges(readModel) : null;
+  const days = changes === null ? null : daysOf(changes);
+  for (const feed of sources(readModel, days)) yield* filesOf(readModel, feed);
+  if (changes === null || days === null) return;
+  for (const [month, own] of groupBy(changes, ({ on }) => monthFile(on))) {
+    const lines = own.map((change) => `${jsonText(change)}\n`);
+    yield { path: month, mediaType: mediaTypes.ndjson, body: lines.join("") };
   }
-  if (!readModel.broken.has("research")) {
-    yield* atomFeeds(readModel, "feeds/research", "research", researchItems(readModel));
+  yield daysFile(readModel, days);
+}
+
+function* sources(readModel: ReadModel, days: readonly ChangeDay[] | null): Iterable<FeedSource> {
+  const { broken, analysis } = readModel;
+  const { period } = analysis.world.publisher;
+  for (const code of broken.has("publications") ? [] : [null, ...seriesCodes]) {
+    const of = code === null ? "publications" : seriesName(code, period);
+    const stem = `feeds/${code === null ? of : seriesDirectory(code)}`;
+    yield { of, stem, items: publicationItems(readModel, code), formats: [atom, json, calendar] };
   }
-  if (!hasChanges(readModel)) return;
-  const days = changeDays(readModel);
-  yield* atomFeeds(readModel, "feeds/changes", "changes by day", changeItems(readModel, days));
-  yield* changeFiles(readModel, days);
+  if (!broken.has("research")) {
+    const items = researchItems(readModel);
+    yield { of: "research", stem: "feeds/research", items, formats: [atom] };
+  }
+  if (days !== null) {
+    const items = days.toReversed().map((day) => changeItem(readModel, day));
+    yield { of: "changes by day", stem: "feeds/changes", items, formats: [atom] };
+  }
 }
 
-function* publicationFeeds(
-  readModel: ReadModel,
-  code: SeriesCode | null,
-  of: string,
-): Iterable<FeedFile> {
-  const items = publicationItems(readModel, code);
-  const stem = `feeds/${code === null ? "publications" : seriesDirectory(code)}`;
-  for (const format of formats) yield feedFile(readModel, stem, of, items, format);
-  yield* archives(readModel, stem, of, items);
-}
-
-function* atomFeeds(
-  readModel: ReadModel,
-  stem: string,
-  of: string,
-  items: readonly FeedItem[],
-): Iterable<FeedFile> {
-  yield feedFile(readModel, stem, of, items, atom);
-  yield* archives(readModel, stem, of, items);
-}
-
-/** The complete hundreds of entries, oldest first: an archive once written gets no further entry. */
-function* archives(
-  readModel: ReadModel,
-  stem: string,
-  of: string,
-  items: readonly FeedItem[],
-): Iterable<FeedFile> {
+/**
+ * A feed in each of its formats, and in Atom its archives: the complete hundreds of entries, oldest
+ * first. An archive once written gets no further entry.
+ */
+function* filesOf(readModel: ReadModel, feed: FeedSource): Iterable<FeedFile> {
+  const { of, stem, items, formats } = feed;
   const { baseUrl } = readModel.analysis.world.publisher;
-  const current = `${baseUrl}/${stem}.${atom.extension}`;
-  for (let number = 1; number * newest <= items.length; number++) {
-    const path = archiveFile(stem, number);
+  const archive = (number: number) => `${stem}.archive-${number}.atom`;
+  const previous = (number: number) => (number < 1 ? null : `${baseUrl}/${archive(number)}`);
+  const written = (
+    path: string,
+    { mediaType, write }: FeedFormat,
+    shown: readonly FeedItem[],
+    chain: FeedChain,
+  ) => ({ path, mediaType, body: write(feedHead(readModel, of, path, shown), shown, chain) });
+  const complete = Math.floor(items.length / newest);
+  for (const format of formats) {
+    const path = `${stem}.${format.extension}`;
+    const chain = { current: null, previous: previous(complete) };
+    yield written(path, format, items.slice(0, format.limit), chain);
+  }
+  for (let number = 1; number <= complete; number++) {
     const end = items.length - (number - 1) * newest;
-    const shown = items.slice(end - newest, end);
-    const chain = { current, previous: archiveAddress(readModel, stem, number - 1) };
-    const body = atomFeed(feedHead(readModel, of, path, shown), shown, chain);
-    yield { path, mediaType: atom.mediaType, body };
+    const chain = { current: `${baseUrl}/${stem}.atom`, previous: previous(number - 1) };
+    yield written(archive(number), atom, items.slice(end - newest, end), chain);
   }
 }
-
-function archiveFile(stem: string, number: number): string {
-  return `${stem}.archive-${number}.atom`;
-}
-
-/** Null before the first archive. */
-function archiveAddress({ analysis }: ReadModel, stem: string, number: number): string | null {
-  const { baseUrl } = analysis.world.publisher;
-  return number < 1 ? null : `${baseUrl}/${archiveFile(stem, number)}`;
-}
-
-function feedFile(
-  readModel: ReadModel,
-  stem: string,
-  of: string,
-  items: readonly FeedItem[],
-  { extension, mediaType, limit, write }: FeedFormat,
-): FeedFile {
-  const path = `${stem}.${extension}`;
-  const shown = items.slice(0, limit);
-  const previous = archiveAddress(readModel, stem, Math.floor(items.length / newest));
-  const chain = { current: null, previous };
-  return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown, chain) };
-}
-
-/** The days on which anything changed, with counts: what a consumer reads to know what to fetch. */
-const changeDaysFile = "s/changes/days.json";
 
 /** The kinds of content whose changes are published by day. */
 const datedKinds: readonly ContentKind[] = [
@@ -147,64 +137,59 @@ function hasChanges({ broken }: ReadModel): boolean {
   return !datedKinds.some((kind) => broken.has(kind));
 }
 
-/** One file for each month with changes, a line for each, days oldest first; and the index of days. */
-export function* changeFiles(readModel: ReadModel, days: readonly ChangeDay[]): Iterable<FeedFile> {
-  let path: string | null = null;
-  let lines: string[] = [];
-  for (const [date, changes] of changesByDay(readModel, days)) {
-    if (path !== null && path !== fileOf(date)) {
-      yield monthFile(path, lines);
-      lines = [];
-    }
-    path = fileOf(date);
-    for (const change of changes) lines.push(`${jsonText(change)}\n`);
-  }
-  if (path !== null) yield monthFile(path, lines);
+interface ChangeDay extends Readonly<Record<DayChange["change"], number>> {
+  readonly date: string;
+  readonly href: string;
+}
+
+/** The days on which anything changed, oldest first, with counts. */
+function daysOf(changes: readonly DayChange[]): readonly ChangeDay[] {
+  return Array.from(
+    groupBy(changes, ({ on }) => on),
+    ([date, own]) => {
+      const count = (asked: DayChange["change"]) =>
+        own.filter(({ change }) => change === asked).length;
+      const counts = {
+        added: count("added"),
+        changed: count("changed"),
+        removed: count("removed"),
+      };
+      return { date, ...counts, href: `/${monthFile(date)}` };
+    },
+  );
+}
+
+/** The days, newest first: what a consumer reads to know what to fetch. */
+function daysFile(readModel: ReadModel, days: readonly ChangeDay[]): FeedFile {
   const index = {
     success: true,
     about:
       "What became known on each day, by the dates in the content; a month's file has its days in order, and a day once past stays as it is",
     legalNote: legalNote(readModel),
     count: days.length,
-    days: days.map(dated).reverse(),
+    days: days.toReversed(),
   };
-  yield { path: changeDaysFile, mediaType: mediaTypes.json, body: `${jsonText(index)}\n` };
+  return {
+    path: "s/changes/days.json",
+    mediaType: mediaTypes.json,
+    body: `${jsonText(index)}\n`,
+  };
 }
 
-function monthFile(path: string, lines: readonly string[]): FeedFile {
-  return { path, mediaType: mediaTypes.ndjson, body: lines.join("") };
-}
-
-function dated({ on, ...counts }: ChangeDay) {
-  return { date: on, ...counts, href: `/${fileOf(on)}` };
-}
-
-/** An entry for each day, newest first. */
-function changeItems(readModel: ReadModel, days: readonly ChangeDay[]): readonly FeedItem[] {
-  const { publisher } = readModel.analysis.world;
-  return days.toReversed().map((day) => {
-    const { date, added, changed, removed, href } = dated(day);
-    const published = `${date}T${publisher.publishTime}Z`;
-    return {
-      id: tagOf(readModel, published, "changes"),
-      name: date,
-      title: `Changes of ${date}`,
-      summary: inWords(
-        `${added} added, ${changed} changed, ${removed} removed among %firm%s, publications, citations, research and rules.`,
-        publisher.words,
-      ),
-      href: `${publisher.baseUrl}${href}`,
-      image: null,
-      category: "changes",
-      published,
-      updated: published,
-      status: "current",
-      trace: null,
-    };
+/** The entry of a day. */
+function changeItem(readModel: ReadModel, day: ChangeDay): FeedItem {
+  const { date, added, changed, removed, href } = day;
+  const summary = `${added} added, ${changed} changed, ${removed} removed among %firm%s, publications, citations, research and rules.`;
+  return textItem(readModel, date, "changes", {
+    name: date,
+    title: `Changes of ${date}`,
+    summary: inWords(summary, readModel.analysis.world.publisher.words),
+    href,
+    category: "changes",
   });
 }
 
-/** The file of the day's month. */
-function fileOf(date: string): string {
+/** The file of the changes of a day's month. */
+function monthFile(date: string): string {
   return `s/changes/${date.slice(0, "2026-06".length)}.ndjson`;
 }

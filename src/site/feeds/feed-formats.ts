@@ -3,8 +3,7 @@ import ICAL from "ical.js";
 import { markupText } from "../../model/language/markup-text.ts";
 import { frameLanguage } from "../../model/publisher.ts";
 import { pageSafe } from "../../resolve/json-text.ts";
-import type { FeedHead } from "./feed-head.ts";
-import type { FeedItem } from "./feed-item.ts";
+import type { FeedHead, FeedItem } from "./feed-item.ts";
 
 /** A document in a chain of archives. */
 export interface FeedChain {

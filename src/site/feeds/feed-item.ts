@@ -1,9 +1,9 @@
-import { calibrationShort } from "../../answers/rows/attached.ts";
-import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { calibrationShort, legalNote } from "../../answers/rows/attached.ts";
+import { publishedAt, type ReadModel } from "../../answers/rows/read-model.ts";
 import { newestResearch, researchItem } from "../../answers/rows/research-item.ts";
 import type { CalibrationShort } from "../../model/calibration.ts";
 import type { IsoInstant } from "../../model/cell.ts";
-import type { Publication, SeriesCode } from "../../model/publication.ts";
+import type { SeriesCode } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { fateWords } from "../../record/citation-formats.ts";
 import { sentence } from "../../record/list-words.ts";
@@ -25,7 +25,7 @@ export interface FeedItem {
   /** When it was superseded or withdrawn, else when it was published. */
   readonly updated: IsoInstant;
   readonly status: PublicationStatus;
-  /** The basis of a record that interprets; null for a research text. */
+  /** The basis of a record that interprets; null for a text. */
   readonly trace: {
     readonly provenance: Provenance;
     readonly calibration: CalibrationShort;
@@ -42,66 +42,93 @@ export function publicationItems(
     .map((issued) => publicationItem(readModel, issued));
 }
 
+/** A record that no longer stands is marked: what became of it, when, by which, why. */
 function publicationItem(
   readModel: ReadModel,
   { record, status, supersededBy }: IssuedRecord,
 ): FeedItem {
   const { referenceId, publishedAt, title, summary, series, provenance, calibration } = record;
-  const successor = readModel.issuedById.get(supersededBy ?? "")?.record ?? null;
-  const mark = successor === null ? null : markOf(status, successor);
-  return {
-    id: tagOf(readModel, publishedAt, referenceId),
+  const { baseUrl } = readModel.analysis.world.publisher;
+  const successor = readModel.issuedById.get(supersededBy ?? "")?.record;
+  const item = {
+    id: tagOf(baseUrl, publishedAt, referenceId),
     name: referenceId,
-    title: mark === null ? title : `${mark.title}: ${title}`,
-    summary: mark === null ? summary : `${mark.summary} ${summary}`,
-    href: `${baseOf(readModel)}/${recordHomeFile(referenceId)}`,
-    image: `${baseOf(readModel)}/s/publications/card/ref/${referenceId}.png`,
+    title,
+    summary,
+    href: `${baseUrl}/${recordHomeFile(referenceId)}`,
+    image: `${baseUrl}/s/publications/card/ref/${referenceId}.png`,
     category: series,
     published: publishedAt,
-    updated: successor?.publishedAt ?? publishedAt,
+    updated: publishedAt,
     status,
     trace: { provenance, calibration: calibrationShort(calibration) },
   };
-}
-
-/** The mark that a reader of a feed must see on a record that no longer stands: what, when, by which, why. */
-function markOf(status: PublicationStatus, successor: Publication) {
-  const day = successor.publishedAt.slice(0, 10);
-  return { title: `${sentence(status)} ${day}`, summary: `${fateWords(successor)}.` };
+  if (successor === undefined) return item;
+  const { publishedAt: updated } = successor;
+  return {
+    ...item,
+    title: `${sentence(status)} ${updated.slice(0, 10)}: ${title}`,
+    summary: `${fateWords(successor)}. ${summary}`,
+    updated,
+  };
 }
 
 /** The research documents, newest first. */
 export function researchItems(readModel: ReadModel): readonly FeedItem[] {
-  const { research, publisher } = readModel.analysis.world;
-  return newestResearch(research).map((document): FeedItem => {
+  return newestResearch(readModel.analysis.world.research).map((document) => {
     const { id, title, excerpt, href, category, date } = researchItem(document);
-    const published = `${date}T${publisher.publishTime}Z`;
     const summary = excerpt === "" ? title : excerpt;
-    return {
-      ...{
-        id: tagOf(readModel, published, `research/${id}`),
-        name: id,
-        title,
-        summary,
-        category,
-      },
-      ...{
-        href: `${baseOf(readModel)}${href}`,
-        image: null,
-        published,
-        updated: published,
-        status: "current",
-      },
-      trace: null,
-    };
+    return textItem(readModel, date, `research/${id}`, {
+      name: id,
+      title,
+      summary,
+      href,
+      category,
+    });
   });
 }
 
-function baseOf({ analysis }: ReadModel): string {
-  return analysis.world.publisher.baseUrl;
+/** An item that is no record, published on a day at the publisher's time. */
+export function textItem(
+  { analysis }: ReadModel,
+  date: string,
+  tag: string,
+  { href, ...of }: Pick<FeedItem, "name" | "title" | "summary" | "href" | "category">,
+): FeedItem {
+  const { baseUrl, publishTime } = analysis.world.publisher;
+  const published = `${date}T${publishTime}Z`;
+  return {
+    ...{ ...of, id: tagOf(baseUrl, published, tag), href: `${baseUrl}${href}`, image: null },
+    ...{ published, updated: published, status: "current", trace: null },
+  };
 }
 
 /** A `tag:` URI, minted by the holder of the site's domain on the day of publication. */
-export function tagOf(readModel: ReadModel, published: IsoInstant, name: string): string {
-  return `tag:${new URL(baseOf(readModel)).hostname},${published.slice(0, 10)}:${name}`;
+function tagOf(baseUrl: string, published: IsoInstant, name: string): string {
+  return `tag:${new URL(baseUrl).hostname},${published.slice(0, 10)}:${name}`;
+}
+
+export type FeedHead = ReturnType<typeof feedHead>;
+
+/** The head of a feed, whatever its format. `of` is what the feed is about, such as a series. */
+export function feedHead(
+  readModel: ReadModel,
+  of: string,
+  file: string,
+  items: readonly FeedItem[],
+) {
+  const { name, description, baseUrl, publisher, license } = readModel.analysis.world.publisher;
+  const updated = items.map((item) => item.updated).sort();
+  return {
+    title: `${name}: ${of}`,
+    description,
+    home: `${baseUrl}/`,
+    /** The address of the feed in this format. */
+    self: `${baseUrl}/${file}`,
+    author: publisher.name,
+    authorUrl: publisher.url,
+    rights: `${license.name}, ${license.url}`,
+    legalNote: legalNote(readModel),
+    updated: updated.at(-1) ?? publishedAt(readModel),
+  };
 }

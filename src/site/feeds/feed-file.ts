@@ -1,5 +1,0 @@
-export interface FeedFile {
-  readonly path: string;
-  readonly mediaType: string;
-  readonly body: string;
-}
