@@ -4,13 +4,13 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { framed, frameOf } from "../../resolve/frame.ts";
+import { jsonText } from "../../resolve/json-text.ts";
 import { combination, identifiedSizes, isAnswer, pageFile } from "../../resolve/list.ts";
 import { listingFile, listingHead } from "../../resolve/listing.ts";
 import { rowsOf } from "../../resolve/rows.ts";
 import type { ListAnswer, RouteEntry } from "../../resolve/table.ts";
 import type { Values } from "../../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
-import type { LineOf } from "./line.ts";
 import type { PreparedList } from "./prepared-route.ts";
 import { searchIndex } from "./search-index.ts";
 
@@ -22,7 +22,6 @@ export interface ListSource {
   readonly entry: RouteEntry;
   readonly list: ListAnswer;
   readonly readModel: ReadModel;
-  readonly lineOf: LineOf;
 }
 
 type Files = Iterable<StoreFile>;
@@ -30,69 +29,52 @@ type Files = Iterable<StoreFile>;
 /** Every page and the listing of every combination, the rows of every identifier, and the lines scanned for `q`. */
 export function* listFiles(source: ListSource): Files {
   const { route, entry, list, lists, searchLines } = source;
+  let hasHome = false;
   for (const { facets, lines, attached, edition } of lists) {
     const values = facetValues(list, facets);
     const directory = `${list.directory}/${combination(list, values)}`;
-    const paged = { entry, list, directory, values, lines, attached };
-    yield* pages(paged, edition);
+    hasHome ||= lines.length > 0 && list.home.instead.startsWith(`${directory}/`);
+    yield* pages({ entry, list, directory, values, lines, attached }, edition);
   }
-  yield* emptyHome(source);
+  if (!hasHome) yield emptyHome(source);
   yield* identified(source);
   if (route.search !== null && searchLines !== null) {
-    yield file(route.search.file, mediaTypes.tsv, `${searchLines.join("\n")}\n`);
-    yield* searchFiles(route.search.file, searchLines);
+    const { file } = route.search;
+    yield stored(file, mediaTypes.tsv, `${searchLines.join("\n")}\n`);
+    // the index is in a folder of its edition: never read with another table
+    const [edition = ""] = at(searchLines, 0).split("\t");
+    const folder = `${file.slice(0, file.lastIndexOf("/"))}/search/${edition}`;
+    const { words, sets } = searchIndex(searchLines);
+    yield stored(`${folder}/words.tsv`, mediaTypes.tsv, words);
+    yield stored(`${folder}/sets.bin`, mediaTypes.binary, sets);
   }
 }
 
 /** The default answer of a list without rows, which any file host gives too. */
-function* emptyHome({ entry, list, lists }: ListSource): Files {
-  const directory = list.home.instead.slice(0, list.home.instead.lastIndexOf("/"));
-  const isHome = ({ facets, lines }: PreparedList) =>
-    lines.length > 0 &&
-    `${list.directory}/${combination(list, facetValues(list, facets))}` === directory;
-  if (lists.some(isHome)) return;
-  const page = { limit: list.defaultLimit, offset: 0 };
+function emptyHome({ entry, list }: ListSource): StoreFile {
   const values = Object.fromEntries(
     entry.parameters.map((one) => [one.name, "default" in one ? one.default : null]),
   );
-  const body = framed(
-    frameOf(entry, list, { ...values, ...page }),
-    rowsOf(list, []),
-    0,
-    list.empty,
-  ).join("");
-  yield file(list.home.file, mediaTypes.json, body);
-}
-
-/** The index of a search table, in a folder of its edition: never read with another one. */
-function* searchFiles(table: string, searchLines: readonly string[]): Iterable<StoreFile> {
-  const edition = at(at(searchLines, 0).split("\t"), 0);
-  const folder = `${table.slice(0, table.lastIndexOf("/"))}/search/${edition}`;
-  const { words, sets } = searchIndex(searchLines);
-  yield file(`${folder}/words.tsv`, mediaTypes.tsv, words);
-  yield { ...file(`${folder}/sets.bin`, mediaTypes.binary, ""), body: sets };
+  const frame = frameOf(entry, list, { ...values, limit: list.defaultLimit, offset: 0 });
+  const text = framed(frame, rowsOf(list, []), 0, list.empty).join("");
+  return stored(list.home.file, mediaTypes.json, text);
 }
 
 /** The first page of each identifier, with or without rows, and every other of a size in use. */
-function* identified({ route, entry, list, readModel, lineOf }: ListSource): Files {
+function* identified({ route, entry, list, readModel }: ListSource): Files {
   if (route.by === null) return;
+  const none = Object.fromEntries(list.facets.map((name) => [name, null]));
   for (const { named, rows, ...rest } of route.by.groups(readModel)) {
-    const lines = rows.map(lineOf);
-    const values = {
-      ...facetValues(
-        list,
-        list.facets.map(() => null),
-      ),
-      [route.by.parameter]: named,
-    };
+    const lines = rows.map(jsonText);
+    const values = { ...none, [route.by.parameter]: named };
     const directory = `${route.by.directory}/${named}`;
     const attached = attachedOf(rest);
     const paged = { entry, list, directory, values, lines, attached };
     // few and short: all pages share an edition
-    const pageAt = pagesOf(paged, editionOf(lines, attached));
-    if (rows.length === 0) yield pageAt(list.defaultLimit, 0).file;
+    const edition = editionOf(lines, attached);
+    if (rows.length === 0) yield page(paged, list.defaultLimit, 0, edition).file;
     for (const size of identifiedSizes(list, rows.length)) {
-      for (const offset of offsets(paged, size)) yield pageAt(size, offset).file;
+      for (const offset of offsets(paged, size)) yield page(paged, size, offset, edition).file;
     }
   }
 }
@@ -112,58 +94,42 @@ interface Paged {
 
 function* pages(paged: Paged, edition: string): Files {
   const { directory, list, lines } = paged;
-  const pageAt = pagesOf(paged, null);
   const listed: string[] = [];
   for (const size of list.sizes) {
     const editions: string[] = [];
     for (const offset of offsets(paged, size)) {
-      const made = pageAt(size, offset);
+      const made = page(paged, size, offset);
       editions.push(made.edition);
       yield made.file;
     }
     listed.push(`${editions.join(" ")}\n`);
   }
   if (lines.length <= at(list.sizes, 0)) return;
-  const head = listingHead(edition, lines.length);
-  yield file(listingFile(directory), mediaTypes.tsv, head + listed.join(""));
+  const listing = listingHead(edition, lines.length) + listed.join("");
+  yield stored(listingFile(directory), mediaTypes.tsv, listing);
 }
 
-function offsets(
-  { lines }: { readonly lines: readonly string[] },
-  size: number,
-): readonly number[] {
+function offsets({ lines }: Paged, size: number): readonly number[] {
   return Array.from({ length: Math.ceil(lines.length / size) }, (_, i) => i * size);
 }
 
-type PageAt = (
+/** A page of a list, of the edition of its rows or of one that it shares. */
+function page(
+  { entry, list: answer, directory, values, lines, attached }: Paged,
   limit: number,
   offset: number,
-) => { readonly edition: string; readonly file: StoreFile };
-
-/** The pages of a list, of one edition or each of that of its rows. */
-function pagesOf(paged: Paged, shared: string | null): PageAt {
-  const { list, directory, lines, attached } = paged;
-  return (limit, offset) => {
-    const taken = lines.slice(offset, offset + limit);
-    const edition = shared ?? editionOf(taken, attached, offset);
-    const path = pageFile(list, directory, limit, offset);
-    const stored = isAnswer(list, path) ? paged : { ...paged, list: { ...list, parts: [] } };
-    const text = pageText(stored, edition, taken, limit, offset);
-    return { edition, file: file(path, mediaTypes.json, text) };
-  };
-}
-
-function pageText(
-  { entry, list, values, lines, attached }: Paged,
-  edition: string,
-  taken: readonly string[],
-  limit: number,
-  offset: number,
-): string {
+  shared?: string,
+) {
+  const taken = lines.slice(offset, offset + limit);
+  const edition = shared ?? editionOf(taken, attached, offset);
+  const path = pageFile(answer, directory, limit, offset);
+  const list = isAnswer(answer, path) ? answer : { ...answer, parts: [] };
   const frame = frameOf(entry, list, { ...values, limit, offset });
-  return framed(frame, rowsOf(list, taken), lines.length, endingOf(edition, attached)).join("");
+  const ending = endingOf(edition, attached);
+  const text = framed(frame, rowsOf(list, taken), lines.length, ending).join("");
+  return { edition, file: stored(path, mediaTypes.json, text) };
 }
 
-function file(path: string, mediaType: string, body: string): StoreFile {
+function stored(path: string, mediaType: string, body: string | Uint8Array): StoreFile {
   return { path, mediaType, status: 200, cache: "latest", body };
 }

@@ -16,7 +16,6 @@ import { feedFiles } from "../feeds/feed-files.ts";
 import { iconFile, type SiteMaking, siteFiles } from "../site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { genericFailures } from "./generic-failures.ts";
-import type { LineOf } from "./line.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { makesFile, type Shard } from "./shard.ts";
 import { treeStoreFiles } from "./tree-store-files.ts";
@@ -44,7 +43,6 @@ export interface SiteSource {
   readonly table: () => RouteTable;
   readonly readModel: ReadModel;
   readonly making: Making;
-  readonly lineOf: LineOf;
 }
 
 export type Files = AsyncIterable<StoreFile>;
@@ -59,24 +57,23 @@ export async function* datedFiles({ readModel, making: { asIssued } }: SiteSourc
 export async function* otherFiles(
   source: SiteSource,
   shard: Shard,
-  described: (() => readonly DescribedRoute[]) | null,
+  described: readonly DescribedRoute[] | null,
 ): Files {
   const { readModel, making } = source;
   if (described !== null) {
     yield* headFiles(source);
-    yield await touchIcon(making.site);
+    const body = await iconPng(making.site.icon);
+    yield { path: iconFile, mediaType: mediaTypes.png, status: 200, cache: "site", body };
   }
   const makes = (path: string) => makesFile(shard, path);
-  for (const file of siteFiles(readModel, making.site, described, makes)) {
-    yield withMembers(file, { cache: siteCache(file) });
+  const routes = described === null ? null : () => described;
+  for (const file of siteFiles(readModel, making.site, routes, makes)) {
+    yield withMembers(file, { cache: file.status === 200 ? "site" : "failure" } as const);
   }
 }
 
-function* headFiles({
-  table,
-  readModel,
-  making: { fold, signer = null },
-}: SiteSource): Iterable<StoreFile> {
+function* headFiles({ table, readModel, making }: SiteSource): Iterable<StoreFile> {
+  const { fold, signer = null } = making;
   yield jsonFile(tableFile, table());
   yield jsonFile("s/capabilities.json", capabilities(table()));
   yield jsonFile(foldFile, fold);
@@ -86,15 +83,6 @@ function* headFiles({
   const { redactions } = readModel.analysis.world;
   if (redactions.length > 0) yield jsonFile(redactionsFile, { success: true, redactions });
   yield* treeStoreFiles(readModel, signer);
-}
-
-async function touchIcon({ icon }: SiteMaking): Promise<StoreFile> {
-  const body = await iconPng(icon);
-  return { path: iconFile, mediaType: mediaTypes.png, status: 200, cache: "site", body };
-}
-
-function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {
-  return status === 200 ? "site" : "failure";
 }
 
 function jsonFile(path: string, value: unknown): StoreFile {

@@ -4,9 +4,9 @@ import { at } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
 import { defaultLimit, maxLimit } from "../../model/publisher.ts";
 import { type FoldTable, words } from "../../resolve/fold.ts";
+import { jsonText } from "../../resolve/json-text.ts";
 import type { Ending, Home, ListAnswer, Parameter, RouteEntry } from "../../resolve/table.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
-import type { LineOf } from "./line.ts";
 
 /** A route with its entry in the route table; for a list, also with its rows. */
 export interface PreparedRoute {
@@ -29,24 +29,27 @@ export interface PreparedList {
 export const foldFile = "s/fold.json";
 
 /** A route prepared for a build: what resolver and store must agree on, decided once. */
-export function preparedRoute(
-  route: Route,
-  readModel: ReadModel,
-  lineOf: LineOf,
-  fold: FoldTable,
-): PreparedRoute {
-  const usable = () =>
-    route.kind === "list" && failureOf(route, readModel) === null ? route : null;
-  const lists = once(() => {
-    const list = usable();
-    return list === null ? [] : preparedLists(list, readModel, lineOf);
-  });
-  const searched = once(() => {
-    const list = usable();
-    return list === null ? null : searchLines(list, readModel, lineOf, fold);
-  });
+export function preparedRoute(route: Route, readModel: ReadModel, fold: FoldTable): PreparedRoute {
+  const usable = route.kind === "list" && failureOf(route, readModel) === null ? route : null;
+  const lineOf = memoizedLines();
+  const lists = once(() => (usable === null ? [] : preparedLists(usable, readModel, lineOf)));
+  const searched = once(() =>
+    usable === null ? null : searchLines(usable, readModel, lineOf, fold),
+  );
   const prepared = { lists, searchLines: searched };
   return { route, entry: entryOf(route, readModel, prepared), ...prepared };
+}
+
+type LineOf = (row: object) => string;
+
+/** A memoized serialiser: each row becomes a line of JSON once, however many lists it is in. */
+function memoizedLines(): LineOf {
+  const lines = new Map<object, string>();
+  return (row) => {
+    const line = lines.get(row) ?? jsonText(row);
+    lines.set(row, line);
+    return line;
+  };
 }
 
 function entryOf(route: Route, readModel: ReadModel, prepared: Lines): RouteEntry {
@@ -163,6 +166,6 @@ function emptyEnding(route: ListRoute, readModel: ReadModel): Ending {
   return endingOf(editionOf([], attached), attached);
 }
 
-function combinationName(facets: readonly (string | null)[]): string {
+export function combinationName(facets: readonly (string | null)[]): string {
   return facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
 }
