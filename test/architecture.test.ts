@@ -125,6 +125,25 @@ describe("the architecture", () => {
     }
   });
 
+  it("has folders inside a room whose imports point one way", () => {
+    const found = [...rooms.keys()].flatMap((name) => {
+      const arrows = new Map<string, Set<string>>();
+      for (const file of files.filter((file) => room(file) === name)) {
+        const from = folder(file);
+        const reached = local(file).filter((to) => room(to) === name);
+        const to = reached.map(folder).filter((one) => one !== null && one !== from);
+        if (from === null) continue;
+        const known = arrows.get(from) ?? new Set<string>();
+        for (const one of to) if (one !== null) known.add(one);
+        arrows.set(from, known);
+      }
+      return circles([...arrows.keys()], (one) => [...(arrows.get(one) ?? [])]).map(
+        (circle) => `${name}: ${circle}`,
+      );
+    });
+    expect(found).toEqual([]);
+  });
+
   it("has no import cycle", () => {
     expect(cycles()).toEqual([]);
   });
@@ -274,19 +293,30 @@ function unused(): string[] {
   });
 }
 
+/** The first folder of a file below its room; null for a file of the room itself. */
+function folder(file: string): string | null {
+  const [, , folder, ...rest] = file.split("/");
+  return rest.length === 0 ? null : (folder ?? null);
+}
+
 function cycles(): string[] {
+  return circles(files, (file) => local(file).filter((to) => sources.has(to)));
+}
+
+/** The circles of arrows among nodes, each as the path that closes it. */
+function circles(nodes: readonly string[], arrows: (node: string) => readonly string[]): string[] {
   const state = new Map<string, "open" | "done">();
   const found: string[] = [];
-  const visit = (file: string, path: readonly string[]): void => {
-    if (state.get(file) === "done") return;
-    if (state.get(file) === "open") {
-      found.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+  const visit = (node: string, path: readonly string[]): void => {
+    if (state.get(node) === "done") return;
+    if (state.get(node) === "open") {
+      found.push([...path.slice(path.indexOf(node)), node].join(" -> "));
       return;
     }
-    state.set(file, "open");
-    for (const to of local(file)) if (sources.has(to)) visit(to, [...path, file]);
-    state.set(file, "done");
+    state.set(node, "open");
+    for (const to of arrows(node)) visit(to, [...path, node]);
+    state.set(node, "done");
   };
-  for (const file of files) visit(file, []);
+  for (const node of nodes) visit(node, []);
   return found;
 }
