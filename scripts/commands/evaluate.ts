@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { replaceFile } from "../../src/emit/content/replace-file.ts";
+import { replaceFile } from "../../src/emit/files/draft.ts";
 import { outcomeLag } from "../../src/engine/forecast/outcome-lag.ts";
 import { addDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { type World, worldAt } from "../../src/engine/world/world.ts";

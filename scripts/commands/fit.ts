@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { writeModel } from "../../src/emit/content/model-file.ts";
+import { writeModel } from "../../src/emit/content/content-writer.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { type FitResult, fitModel } from "../../src/fit/fit-model.ts";
 import { id } from "../../src/model/cell.ts";

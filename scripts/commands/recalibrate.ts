@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { writeModel } from "../../src/emit/content/model-file.ts";
+import { writeModel } from "../../src/emit/content/content-writer.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { recalibrate } from "../../src/fit/recalibrate.ts";
 import { counted } from "../../src/model/language/counted.ts";

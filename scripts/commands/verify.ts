@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { verifierOf } from "../../src/content/files/key-file.ts";
-import { replaceFile } from "../../src/emit/content/replace-file.ts";
+import { replaceFile } from "../../src/emit/files/draft.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import { type SiteVerdict, verifySite } from "../../src/readers/verify/verify-site.ts";
 import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";

@@ -10,7 +10,7 @@ import type { StoreFile } from "../emit/files/store-file.ts";
 import { type PartHead, partFile } from "../emit/parts/part-head.ts";
 import { type FileCache, fileCache, keepState, keptBytes } from "../emit/site/kept-state.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
-import type { SiteReport } from "../emit/site/site-writer.ts";
+import type { SiteReport } from "../emit/site/site-draft.ts";
 import { addDays, periodDays } from "../engine/numbers/calendar.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { withCopies, withHosts } from "../hosts/with-hosts.ts";

@@ -5,7 +5,7 @@ import type { StoreFile } from "../emit/files/store-file.ts";
 import { bodyIn, type Part, partFaults, partIn } from "../emit/parts/part-folder.ts";
 import type { PartHead } from "../emit/parts/part-head.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
-import type { SiteReport } from "../emit/site/site-writer.ts";
+import type { SiteReport } from "../emit/site/site-draft.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { filesForHosts } from "../hosts/with-hosts.ts";
 import { at } from "../model/language/at.ts";

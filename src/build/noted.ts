@@ -1,6 +1,7 @@
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
-import { type SiteOptions, type SiteReport, writeSite } from "../emit/site/site-writer.ts";
+import type { SiteReport } from "../emit/site/site-draft.ts";
+import { type SiteOptions, writeSite } from "../emit/site/site-writer.ts";
 import { generator } from "../model/generator.ts";
 import { present } from "../model/language/at.ts";
 import { wholeBody } from "../model/language/body.ts";

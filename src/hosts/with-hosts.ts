@@ -67,7 +67,7 @@ export async function* filesForHosts(
     }
     yield* own;
   }
-  if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
+  if (problems.length > 0) throw new SiteError(problems.join("\n"));
 }
 
 function isEntry(file: SiteFile): file is SiteEntry {

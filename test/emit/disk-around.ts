@@ -17,7 +17,6 @@ export function diskAround(disk: Disk, around: Around): Disk {
     realPath: wrapped("realPath", disk.realPath),
     makeFolder: wrapped("makeFolder", disk.makeFolder),
     writeFile: wrapped("writeFile", disk.writeFile),
-    openFile: wrapped("openFile", disk.openFile),
     linkEqual: wrapped("linkEqual", disk.linkEqual),
     rename: wrapped("rename", disk.rename),
     removeFile: wrapped("removeFile", disk.removeFile),

@@ -30,7 +30,7 @@ function dyingDisk(disk: Disk, at: number, moment: Moment) {
     const now = life.step++ === at;
     if (!now) return run();
     if (moment === "after") run();
-    if (moment === "within" && effect === "writeFile") disk.writeFile(path, Buffer.from("{"), null);
+    if (moment === "within" && effect === "writeFile") disk.writeFile(path, [Buffer.from("{")]);
     if (moment === "within" && effect === "remove") removeHalf(disk, path);
     life.dead = true;
     throw new Killed();

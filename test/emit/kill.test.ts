@@ -119,7 +119,7 @@ describe.skipIf(process.platform === "win32")("a build killed by SIGKILL", () =>
     child.kill("SIGSTOP");
     const second = () => writeSite(optionsFor(out, "build-c"), async () => undefined);
     await expect(second()).rejects.toMatchObject({
-      kind: "busy",
+      name: "SiteError",
       message: `Cannot write into "${out}": another command (pid ${child.pid} on "${hostname()}") is writing it, run this one again when it has ended`,
     });
     child.kill("SIGKILL");

@@ -8,7 +8,7 @@ import {
   manifestPath,
   writtenManifest,
 } from "../../src/emit/site/manifest.ts";
-import { wholeManifest } from "../../src/emit/site/whole-manifest.ts";
+import { wholeManifest } from "../../src/emit/site/manifest-file.ts";
 import { present } from "../../src/model/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import type { SignerKey } from "../../src/record/ledger/note-key.ts";

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Papa from "papaparse";
@@ -13,7 +14,10 @@ import {
 } from "../../model/publication.ts";
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
+import { replaceFile } from "../files/draft.ts";
+import { isInside } from "../files/is-inside.ts";
 import { onDisk } from "../files/site-error.ts";
+import { deskFolder } from "./desk-folder.ts";
 import {
   type Change,
   citationsPath,
@@ -23,7 +27,6 @@ import {
   textOf,
   writeChanges,
 } from "./journal.ts";
-import { replaceFile } from "./replace-file.ts";
 
 /** The records that a publisher issues together. */
 export interface IssuedContent {
@@ -150,4 +153,30 @@ export function appendedCsv(
   const begun = existing.endsWith("\n") ? existing : `${existing}${newline}`;
   const added = rows.map((row) => header.map((column) => row[column] ?? null));
   return added.length === 0 ? existing : `${begun}${Papa.unparse(added, { newline })}${newline}`;
+}
+
+/**
+ * Writes a model file. An existing file with the same bytes is left alone; one with other bytes is
+ * replaced only when forced, because archived forecasts name the model that made them. The draft of
+ * one in the content lies on the desk, where a kill leaves nothing that is read as a model; the
+ * caller holds the content. Throws a RangeError otherwise.
+ */
+export function writeModel(
+  content: string,
+  file: string,
+  text: string,
+  force: boolean,
+): "written" | "unchanged" {
+  return onDisk(`Cannot write "${file}"`, () => {
+    const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+    if (before === text) return "unchanged";
+    if (before !== null && !force) {
+      throw new RangeError(
+        `Cannot write "${file}": it exists with other bytes, choose another --version or add --force`,
+      );
+    }
+    if (isInside(file, content)) replaceFile(file, text, deskFolder(content));
+    else replaceFile(file, text);
+    return "written";
+  });
 }

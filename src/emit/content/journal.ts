@@ -6,9 +6,9 @@ import { unlessAbsent } from "../../model/language/system-error.ts";
 import { seriesCodes } from "../../model/publication.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { seriesDirectory } from "../../record/publication-text.ts";
+import { flushFolder, replaceFile } from "../files/draft.ts";
 import { placesBelow, readPlain, statusOf } from "../files/plain-path.ts";
 import { deskFolder, markOf } from "./desk-folder.ts";
-import { flushFolder, replaceFile } from "./replace-file.ts";
 
 // Several files that belong together are written by way of a journal, which holds each as it was
 // and as it will be. It is on the disk before the first of them is touched and goes after the last,

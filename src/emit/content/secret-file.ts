@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { draftsOf, openDraft, sweepDrafts, writeAll } from "../files/draft.ts";
+import { draftsOf, sweepDrafts, writtenDraft } from "../files/draft.ts";
 import { isInside } from "../files/is-inside.ts";
 import { onDisk } from "../files/site-error.ts";
 
@@ -18,13 +18,7 @@ export function writeSecret(path: string, text: string, outside: readonly string
   }
   onDisk(action, () => {
     sweepDrafts(dirname(resolve(path)), draftsOf(path));
-    const draft = openDraft(path, { mode: 0o600, flush: true });
-    try {
-      writeAll(draft.descriptor, Buffer.from(text));
-      draft.placeNew();
-    } finally {
-      draft.drop();
-    }
+    writtenDraft(path, [text], { mode: 0o600, flush: true }).placeNew();
   });
 }
 

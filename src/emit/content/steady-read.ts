@@ -26,7 +26,6 @@ export async function readSteadily<T>(content: string, read: () => Promise<T>): 
     await setTimeout(pauseMs);
   }
   throw new SiteError(
-    "busy",
     `Cannot read "${content}": it changed each of ${attempts} times that it was read; run this again when nothing writes into it`,
   );
 }

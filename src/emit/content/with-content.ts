@@ -36,7 +36,7 @@ export async function withContent<T>(
 /** Locks a content folder and returns a function to release it. Throws a `SiteError` that says who holds it. */
 export function lockContent(content: string, machine: Machine = systemMachine): () => void {
   if (statusOf(content)?.isDirectory() !== true) {
-    throw new SiteError("refused", `Cannot change "${content}": there is no such folder`);
+    throw new SiteError(`Cannot change "${content}": there is no such folder`);
   }
   refuseForeignDesk(content);
   const place = placeOf(content);
@@ -103,7 +103,6 @@ function trackedIn(content: string): readonly string[] {
 
 function foreign(desk: string, why: string): SiteError {
   return new SiteError(
-    "refused",
     `Cannot trust "${desk}": ${why}; only commands that run in this folder make it, so this came from elsewhere and may be an attack; look who added it, restore the content from a state you trust, and delete "${desk}". Nothing was changed`,
   );
 }

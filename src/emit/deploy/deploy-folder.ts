@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  fchmodSync,
-  fstatSync,
-  futimesSync,
-  openSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  unlinkSync,
-} from "node:fs";
+import { chmodSync, lstatSync, renameSync, rmdirSync, rmSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { entryOf } from "../../model/language/at.ts";
 import { unlessAbsent, unlessRefused } from "../../model/language/system-error.ts";
@@ -16,19 +6,18 @@ import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";
-import { writeAll } from "../files/draft.ts";
 import { takeLock } from "../files/lock.ts";
 import { systemMachine } from "../files/machine.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import {
   type Digest,
   digestOf,
-  digestOfPieces,
+  hashed,
   type Places,
+  piecesOf,
   placesBelow,
   readPlain,
   statusOf,
-  withPlain,
 } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 import { partPath, partRefusal } from "../parts/part-head.ts";
@@ -76,20 +65,18 @@ export function deployFolder(built: string, live: string): DeployReport {
 }
 
 function deployed(built: string, live: string): DeployReport {
-  const next = buildIn(built, {
-    attempt: `Cannot deploy "${built}"`,
-    remedy: `build it again with "stele build --check-kept", or copy it again to "${built}"`,
-  });
+  const remedy = `build it again with "stele build --check-kept", or copy it again to "${built}"`;
+  const next = buildIn(built, `Cannot deploy "${built}"`, remedy);
   if (next === null) {
     throw new RangeError(`Cannot deploy "${built}": "${manifestPath}" cannot be read`);
   }
   if (next.files.has(partPath)) throw partRefusal("deploy", built);
   refuseOtherLog(built, live);
-  const begin = { attempt: `Cannot deploy into "${live}"`, remedy: "deploy into another folder" };
-  const previous = buildIn(live, begin);
+  const attempt = `Cannot deploy into "${live}"`;
+  const previous = buildIn(live, attempt, "deploy into another folder");
   // the order states what may never change; the deployed files are checked, not trusted
   uploadOrder(next.manifest, previous?.manifest ?? null);
-  const at = placesBelow(live, begin.attempt);
+  const at = placesBelow(live, attempt);
   const paths = staged(next, live, at);
   for (const path of paths) {
     makeFolder(dirname(at(path)));
@@ -110,37 +97,31 @@ interface Build {
   /** What each of its files must be, those of the manifest among them. */
   readonly files: ReadonlyMap<string, Digest>;
   readonly placeOf: Places;
-  readonly says: Words;
-}
-
-/** The beginning and the end of what is said where a build is not whole. */
-interface Words {
-  readonly attempt: string;
-  readonly remedy: string;
+  /** Why a file of it is not what it must be. */
+  readonly fault: (path: string, why: string) => RangeError;
 }
 
 /**
  * The build in a folder; null where there is no manifest that can be read. Throws a RangeError for a
- * manifest with paths that no build writes.
+ * manifest with paths that no build writes. `attempt` begins what is said, `remedy` ends it.
  */
-function buildIn(folder: string, says: Words): Build | null {
-  const { attempt, remedy } = says;
+function buildIn(folder: string, attempt: string, remedy: string): Build | null {
   const placeOf = placesBelow(folder, attempt);
+  const fault = (path: string, why: string) =>
+    new RangeError(`${attempt}: "${path}" ${why}; nothing was changed; ${remedy}`);
   const read = (path: string) => unlessAbsent(() => readPlain(placeOf(path)));
-  const text = read(manifestPath);
+  const [text, note] = [read(manifestPath), read(manifestNotePath)];
   const manifest = text === null ? null : safeManifest(text, read, attempt);
   if (text === null || manifest === null) return null;
-  const [sha256, note] = [sha256Hex(text), read(manifestNotePath)];
+  const sha256 = sha256Hex(text);
   if (note === null || parseSiteNote(note)?.manifest !== sha256) {
-    throw new RangeError(
-      `${attempt}: "${manifestNotePath}" is not of a manifest with SHA-256 ${sha256}; nothing was changed; ${remedy}`,
-    );
+    throw fault(manifestNotePath, `is not of a manifest with SHA-256 ${sha256}`);
   }
   const files = new Map<string, Digest>(manifest.files.map((file) => [file.path, file]));
   for (const section of manifest.sections) files.set(sectionPath(section.sha256), section);
   files.set(manifestPath, { sha256, bytes: text.byteLength });
   files.set(manifestNotePath, { sha256: sha256Hex(note), bytes: note.byteLength });
-  return { manifest, files, placeOf, says };
+  return { manifest, files, placeOf, fault };
 }
 
 /** The folder in which a build is staged: inside the live folder, on the same file system. */
@@ -171,27 +152,19 @@ function endStaging(live: string): void {
   rmSync(join(live, staging), { recursive: true, force: true });
 }
 
-function copyChecked({ placeOf, says }: Build, path: string, to: string, due: Digest): void {
-  const found = unlessAbsent(() => withPlain(placeOf(path), (opened) => copied(opened, to, due)));
+/** Copies a file of a build, with the time of its content. */
+function copyChecked({ placeOf, fault }: Build, path: string, to: string, due: Digest): void {
+  const [from, time] = [placeOf(path), contentTime(due.sha256)];
+  makeFolder(dirname(to));
+  const found = unlessAbsent(() => {
+    const { parts, digest } = hashed(piecesOf(from));
+    systemDisk.writeFile(to, parts, () => time);
+    chmodSync(to, lstatSync(from).mode & 0o777);
+    return digest();
+  });
   if (found?.sha256 === due.sha256 && found.bytes === due.bytes) return;
   const is = found === null ? "is gone" : `has ${found.bytes} bytes with SHA-256 ${found.sha256}`;
-  throw new RangeError(
-    `${says.attempt}: "${path}" ${is}, must have ${due.bytes} bytes with SHA-256 ${due.sha256}; nothing was changed; ${says.remedy}`,
-  );
-}
-
-/** Copies an open file to a new one with the time of its content, and returns what was copied. */
-function copied(from: number, to: string, { sha256 }: Digest): Digest {
-  makeFolder(dirname(to));
-  const file = openSync(to, "wx");
-  try {
-    const found = digestOfPieces(from, (piece) => writeAll(file, piece));
-    fchmodSync(file, fstatSync(from).mode & 0o777);
-    futimesSync(file, contentTime(sha256), contentTime(sha256));
-    return found;
-  } finally {
-    closeSync(file);
-  }
+  throw fault(path, `${is}, must have ${due.bytes} bytes with SHA-256 ${due.sha256}`);
 }
 
 /** Removes files that are not kept from the folders of the site; other folders are not touched. */

@@ -8,9 +8,11 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { unlessRefused } from "../../model/language/system-error.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /** A file under a name of its own, which gets the name that it is meant for when it is whole. */
@@ -21,7 +23,7 @@ export interface Draft {
   readonly replace: () => void;
   /** The same, but fails where there is a file that has the name. */
   readonly placeNew: () => void;
-  /** Closes and removes the draft, unless it has got its name. */
+  /** Closes and removes the draft, which is gone once it has got its name. */
   readonly drop: () => void;
 }
 
@@ -60,43 +62,81 @@ export function openDraft(file: string, options: DraftOptions = {}): Draft {
     if (isOpen) closeSync(descriptor);
     isOpen = false;
   };
-  const end = () => {
-    if (flush) fsyncSync(descriptor);
+  const drop = () => {
     close();
+    rmSync(path, { force: true });
   };
-  return {
-    descriptor,
-    path,
-    replace: () => {
-      end();
-      renameSync(path, file);
-    },
-    placeNew: () => {
-      end();
-      linkSync(path, file);
-      rmSync(path);
-    },
-    drop: () => {
+  const ended = (place: (from: string, to: string) => void) => () => {
+    try {
+      if (flush) fsyncSync(descriptor);
       close();
-      rmSync(path, { force: true });
-    },
+      place(path, file);
+    } finally {
+      drop();
+    }
   };
+  return { descriptor, path, replace: ended(renameSync), placeNew: ended(linkSync), drop };
 }
 
-/** Writes a file in one step: a reader sees all that `fill` writes, or the file before. */
-export function writeWhole(
-  file: string,
-  fill: (descriptor: number) => void,
-  options: DraftOptions = {},
+/**
+ * In one step, and on the disk when it returns: a reader sees the file before or after, also when
+ * the machine fails. The draft lies in a folder of the same disk; what a killed command left there
+ * is removed by the next one that comes a minute later or more.
+ */
+export function replaceFile(file: string, text: string, draftsIn = dirname(file)): void {
+  replaceFiles([[file, text]], draftsIn);
+}
+
+/** Each file so, once the drafts of all are written: a disk that is too full changes none. */
+export function replaceFiles(
+  files: readonly (readonly [file: string, text: string])[],
+  draftsIn: string,
 ): void {
+  const drafts: Draft[] = [];
+  try {
+    for (const [file, text] of files) {
+      const draft = writtenDraft(file, [text], { draftsIn, flush: true });
+      drafts.push(draft);
+      sweepDrafts(draftsIn, draftsOf(file), statSync(draft.path).mtimeMs - abandoned);
+    }
+    for (const draft of drafts) draft.replace();
+  } catch (error) {
+    for (const draft of drafts) draft.drop();
+    throw error;
+  }
+  for (const folder of new Set(files.map(([file]) => dirname(file)))) flushFolder(folder);
+}
+
+/** A write takes moments, so a draft that is a minute older is of a process that was killed. */
+const abandoned = 60_000;
+
+/** A draft with all that is to be in its file; none is left where that cannot be written. */
+export function writtenDraft(
+  file: string,
+  parts: readonly (string | Uint8Array)[],
+  options: DraftOptions = {},
+): Draft {
   const draft = openDraft(file, options);
   try {
-    fill(draft.descriptor);
-    draft.replace();
+    for (const part of parts) writeFileSync(draft.descriptor, part);
+    return draft;
   } catch (error) {
     draft.drop();
     throw error;
   }
+}
+
+/** Puts the names in a folder onto the disk, where the system can. */
+export function flushFolder(folder: string): void {
+  // Windows opens no folder, and some file systems flush none
+  unlessRefused(() => {
+    const descriptor = openSync(folder, "r");
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  });
 }
 
 /** Writes all of some bytes; one call of the system may write fewer. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { jsonValue } from "../../model/language/json-value.ts";
-import { systemCode } from "../../model/language/system-error.ts";
+import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
 import type { Disk } from "./disk.ts";
 import { type Machine, type Owner, ownerSchema, tagOf } from "./machine.ts";
 import { diskError, SiteError } from "./site-error.ts";
@@ -32,10 +32,10 @@ export function takeLock(disk: Disk, machine: Machine, place: LockPlace): () => 
     openEndedLock(disk, machine, place);
     const release = tookLock(disk, machine, place, self);
     if (release === null) continue;
-    quietly(() => sweepDrafts(disk, place.lock));
+    unlessRefused(() => sweepDrafts(disk, place.lock));
     return release;
   }
-  throw new SiteError("busy", `${place.attempt}: other commands are starting, run this one again`);
+  throw new SiteError(`${place.attempt}: other commands are starting, run this one again`);
 }
 
 /** Whether a lock is held by a process that runs or may run on another machine. */
@@ -54,8 +54,8 @@ function openEndedLock(disk: Disk, machine: Machine, place: LockPlace): void {
   const holder = lockHolder(disk, place);
   if (holder === null) return;
   const life = lifeOf(machine, place.lock, holder);
-  if (life !== "ended") throw new SiteError("busy", busyMessage(place, holder.owner, life));
-  quietly(() => disk.removeFile(holder.file));
+  if (life !== "ended") throw new SiteError(busyMessage(place, holder.owner, life));
+  unlessRefused(() => disk.removeFile(holder.file));
 }
 
 /**
@@ -92,7 +92,6 @@ function lockHolder(disk: Disk, { lock, attempt }: LockPlace): Holder | null {
     if (found.kind !== "folder") {
       const what = found.kind === "link" ? "a symbolic link" : "no folder";
       throw new SiteError(
-        "refused",
         `${attempt}: "${lock}" is ${what}, and so no lock that Stele made; look where it comes from, then delete it`,
       );
     }
@@ -127,12 +126,12 @@ function tookLock(
     disk.makeFolder(made);
     hold = machine.hold(made);
     const owner = { ...self, held: typeof hold === "function" };
-    disk.writeFile(`${made}/${file}`, Buffer.from(`${JSON.stringify(owner)}\n`), null);
+    disk.writeFile(`${made}/${file}`, [Buffer.from(`${JSON.stringify(owner)}\n`)]);
     // a lock opened above is empty, and some systems cannot rename onto an empty folder
-    quietly(() => disk.removeEmptyFolder(lock));
+    unlessRefused(() => disk.removeEmptyFolder(lock));
     disk.rename(made, lock);
   } catch (error) {
-    quietly(() => disk.remove(made));
+    unlessRefused(() => disk.remove(made));
     giveBack();
     // or the holder of the lock removed our folder before it was renamed
     if (disk.stat(lock) !== null || systemCode(error) === "ENOENT") return null;
@@ -140,8 +139,8 @@ function tookLock(
   }
   return () => {
     // if that fails, the next command opens the lock once this process has ended
-    quietly(() => disk.removeFile(`${lock}/${file}`));
-    quietly(() => disk.removeEmptyFolder(lock));
+    unlessRefused(() => disk.removeFile(`${lock}/${file}`));
+    unlessRefused(() => disk.removeEmptyFolder(lock));
     giveBack();
   };
 }
@@ -152,14 +151,5 @@ function sweepDrafts(disk: Disk, lock: string): void {
   for (const { name, kind } of disk.list(folder)) {
     const isDraft = name.startsWith(begin) && /^\d+-\d+$/.test(name.slice(begin.length));
     if (kind === "folder" && isDraft) disk.remove(join(folder, name));
-  }
-}
-
-/** Runs a step that another process may have done or undone already. */
-function quietly(step: () => void): void {
-  try {
-    step();
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
   }
 }

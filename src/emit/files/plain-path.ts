@@ -10,6 +10,7 @@ import {
   type Stats,
 } from "node:fs";
 import { join } from "node:path";
+import type { Parts } from "../../model/language/body.ts";
 import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
 import { pathProblem } from "./address-rules.ts";
 
@@ -64,53 +65,66 @@ export function kindIn(found: Stats): string {
 }
 
 /** Opens a file to be read: neither a link nor what would block. Throws the system's own error. */
-export function openPlain(file: string): number {
+function openPlain(file: string): number {
   const opened = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if (fstatSync(opened).isFile()) return opened;
   closeSync(opened);
   throw new RangeError(`Cannot read "${file}": it is not a file`);
 }
 
-/** Uses a file that is opened in the same way, and closes it. */
-export function withPlain<T>(file: string, use: (opened: number) => T): T {
+/** The bytes of a file, which is no link. Throws the system's own error. */
+export function readPlain(file: string): Buffer {
   const opened = openPlain(file);
   try {
-    return use(opened);
+    return readFileSync(opened);
   } finally {
     closeSync(opened);
   }
 }
 
-/** The bytes of a file, which is no link. Throws the system's own error. */
-export function readPlain(file: string): Buffer {
-  return withPlain(file, (opened) => readFileSync(opened));
+const pieceBytes = 2 ** 20;
+
+/** The same piece by piece, in one memory. */
+export function* piecesOf(file: string): Generator<Uint8Array> {
+  const [opened, buffer] = [openPlain(file), Buffer.allocUnsafe(pieceBytes)];
+  try {
+    for (;;) {
+      const size = readSync(opened, buffer);
+      if (size === 0) return;
+      yield buffer.subarray(0, size);
+    }
+  } finally {
+    closeSync(opened);
+  }
 }
 
-/** What is known of a file's content. */
+/** What is known of the content of a file. */
 export interface Digest {
   /** Hex. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
-const pieceBytes = 2 ** 20;
-
-/** Reads an open file to its end, piece by piece in one memory, and returns what it holds. */
-export function digestOfPieces(
-  opened: number,
-  use: (piece: Uint8Array) => void = () => undefined,
-): Digest {
-  const [hash, buffer] = [createHash("sha256"), Buffer.allocUnsafe(pieceBytes)];
-  for (let bytes = 0; ; ) {
-    const piece = buffer.subarray(0, readSync(opened, buffer));
-    if (piece.length === 0) return { sha256: hash.digest("hex"), bytes };
-    hash.update(piece);
-    use(piece);
-    bytes += piece.length;
+/** Parts as bytes, text as UTF-8, and the digest of those that have passed. */
+export function hashed(parts: Parts) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  function* passing(): Generator<Uint8Array> {
+    for (const part of parts) {
+      const piece = typeof part === "string" ? Buffer.from(part) : part;
+      hash.update(piece);
+      bytes += piece.byteLength;
+      yield piece;
+    }
   }
+  return { parts: passing(), digest: (): Digest => ({ sha256: hash.digest("hex"), bytes }) };
 }
 
 /** The SHA-256 of a file in hex, whatever its size; null where there is none. */
 export function digestOf(file: string): string | null {
-  return unlessAbsent(() => withPlain(file, (opened) => digestOfPieces(opened).sha256));
+  return unlessAbsent(() => {
+    const hash = createHash("sha256");
+    for (const piece of piecesOf(file)) hash.update(piece);
+    return hash.digest("hex");
+  });
 }

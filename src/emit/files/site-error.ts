@@ -1,25 +1,14 @@
 import { systemReason } from "../../model/language/system-error.ts";
 
-/**
- * Why a site was not written. `refused`: the output path or an address is not allowed. `busy`:
- * another build holds the output. `failed`: a disk error. The old output is intact in each case.
- */
-export type SiteErrorKind = "refused" | "busy" | "failed";
-
+/** The reason why a site was not written, or content not changed; what was there is intact. */
 export class SiteError extends Error {
   override readonly name = "SiteError";
-  readonly kind: SiteErrorKind;
-
-  constructor(kind: SiteErrorKind, message: string, cause: unknown = null) {
-    super(message, cause === null ? {} : { cause });
-    this.kind = kind;
-  }
 }
 
 /** A system error as a `SiteError` saying `action: no space left on device`; others as they are. */
 export function diskError(action: string, error: unknown): unknown {
   const reason = systemReason(error);
-  return reason === null ? error : new SiteError("failed", `${action}: ${reason}`, error);
+  return reason === null ? error : new SiteError(`${action}: ${reason}`, { cause: error });
 }
 
 /** The result of a step; a system error says that the action could not be done, and why. */

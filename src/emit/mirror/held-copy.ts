@@ -5,7 +5,7 @@ import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import { systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { isPublic, type Manifest, manifestNotePath, manifestPath } from "../site/manifest.ts";
-import { wholeManifest } from "../site/whole-manifest.ts";
+import { wholeManifest } from "../site/manifest-file.ts";
 
 /** A copy as an earlier run left it. */
 export interface HeldCopy {

@@ -1,9 +1,8 @@
-import { createHash, hash } from "node:crypto";
-import { closeSync, readSync } from "node:fs";
+import { hash } from "node:crypto";
 import type { Parts } from "../../model/language/body.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { systemReason } from "../../model/language/system-error.ts";
-import { openPlain, placesBelow, readPlain } from "../files/plain-path.ts";
+import { hashed, piecesOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import { type ManifestFile, manifestPath } from "../site/manifest.ts";
 import { safeManifest } from "../site/manifest-file.ts";
 import { originFaults, type PartHead, partHeadSchema, partPath } from "./part-head.ts";
@@ -57,27 +56,16 @@ const pieceBytes = 2 ** 23;
 /** The bytes of a file of a part. Throws a RangeError where they are not those that it wrote. */
 export function bodyIn(folder: string, { path, bytes, sha256 }: ManifestFile): Uint8Array | Parts {
   const altered = () => foreign(folder, path, "altered");
-  if (bytes > pieceBytes) return piecesOf(placeOf(folder, path), sha256, altered);
+  if (bytes > pieceBytes) return checked(placeOf(folder, path), sha256, altered);
   const body = readIn(folder, path);
   if (hash("sha256", body, "hex") !== sha256) throw altered();
   return body;
 }
 
-function* piecesOf(file: string, sha256: string, altered: () => RangeError): Parts {
-  const all = createHash("sha256");
-  const opened = openPlain(file);
-  try {
-    for (;;) {
-      const piece = Buffer.allocUnsafe(pieceBytes);
-      const size = readSync(opened, piece);
-      if (size === 0) break;
-      all.update(piece.subarray(0, size));
-      yield piece.subarray(0, size);
-    }
-  } finally {
-    closeSync(opened);
-  }
-  if (all.digest("hex") !== sha256) throw altered();
+function* checked(file: string, sha256: string, altered: () => RangeError): Parts {
+  const { parts, digest } = hashed(piecesOf(file));
+  yield* parts;
+  if (digest().sha256 !== sha256) throw altered();
 }
 
 /**

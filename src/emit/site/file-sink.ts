@@ -1,8 +1,8 @@
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Body, isWhole, type Parts } from "../../model/language/body.ts";
 import { contentTime } from "../files/content-time.ts";
 import type { Disk } from "../files/disk.ts";
-import type { Digest } from "../files/plain-path.ts";
+import { type Digest, hashed } from "../files/plain-path.ts";
 import { diskError, SiteError } from "../files/site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
@@ -32,31 +32,26 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk): FileSink
     const due = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength };
     const [to, time] = [`${folder}/${path}`, contentTime(due.sha256)];
     const kept = disk.linkEqual(`${site.out}/${path}`, to, due, time);
-    if (!kept) refuseSize(path, disk.writeFile(to, bytes, time), due);
+    if (!kept)
+      refuseSize(
+        path,
+        disk.writeFile(to, [bytes], () => time),
+        due,
+      );
     return { ...due, kept };
   }
 
   /** Writes part after part, so that the file is never whole in memory. */
   function inParts(path: string, body: Parts): Written {
-    const to = `${folder}/${path}`;
-    const [file, digest] = [disk.openFile(to), createHash("sha256")];
-    let size = 0;
-    try {
-      for (const part of body) {
-        const bytes = typeof part === "string" ? Buffer.from(part) : part;
-        file.add(bytes);
-        digest.update(bytes);
-        size += bytes.byteLength;
-      }
-    } catch (error) {
-      file.abandon();
-      throw error;
-    }
-    const due = { sha256: digest.digest("hex"), bytes: size };
-    const time = contentTime(due.sha256);
-    refuseSize(path, file.close(time), due);
-    // a name that no file of a site has
-    const kept = disk.linkEqual(`${site.out}/${path}`, `${to}~`, due, time);
+    const [to, { parts, digest }] = [`${folder}/${path}`, hashed(body)];
+    let due: Digest = { sha256: "", bytes: 0 };
+    const size = disk.writeFile(to, parts, () => {
+      due = digest();
+      return contentTime(due.sha256);
+    });
+    refuseSize(path, size, due);
+    // linked by a name that no file of a site has
+    const kept = disk.linkEqual(`${site.out}/${path}`, `${to}~`, due, contentTime(due.sha256));
     if (kept) disk.rename(`${to}~`, to);
     return { ...due, kept };
   }
@@ -64,7 +59,7 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk): FileSink
   function refuseSize(path: string, found: number, { bytes }: Digest): void {
     if (found === bytes) return;
     const message = `Cannot write "${site.shown}/${path}": it has ${found} bytes, must have ${bytes}`;
-    throw new SiteError("failed", message);
+    throw new SiteError(message);
   }
 
   return (path, body) => {

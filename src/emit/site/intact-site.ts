@@ -6,7 +6,7 @@ import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";
 import { type Digest, digestOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import { isOwnPath, manifestNotePath, manifestPath } from "./manifest.ts";
-import { wholeManifest } from "./whole-manifest.ts";
+import { wholeManifest } from "./manifest-file.ts";
 
 /** What a site is known by: its manifest, and the note over it. */
 export interface WrittenSite {

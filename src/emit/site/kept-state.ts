@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemReason, unlessRefused } from "../../model/language/system-error.ts";
-import { writeAll, writeWhole } from "../files/draft.ts";
+import { writtenDraft } from "../files/draft.ts";
+import { isInside } from "../files/is-inside.ts";
+import { kindIn, statusOf } from "../files/plain-path.ts";
+import { onDisk } from "../files/site-error.ts";
 
 // What a build keeps for the next: bytes under a key that names everything they follow from. The
 // first line is the hash of key and bytes, so that what was cut short, altered or moved to another
@@ -20,10 +23,7 @@ export function keptBytes(file: string, key: string): Buffer | null {
 /** Keeps bytes, and returns why it could not; a build does not fail for it. */
 export function keepState(file: string, key: string, bytes: Uint8Array): string | null {
   try {
-    writeWhole(file, (to) => {
-      writeAll(to, Buffer.from(`${seal(key, bytes)}\n`));
-      writeAll(to, bytes);
-    });
+    writtenDraft(file, [`${seal(key, bytes)}\n`, bytes]).replace();
     return null;
   } catch (error) {
     const reason = systemReason(error);
@@ -59,4 +59,32 @@ export function fileCache(folder: string): FileCache {
     },
     trouble: () => trouble,
   };
+}
+
+/**
+ * Throws a RangeError for a cache that is no folder of its own, lies in the content, or has a link to
+ * another place, through which a build would write there.
+ */
+export function refuseCache(cache: string, content: string): void {
+  const refuse = (why: string): never => {
+    throw new RangeError(
+      `Cannot use the cache "${cache}": ${why}; choose another folder with --cache`,
+    );
+  };
+  if (isInside(cache, content)) refuse(`it lies inside "${content}", which the build reads`);
+  onDisk(`Cannot use the cache "${cache}"`, () => {
+    const found = statusOf(cache);
+    if (found === null) return;
+    if (!found.isDirectory()) refuse(`it is ${kindIn(found)}, must be a folder or not exist`);
+    for (const below of ["", "cards/"]) {
+      for (const name of namesIn(join(cache, below))) {
+        const one = statusOf(join(cache, below, name));
+        if (one?.isSymbolicLink()) refuse(`"${below}${name}" in it is a symbolic link`);
+      }
+    }
+  });
+}
+
+function namesIn(folder: string): readonly string[] {
+  return statusOf(folder)?.isDirectory() === true ? readdirSync(folder) : [];
 }

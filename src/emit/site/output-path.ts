@@ -77,7 +77,6 @@ function refuseKind(site: SiteFolder, kind: EntryKind): void {
 function refuse(site: SiteFolder, reason: string, remedy: string | null = null): never {
   const other = "choose another folder";
   throw new SiteError(
-    "refused",
     `Cannot write into "${site.shown}": ${reason}; ${remedy === null ? other : `${remedy} or ${other}`}`,
   );
 }

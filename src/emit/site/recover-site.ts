@@ -1,7 +1,7 @@
 import { type Disk, systemDisk } from "../files/disk.ts";
 import { isLocked, takeLock } from "../files/lock.ts";
 import { type Machine, systemMachine } from "../files/machine.ts";
-import { diskError, onDisk } from "../files/site-error.ts";
+import { onDisk } from "../files/site-error.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
 import { siblingsOf, siteFolder } from "./site-folder.ts";
@@ -16,7 +16,7 @@ export function recoverSite(
   machine: Machine = systemMachine,
 ): boolean {
   const site = siteFolder(out);
-  try {
+  return onDisk(`Cannot recover "${site.shown}"`, () => {
     if (interruptedSwap(disk, site) === null || isLocked(disk, machine, site)) return false;
     const unlock = takeLock(disk, machine, site);
     try {
@@ -24,9 +24,7 @@ export function recoverSite(
     } finally {
       unlock();
     }
-  } catch (error) {
-    throw diskError(`Cannot recover "${site.shown}"`, error);
-  }
+  });
 }
 
 /** Throws for an output that a build of the content may not replace, before anything is computed. */
@@ -39,11 +37,10 @@ export function refuseOutput(out: string, content: string): void {
 }
 
 /** Whether no build is writing an output, and none that was killed left anything beside it. */
-export function isSettled(out: string, disk: Disk = systemDisk): boolean {
+export function isSettled(out: string): boolean {
   const site = siteFolder(out);
-  try {
-    return disk.stat(site.lock) === null && siblingsOf(disk, site).length === 0;
-  } catch (error) {
-    throw diskError(`Cannot read beside "${site.shown}"`, error);
-  }
+  return onDisk(
+    `Cannot read beside "${site.shown}"`,
+    () => systemDisk.stat(site.lock) === null && siblingsOf(systemDisk, site).length === 0,
+  );
 }

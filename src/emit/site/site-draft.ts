@@ -3,7 +3,7 @@ import { type Disk, filesBelow } from "../files/disk.ts";
 import type { Digest } from "../files/plain-path.ts";
 import { SiteError } from "../files/site-error.ts";
 import type { StoreFile } from "../files/store-file.ts";
-import type { FileSink } from "./file-sink.ts";
+import { fileSink } from "./file-sink.ts";
 import type { WrittenSite } from "./intact-site.ts";
 import {
   isOwnPath,
@@ -16,7 +16,7 @@ import {
 import type { SiteFolder } from "./site-folder.ts";
 import { type Weight, weights } from "./weight.ts";
 
-export interface SiteCounts {
+export interface SiteReport {
   /** The number of files, including those of the manifest. */
   readonly files: number;
   readonly bytes: number;
@@ -32,22 +32,18 @@ export interface SiteDraft {
   /** Writes a file. Throws at the first problem of this or an earlier file, and ever after. */
   readonly write: (file: StoreFile) => void;
   /** Writes the manifest and verifies the folder against it; nothing can be written afterwards. */
-  readonly finish: () => SiteCounts;
+  readonly finish: () => SiteReport;
 }
 
-export interface SiteHead {
-  readonly head: ManifestHead;
-  /** The text of the note over a manifest with a SHA-256; asked when all files are written. */
-  readonly note: (sha256: string) => string;
-}
-
+/** `note` gives the text of the note over a manifest with a SHA-256; asked when all files are written. */
 export function siteDraft(
   disk: Disk,
   site: SiteFolder,
   folder: string,
-  { head, note }: SiteHead,
-  put: FileSink,
+  head: ManifestHead,
+  note: (sha256: string) => string,
 ): SiteDraft {
+  const put = fileSink(site, folder, disk);
   const listed: ManifestFile[] = [];
   const sizes = new Map<string, number>();
   const problemOf = addressBook();
@@ -74,7 +70,7 @@ export function siteDraft(
     return digest;
   }
 
-  function finish(): SiteCounts {
+  function finish(): SiteReport {
     if (state.stopped !== null) throw state.stopped;
     state.stopped = new Error(`Cannot write "${site.shown}": it is finished`);
     const manifest = putNew(manifestPath, writtenManifest(head, listed, putNew));
@@ -94,7 +90,7 @@ export function siteDraft(
 }
 
 function refused(path: string, why: string): SiteError {
-  return new SiteError("refused", `Cannot write "${path}": ${why}`);
+  return new SiteError(`Cannot write "${path}": ${why}`);
 }
 
 /**
@@ -103,7 +99,7 @@ function refused(path: string, why: string): SiteError {
  */
 function verifyDraft(disk: Disk, site: SiteFolder, folder: string, paths: Iterable<string>): void {
   const refuse = (found: string): never => {
-    throw new SiteError("failed", `Cannot publish "${site.shown}": ${found}`);
+    throw new SiteError(`Cannot publish "${site.shown}": ${found}`);
   };
   const missing = new Set(paths);
   for (const { path, kind } of filesBelow(disk, folder)) {

@@ -1,13 +1,13 @@
+import { unlessRefused } from "../../model/language/system-error.ts";
 import { type Disk, systemDisk } from "../files/disk.ts";
 import { takeLock } from "../files/lock.ts";
 import { type Machine, systemMachine, tagOf } from "../files/machine.ts";
 import { onDisk } from "../files/site-error.ts";
 import type { StoreFile } from "../files/store-file.ts";
-import { fileSink } from "./file-sink.ts";
 import { manifestHead } from "./manifest.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, publishFolder } from "./publish.ts";
-import { type SiteCounts, siteDraft } from "./site-draft.ts";
+import { type SiteReport, siteDraft } from "./site-draft.ts";
 import { type SiteFolder, siblingsOf, siteFolder } from "./site-folder.ts";
 
 export interface SiteOptions {
@@ -24,11 +24,6 @@ export interface SiteOptions {
   readonly note: (sha256: string) => string;
 }
 
-export interface SiteReport extends SiteCounts {
-  /** Folders of earlier sites that could not be deleted; the next build tries again. */
-  readonly leftovers: readonly string[];
-}
-
 export interface SiteEffects {
   readonly disk: Disk;
   readonly machine: Machine;
@@ -42,22 +37,20 @@ const systemEffects: SiteEffects = { disk: systemDisk, machine: systemMachine };
  * removed, and a `SiteError` says why; an error of `produce` is thrown unchanged.
  */
 export async function writeSite(
-  { out, content, build, asOf, generator, note }: SiteOptions,
+  options: SiteOptions,
   produce: (write: (file: StoreFile) => void) => Promise<void>,
   effects: SiteEffects = systemEffects,
 ): Promise<SiteReport> {
-  const { disk } = effects;
+  const { out, content, build, asOf, generator } = options;
   const site = siteFolder(out);
   const head = manifestHead(build, asOf, generator);
-  const fill = async (folder: string): Promise<SiteCounts> => {
-    const draft = siteDraft(disk, site, folder, { head, note }, fileSink(site, folder, disk));
+  const fill = async (folder: string): Promise<SiteReport> => {
+    const draft = siteDraft(effects.disk, site, folder, head, options.note);
     await produce(draft.write);
     return onDisk(`Cannot write "${site.shown}"`, draft.finish);
   };
   // the manifest is among the files: where none is new, nothing else can be in the output
-  const isSame = ({ written }: SiteCounts) => written === 0;
-  const { made, leftovers } = await replaceSite(site, content, fill, isSame, effects);
-  return { ...made, leftovers };
+  return replaceSite(site, content, fill, ({ written }) => written === 0, effects);
 }
 
 /**
@@ -72,7 +65,7 @@ export async function replaceSite<T>(
   fill: (folder: string) => Promise<T>,
   isSame: (made: T) => boolean = () => false,
   { disk, machine }: SiteEffects = systemEffects,
-): Promise<{ readonly made: T; readonly leftovers: readonly string[] }> {
+): Promise<T> {
   const attempt = `Cannot write "${site.shown}"`;
   const unlock = onDisk(attempt, () => {
     refuseDangerousPlace(disk, site, content);
@@ -80,37 +73,24 @@ export async function replaceSite<T>(
     disk.makeFolder(site.parent);
     return takeLock(disk, machine, site);
   });
+  // no site depends on what cannot be deleted, and the next run tries again
+  const remove = (path: string) => unlessRefused(() => disk.remove(path));
   const tag = tagOf(machine.self());
   const folder = site.sibling("building", tag);
   try {
-    const leftovers = onDisk(attempt, () => {
+    onDisk(attempt, () => {
       endSwap(disk, site);
-      const kept = removeAll(
-        disk,
-        siblingsOf(disk, site).map(({ path }) => path),
-      );
+      for (const { path } of siblingsOf(disk, site)) remove(path);
       disk.makeFolder(folder);
-      return kept;
     });
     const made = await fill(folder);
     const old = isSame(made) ? folder : publishFolder(disk, site, folder, tag);
-    return { made, leftovers: [...leftovers, ...removeAll(disk, old === null ? [] : [old])] };
+    if (old !== null) remove(old);
+    return made;
   } catch (error) {
-    removeAll(disk, [folder]);
+    remove(folder);
     throw error;
   } finally {
     unlock();
   }
-}
-
-/** Deletes what it can and returns the rest, on which no site depends. */
-function removeAll(disk: Disk, folders: readonly string[]): readonly string[] {
-  return folders.filter((folder) => {
-    try {
-      disk.remove(folder);
-      return false;
-    } catch {
-      return true;
-    }
-  });
 }

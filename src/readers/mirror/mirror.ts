@@ -53,7 +53,7 @@ export async function mirror(
     if (faults.length > 0) throw new RangeError(faultText(base, faults));
     return { proof, ...unchanged(out, held.manifest, client) };
   }
-  const { made } = await replaceSite(siteFolder(out), null, (folder) =>
+  const made = await replaceSite(siteFolder(out), null, (folder) =>
     copyInto(folder, options, client, known, watch),
   );
   partStore(out).remove();

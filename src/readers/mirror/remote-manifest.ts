@@ -5,7 +5,7 @@ import {
   manifestPath,
   manifestRoot,
 } from "../../emit/site/manifest.ts";
-import { fetchedManifest, filesOf } from "../../emit/site/whole-manifest.ts";
+import { fetchedManifest, filesOf } from "../../emit/site/manifest-file.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseStatement } from "../../record/site-statement.ts";
 import { type Answer, type HttpReader, uncached, wholeBody } from "../source/http-reader.ts";

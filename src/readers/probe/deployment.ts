@@ -8,7 +8,7 @@ import {
   manifestRoot,
   type PublicFile,
 } from "../../emit/site/manifest.ts";
-import { fetchedManifest } from "../../emit/site/whole-manifest.ts";
+import { fetchedManifest } from "../../emit/site/manifest-file.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { parseStatement } from "../../record/site-statement.ts";
 import type { RouteTable } from "../../resolve/table.ts";

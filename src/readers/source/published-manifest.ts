@@ -5,8 +5,7 @@ import {
   manifestRoot,
   ownPaths,
 } from "../../emit/site/manifest.ts";
-import { unpublishable } from "../../emit/site/manifest-file.ts";
-import { fetchedManifest } from "../../emit/site/whole-manifest.ts";
+import { fetchedManifest, unpublishable } from "../../emit/site/manifest-file.ts";
 import type { VerifierKey } from "../../record/ledger/note-key.ts";
 import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import type { VerifyFault } from "../../record/verify/verify-fault.ts";

@@ -9,7 +9,7 @@ import {
   ownPaths,
   sectionPath,
 } from "../../emit/site/manifest.ts";
-import { filesOf } from "../../emit/site/whole-manifest.ts";
+import { filesOf } from "../../emit/site/manifest-file.ts";
 import { present } from "../../model/language/at.ts";
 import { type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
 import { fileFaults, manifestFaults } from "../../record/verify/verify-manifest.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceFile, replaceFiles } from "../../../src/emit/content/replace-file.ts";
+import { replaceFile, replaceFiles } from "../../../src/emit/files/draft.ts";
 
 let folder: string;
 beforeEach(() => {

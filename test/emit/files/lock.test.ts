@@ -45,7 +45,7 @@ describe("two simultaneous builds", () => {
       write(jsonFile("s/x.json"));
       const second = writeSite(optionsFor(site.out, "build-b"), async () => undefined);
       await expect(second).rejects.toMatchObject({
-        kind: "busy",
+        name: "SiteError",
         message: `Cannot write into "${site.out}": another command (pid ${process.pid} on "${hostname()}") is writing it, run this one again when it has ended`,
       });
       write(jsonFile("s/y.json"));
@@ -154,7 +154,7 @@ describe("takeLock()", () => {
           takeLock(disk, machineOf(pid, [2, 3]), site);
           winners.push(pid);
         } catch (error) {
-          expect(error).toMatchObject({ kind: "busy" });
+          expect(error).toMatchObject({ name: "SiteError" });
         }
       };
       let step = 0;

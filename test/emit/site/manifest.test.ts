@@ -9,7 +9,7 @@ import {
   ownPaths,
   sectionPath,
 } from "../../../src/emit/site/manifest.ts";
-import { fetchedManifest, wholeManifest } from "../../../src/emit/site/whole-manifest.ts";
+import { fetchedManifest, wholeManifest } from "../../../src/emit/site/manifest-file.ts";
 import { at, entryOf, present } from "../../../src/model/language/at.ts";
 import { manifestTexts } from "../manifest-in.ts";
 
