@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { routes } from "../answers/routes.ts";
 import { type ReadModel, readModelOf } from "../answers/rows/read-model.ts";
+import type { CardCache } from "../cards/input/card-key.ts";
 import { cardDrawer } from "../cards/picture/drawer.ts";
 import { cardLook } from "../content/files/card-look.ts";
 import { fingerprint } from "../content/files/fingerprint.ts";
@@ -8,7 +9,7 @@ import { programVersion } from "../content/files/program-version.ts";
 import { siteTheme } from "../content/files/site-theme.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { type PartHead, partFile } from "../emit/parts/part-head.ts";
-import { type FileCache, fileCache, keepState, keptBytes } from "../emit/site/kept-state.ts";
+import { fileCache, keepState, keptBytes } from "../emit/site/kept-state.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
 import type { SiteReport } from "../emit/site/site-draft.ts";
 import { addDays, periodDays } from "../engine/numbers/calendar.ts";
@@ -62,7 +63,7 @@ async function makingOf(
   { analysis }: ReadModel,
   asIssued: ReadModel | null,
   { content, signer = null, cache: folder }: BuildOptions,
-  cache: FileCache,
+  cache: CardCache,
 ): Promise<Making> {
   const { site } = analysis.world.publisher;
   const version = JSON.stringify([programVersion(), process.versions]);

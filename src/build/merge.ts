@@ -1,6 +1,6 @@
 import { programVersion } from "../content/files/program-version.ts";
 import { refuseOtherLog } from "../emit/deploy/refuse-other-log.ts";
-import { isInside } from "../emit/files/is-inside.ts";
+import { isInside } from "../emit/files/plain-path.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { bodyIn, type Part, partFaults, partIn } from "../emit/parts/part-folder.ts";
 import type { PartHead } from "../emit/parts/part-head.ts";

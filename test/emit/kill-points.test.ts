@@ -73,10 +73,10 @@ describe("a build killed around any of its steps", () => {
     let recovered = 0;
     const seen = await dieEverywhere(systemDisk, false, (out) => {
       const there = existsSync(out);
-      const did = recoverSite(out, systemDisk, processOf(1002));
+      const did = recoverSite(out, { disk: systemDisk, machine: processOf(1002) });
       expect(did).toBe(!there);
       if (did) recovered++;
-      expect(recoverSite(out, systemDisk, processOf(1002))).toBe(false);
+      expect(recoverSite(out, { disk: systemDisk, machine: processOf(1002) })).toBe(false);
       return wholeBuild(out);
     });
     expect([...seen.keys()].sort()).toEqual(["build-a", "build-b"]);

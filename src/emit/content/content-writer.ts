@@ -15,7 +15,7 @@ import {
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { replaceFile } from "../files/draft.ts";
-import { isInside } from "../files/is-inside.ts";
+import { isInside } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 import { deskFolder } from "./desk-folder.ts";
 import {

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemCode } from "../../model/language/system-error.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder } from "../files/draft.ts";
 
 // What a command needs while it writes lies in `.stele` of the content folder: the lock, the
 // journal and drafts. git ignores it, and it is gone when nothing is being written.

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { draftsOf, sweepDrafts, writtenDraft } from "../files/draft.ts";
-import { isInside } from "../files/is-inside.ts";
+import { isInside } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 
 /**

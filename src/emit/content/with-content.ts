@@ -2,10 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { unlessRefused } from "../../model/language/system-error.ts";
-import { systemDisk } from "../files/disk.ts";
 import { sweepDrafts } from "../files/draft.ts";
 import { isLocked, type LockPlace, takeLock } from "../files/lock.ts";
-import { type Machine, systemMachine } from "../files/machine.ts";
 import { kindIn, statusOf } from "../files/plain-path.ts";
 import { onDisk, SiteError } from "../files/site-error.ts";
 import { clearDesk, deskFolder, deskLock, isLock, makeDesk } from "./desk-folder.ts";
@@ -34,7 +32,7 @@ export async function withContent<T>(
 }
 
 /** Locks a content folder and returns a function to release it. Throws a `SiteError` that says who holds it. */
-export function lockContent(content: string, machine: Machine = systemMachine): () => void {
+export function lockContent(content: string): () => void {
   if (statusOf(content)?.isDirectory() !== true) {
     throw new SiteError(`Cannot change "${content}": there is no such folder`);
   }
@@ -43,7 +41,7 @@ export function lockContent(content: string, machine: Machine = systemMachine): 
   const removeDesk = () => unlessRefused(() => rmdirSync(deskFolder(content)));
   return onDisk(place.attempt, () => {
     try {
-      const unlock = takeLock(systemDisk, machine, place);
+      const unlock = takeLock(place);
       makeDesk(content);
       return () => {
         clearDesk(content);
@@ -59,7 +57,7 @@ export function lockContent(content: string, machine: Machine = systemMachine): 
 
 /** Whether another command is changing a content folder. */
 export function isBeingChanged(content: string): boolean {
-  return isLocked(systemDisk, systemMachine, placeOf(content));
+  return isLocked(placeOf(content));
 }
 
 function placeOf(content: string): LockPlace {

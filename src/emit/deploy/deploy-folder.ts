@@ -6,9 +6,8 @@ import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";
+import { makeFolder } from "../files/draft.ts";
 import { takeLock } from "../files/lock.ts";
-import { systemMachine } from "../files/machine.ts";
-import { makeFolder } from "../files/make-folder.ts";
 import {
   type Digest,
   digestOf,
@@ -50,10 +49,7 @@ export function deployFolder(built: string, live: string): DeployReport {
   return onDisk(attempt, () => {
     const isNew = statusOf(live) === null;
     makeFolder(live);
-    const unlock = takeLock(systemDisk, systemMachine, {
-      lock: join(live, ".stele-lock"),
-      attempt,
-    });
+    const unlock = takeLock({ lock: join(live, ".stele-lock"), attempt });
     try {
       return deployed(built, live);
     } finally {

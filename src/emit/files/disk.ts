@@ -16,8 +16,7 @@ import {
   unlinkSync,
 } from "node:fs";
 import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
-import { writeAll } from "./draft.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder, writeAll } from "./draft.ts";
 import { type Digest, digestOf } from "./plain-path.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";

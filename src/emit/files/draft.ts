@@ -3,6 +3,7 @@ import {
   closeSync,
   fsyncSync,
   linkSync,
+  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -12,8 +13,7 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { unlessRefused } from "../../model/language/system-error.ts";
-import { makeFolder } from "./make-folder.ts";
+import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
 
 /** A file under a name of its own, which gets the name that it is meant for when it is whole. */
 export interface Draft {
@@ -142,4 +142,22 @@ export function flushFolder(folder: string): void {
 /** Writes all of some bytes; one call of the system may write fewer. */
 export function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.byteLength; ) done += writeSync(descriptor, bytes, done);
+}
+
+/**
+ * Makes a folder and those above it, unless they exist. Throws the system's own error: Node's
+ * recursive `mkdir` reports ENOENT on a read-only disk, and never returns where a parent accepts no
+ * folders, as `/proc` does not.
+ */
+export function makeFolder(folder: string, hasParent = false): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const [code, parent] = [systemCode(error), dirname(folder)];
+    // which another process may have made meanwhile
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || hasParent || parent === folder) throw error;
+    makeFolder(parent);
+    makeFolder(folder, true);
+  }
 }

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from "node:path";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
-import type { Disk } from "./disk.ts";
-import { type Machine, type Owner, ownerSchema, tagOf } from "./machine.ts";
+import { type Disk, systemDisk } from "./disk.ts";
+import { type Machine, type Owner, ownerSchema, systemMachine, tagOf } from "./machine.ts";
 import { diskError, SiteError } from "./site-error.ts";
 
 // One command at a time writes into an output, a content folder or a live folder. The lock is a folder
@@ -25,12 +25,24 @@ export interface LockPlace {
 
 const attempts = 10;
 
-/** Takes a lock for this process and returns a function to release it, or throws `busy`. */
-export function takeLock(disk: Disk, machine: Machine, place: LockPlace): () => void {
-  const self = machine.self();
+/** What a lock is made of, so that a test can take any of it away. */
+export interface Effects {
+  readonly disk: Disk;
+  readonly machine: Machine;
+}
+
+export const systemEffects: Effects = { disk: systemDisk, machine: systemMachine };
+
+/** Takes a lock for this process and returns a function to release it, or says who has it. */
+export function takeLock(place: LockPlace, effects: Effects = systemEffects): () => void {
+  const { disk } = effects;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    openEndedLock(disk, machine, place);
-    const release = tookLock(disk, machine, place, self);
+    const holder = lockHolder(place, effects);
+    if (holder !== null) {
+      if (holder.life !== "ended") throw new SiteError(busyMessage(place, holder));
+      unlessRefused(() => disk.removeFile(holder.file));
+    }
+    const release = tookLock(place, effects);
     if (release === null) continue;
     unlessRefused(() => sweepDrafts(disk, place.lock));
     return release;
@@ -39,31 +51,23 @@ export function takeLock(disk: Disk, machine: Machine, place: LockPlace): () => 
 }
 
 /** Whether a lock is held by a process that runs or may run on another machine. */
-export function isLocked(disk: Disk, machine: Machine, place: LockPlace): boolean {
-  const holder = lockHolder(disk, place);
-  return holder !== null && lifeOf(machine, place.lock, holder) !== "ended";
+export function isLocked(place: LockPlace, effects: Effects = systemEffects): boolean {
+  const holder = lockHolder(place, effects);
+  return holder !== null && holder.life !== "ended";
 }
 
 interface Holder {
   readonly file: string;
   /** The owner; null when its file cannot be parsed. */
   readonly owner: Owner | null;
-}
-
-function openEndedLock(disk: Disk, machine: Machine, place: LockPlace): void {
-  const holder = lockHolder(disk, place);
-  if (holder === null) return;
-  const life = lifeOf(machine, place.lock, holder);
-  if (life !== "ended") throw new SiteError(busyMessage(place, holder.owner, life));
-  unlessRefused(() => disk.removeFile(holder.file));
+  readonly life: "running" | "ended" | "unknown";
 }
 
 /**
- * What is known of the holder. Where the system keeps the lock it knows best: the number may be of a
+ * What is known of an owner. Where the system keeps the lock it knows best: the number may be of a
  * later process by now, and the process of another container cannot be seen.
  */
-function lifeOf(machine: Machine, lock: string, { owner }: Holder) {
-  if (owner === null) return "unknown";
+function lifeOf(owner: Owner, lock: string, machine: Machine): Holder["life"] {
   const life = machine.lifeOf(owner);
   // on another machine's disk the lock of one system may not be seen by the other
   const isHere = owner.boot !== null && owner.boot === machine.self().boot;
@@ -73,11 +77,7 @@ function lifeOf(machine: Machine, lock: string, { owner }: Holder) {
   return hold === null ? life : hold === "held" ? "running" : "ended";
 }
 
-function busyMessage(
-  { attempt, lock }: LockPlace,
-  owner: Owner | null,
-  life: "running" | "unknown",
-): string {
+function busyMessage({ attempt, lock }: LockPlace, { owner, life }: Holder): string {
   const whose = owner === null ? "" : ` (pid ${owner.pid} on "${owner.host}")`;
   return life === "running"
     ? `${attempt}: another command${whose} is writing it, run this one again when it has ended`
@@ -85,7 +85,7 @@ function busyMessage(
 }
 
 /** The holder of a lock; null when there is none or it was just released. */
-function lockHolder(disk: Disk, { lock, attempt }: LockPlace): Holder | null {
+function lockHolder({ lock, attempt }: LockPlace, { disk, machine }: Effects): Holder | null {
   try {
     const found = disk.stat(lock);
     if (found === null) return null;
@@ -99,10 +99,9 @@ function lockHolder(disk: Disk, { lock, attempt }: LockPlace): Holder | null {
     if (entry === undefined) return null;
     const file = `${lock}/${entry.name}`;
     const isOwn = entry.kind === "file" && ownerFile.test(entry.name);
-    return {
-      file,
-      owner: isOwn ? (ownerSchema.safeParse(jsonValue(disk.readText(file))).data ?? null) : null,
-    };
+    const owner = isOwn ? ownerSchema.safeParse(jsonValue(disk.readText(file))).data : undefined;
+    if (owner === undefined) return { file, owner: null, life: "unknown" };
+    return { file, owner, life: lifeOf(owner, lock, machine) };
   } catch (error) {
     if (systemCode(error) === "ENOENT") return null;
     throw diskError(`Cannot read the lock "${lock}"`, error);
@@ -112,12 +111,8 @@ function lockHolder(disk: Disk, { lock, attempt }: LockPlace): Holder | null {
 const ownerFile = /^\d+-\d+\.json$/;
 
 /** Takes a lock and returns a function to release it; null when another process was faster. */
-function tookLock(
-  disk: Disk,
-  machine: Machine,
-  { lock, attempt }: LockPlace,
-  self: Owner,
-): (() => void) | null {
+function tookLock({ lock, attempt }: LockPlace, { disk, machine }: Effects): (() => void) | null {
+  const self = machine.self();
   const [made, file] = [`${lock}-${tagOf(self)}`, `${tagOf(self)}.json`];
   let hold: ReturnType<Machine["hold"]> = null;
   const giveBack = () => typeof hold === "function" && hold();

@@ -9,7 +9,7 @@ import {
   readSync,
   type Stats,
 } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Parts } from "../../model/language/body.ts";
 import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
 import { pathProblem } from "./address-rules.ts";
@@ -127,4 +127,11 @@ export function digestOf(file: string): string | null {
     for (const piece of piecesOf(file)) hash.update(piece);
     return hash.digest("hex");
   });
+}
+
+/** Whether a path is a folder or lies below it. */
+export function isInside(path: string, folder: string): boolean {
+  const between = relative(resolve(folder), resolve(path));
+  // on Windows the path to another drive is absolute
+  return between !== ".." && !between.startsWith(`..${sep}`) && !isAbsolute(between);
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import { systemDisk } from "../files/disk.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder } from "../files/draft.ts";
 import { isPublic, type Manifest, manifestNotePath, manifestPath } from "../site/manifest.ts";
 import { wholeManifest } from "../site/manifest-file.ts";
 

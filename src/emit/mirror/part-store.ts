@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, futimesSync, linkSync, rmSync, statSync, utimesSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  futimesSync,
+  linkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { contentTime } from "../files/content-time.ts";
-import { filesBelow, systemDisk } from "../files/disk.ts";
-import { openDraft, writeAll } from "../files/draft.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder, openDraft, sweepDrafts, writeAll } from "../files/draft.ts";
 import type { Digest } from "../files/plain-path.ts";
 import { siteFolder } from "../site/site-folder.ts";
 
@@ -26,8 +32,8 @@ export interface PartStore {
 export function partStore(given: string): PartStore {
   const { parent, out } = siteFolder(given);
   const folder = join(parent, `.${basename(out)}.partial`);
-  const whole = wholeParts(folder);
-  const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
+  const placeOf = (sha256: string) => join(folder, sha256);
+  if (existsSync(folder)) sweepDrafts(folder);
 
   async function receive({ sha256, bytes }: Digest, body: AsyncIterable<Uint8Array>) {
     const draft = openDraft(placeOf(sha256));
@@ -45,7 +51,6 @@ export function partStore(given: string): PartStore {
       if (digest !== sha256) return `SHA-256 ${digest}, must be ${sha256}`;
       futimesSync(draft.descriptor, time, time);
       draft.replace();
-      whole.add(sha256);
       return null;
     } finally {
       draft.drop();
@@ -54,12 +59,9 @@ export function partStore(given: string): PartStore {
 
   return {
     receive,
-    has: (sha256) => whole.has(sha256),
+    has: (sha256) => existsSync(placeOf(sha256)),
     placeOf,
-    drop: (sha256) => {
-      whole.delete(sha256);
-      rmSync(placeOf(sha256), { force: true });
-    },
+    drop: (sha256) => rmSync(placeOf(sha256), { force: true }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -76,16 +78,4 @@ export function placeFile(from: string, to: string): void {
     copyFileSync(from, to);
     utimesSync(to, mtime, mtime);
   }
-}
-
-/** The hashes of the files in a store; drafts of a killed run are removed. */
-function wholeParts(folder: string): Set<string> {
-  const whole = new Set<string>();
-  if (systemDisk.stat(folder) === null) return whole;
-  for (const { path } of filesBelow(systemDisk, folder)) {
-    const name = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(path)?.[1];
-    if (name === undefined) systemDisk.removeFile(join(folder, path));
-    else whole.add(name);
-  }
-  return whole;
 }

@@ -5,7 +5,7 @@ import { systemReason } from "../../model/language/system-error.ts";
 import { hashed, piecesOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import { type ManifestFile, manifestPath } from "../site/manifest.ts";
 import { safeManifest } from "../site/manifest-file.ts";
-import { originFaults, type PartHead, partHeadSchema, partPath } from "./part-head.ts";
+import { headFaults, type PartHead, partHeadSchema, partPath } from "./part-head.ts";
 
 /** A part of a build in a folder, as `stele build --shard` writes it. */
 export interface Part {
@@ -75,36 +75,28 @@ function* checked(file: string, sha256: string, altered: () => RangeError): Part
 export function partFaults(parts: readonly Part[], program: string): readonly string[] {
   const [first] = parts;
   if (first === undefined) return ["Cannot merge: no part is given"];
-  const { folder, head } = first;
-  const other = originFaults(head, { ...head, program });
-  if (other.length > 0)
-    return other.map((fault) => `${attemptOf(folder)}: ${fault} as that which merges`);
-  const unlike = parts.flatMap((part) => unlikeFaults(part, first));
-  if (unlike.length > 0) return unlike;
-  const { of } = head.shard;
-  const numbers = Array.from({ length: of }, (_, i) => `shard ${i + 1}/${of}`);
-  const numbered = parts.map(
-    (part) => [part.folder, `shard ${part.head.shard.index}/${of}`] as const,
+  const unlike = (due: PartHead, as: string, { folder, head }: Part) =>
+    headFaults(head, due).map((fault) => `${attemptOf(folder)}: ${fault} as ${as}`);
+  const other = unlike({ ...first.head, program }, "that which merges", first);
+  if (other.length > 0) return other;
+  const foreign = parts.flatMap((part) => unlike(first.head, `in "${first.folder}"`, part));
+  if (foreign.length > 0) return foreign;
+  const { of } = first.head.shard;
+  const shards = parts.map(
+    ({ folder, head }) => [folder, `shard ${head.shard.index}/${of}`] as const,
   );
-  const missing = numbers.filter((name) => numbered.every(([, own]) => own !== name));
+  const there = new Set<string>(shards.map(([, shard]) => shard));
+  const all = Array.from({ length: of }, (_, i) => `shard ${i + 1}/${of}`);
+  const missing = all.filter((shard) => !there.has(shard));
   const faults = [
-    ...doubled(numbered, (name, other) => `it is ${name}, as "${other}" is`),
-    ...missing.map((name) => `Cannot merge: ${name} is missing`),
+    ...doubled(shards, (shard, other) => `it is ${shard}, as "${other}" is`),
+    ...missing.map((shard) => `Cannot merge: ${shard} is missing`),
   ];
   if (faults.length > 0) return faults;
-  const paths = parts.flatMap((part) => part.files.map(({ path }) => [part.folder, path] as const));
+  const paths = parts.flatMap(({ folder, files }) =>
+    files.map(({ path }) => [folder, path] as const),
+  );
   return doubled(paths, (path, other) => `it has "${path}", as "${other}" has`);
-}
-
-/** In what a part is of another build than the first. */
-function unlikeFaults({ folder, head }: Part, first: Part): readonly string[] {
-  const differing = (what: string, found: string, due: string) =>
-    found === due ? [] : [`its ${what} is "${found}", must be "${due}"`];
-  return [
-    ...originFaults(head, first.head),
-    ...differing("number of shards", String(head.shard.of), String(first.head.shard.of)),
-    ...differing("list of hosts", head.hosts.join(", "), first.head.hosts.join(", ")),
-  ].map((fault) => `${attemptOf(folder)}: ${fault} as in "${first.folder}"`);
 }
 
 /** A fault for each folder that has what another has. */

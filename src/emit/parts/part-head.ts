@@ -3,7 +3,11 @@ import { isoDate, sha256Hex } from "../../model/cell.ts";
 import { hostNames } from "../../model/host-name.ts";
 import type { StoreFile } from "../files/store-file.ts";
 
-const originSchema = z.strictObject({
+const count = z.number().int().positive();
+
+/** The schema of `part.json`, which describes the part of a build that a folder holds. */
+export const partHeadSchema = z.strictObject({
+  kind: z.literal("stele part"),
   /** The hash of every source file. */
   content: sha256Hex,
   /** The hash of the program. */
@@ -14,16 +18,6 @@ const originSchema = z.strictObject({
   build: z.string(),
   /** The id of the key that signs; null without one. */
   signer: z.string().nullable(),
-});
-
-/** The origin of a part, and so of a build. */
-export type Origin = Readonly<z.infer<typeof originSchema>>;
-
-const count = z.number().int().positive();
-
-/** The schema of `part.json`, which describes the part of a build that a folder holds. */
-export const partHeadSchema = originSchema.extend({
-  kind: z.literal("stele part"),
   shard: z.strictObject({ index: count, of: count }),
   hosts: z.array(z.enum(hostNames)),
   /** The publisher's own address of the site, for what hosts need. */
@@ -51,22 +45,24 @@ export function partFile(head: Omit<PartHead, "kind">): StoreFile {
   return { path: partPath, mediaType, status: 200, cache: "host", body };
 }
 
-const words: Readonly<Record<keyof Origin, string>> = {
-  content: "content",
-  program: "program",
-  runtime: "version of Node",
-  asOf: "as-of date",
-  build: "build id",
-  signer: "signing key",
+/** What all parts of a build have in common, hashes in short. */
+const common: Readonly<Record<string, (head: PartHead) => string>> = {
+  content: ({ content }) => content.slice(0, 12),
+  program: ({ program }) => program.slice(0, 12),
+  "version of Node": ({ runtime }) => runtime,
+  "as-of date": ({ asOf }) => asOf,
+  "build id": ({ build }) => build,
+  "signing key": ({ signer }) => signer ?? "none",
+  "number of shards": ({ shard }) => String(shard.of),
+  "list of hosts": ({ hosts }) => hosts.join(", "),
 };
 
-/** A sentence part for each thing in which an origin differs from the one that is due. */
-export function originFaults(found: Origin, due: Origin): readonly string[] {
-  const names = Object.keys(words) as readonly (keyof Origin)[];
-  const shown = (value: string | null) => (value === null ? "none" : `"${value.slice(0, 12)}"`);
-  return names
-    .filter((name) => found[name] !== due[name])
-    .map((name) => `its ${words[name]} is ${shown(found[name])}, must be ${shown(due[name])}`);
+/** A sentence part for each thing in which a part is of another build than the one that is due. */
+export function headFaults(found: PartHead, due: PartHead): readonly string[] {
+  return Object.entries(common).flatMap(([what, of]) => {
+    const [is, must] = [of(found), of(due)];
+    return is === must ? [] : [`its ${what} is "${is}", must be "${must}"`];
+  });
 }
 
 /** Why a part of a build is not used as a whole one; `action` is "serve" or the like. */

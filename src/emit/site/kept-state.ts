@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemReason, unlessRefused } from "../../model/language/system-error.ts";
 import { writtenDraft } from "../files/draft.ts";
-import { isInside } from "../files/is-inside.ts";
-import { kindIn, statusOf } from "../files/plain-path.ts";
+import { isInside, kindIn, statusOf } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 
 // What a build keeps for the next: bytes under a key that names everything they follow from. The
@@ -36,25 +35,17 @@ function seal(key: string, bytes: Uint8Array): string {
   return createHash("sha256").update(`${key}\n`).update(bytes).digest("hex");
 }
 
-/** A cache of drawn pictures that never fails a build. */
-export interface FileCache {
-  readonly get: (key: string) => Promise<Uint8Array | null>;
-  /** Keeps the bytes if it can; otherwise they are made again next time. */
-  readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** Why the first file could not be kept; null while all were. */
-  readonly trouble: () => string | null;
-}
-
 /**
- * Bytes kept between builds by key, a file each. After the first that cannot be written no other is
- * tried: a full or read-only disk costs the time of drawing again, and nothing else.
+ * Pictures kept between builds by key, a file each; `trouble` tells why the first could not be kept.
+ * After it no other is tried: a full or read-only disk costs the time of drawing again, and fails no
+ * build.
  */
-export function fileCache(folder: string): FileCache {
+export function fileCache(folder: string) {
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2));
   let trouble: string | null = null;
   return {
-    get: async (key) => keptBytes(fileOf(key), key),
-    put: async (key, bytes) => {
+    get: async (key: string) => keptBytes(fileOf(key), key),
+    put: async (key: string, bytes: Uint8Array) => {
       trouble ??= keepState(fileOf(key), key, bytes);
     },
     trouble: () => trouble,

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { basename, dirname, join, parse } from "node:path";
 import { unlessRefused } from "../../model/language/system-error.ts";
 import { type Disk, type EntryKind, filesBelow, systemDisk } from "../files/disk.ts";
-import { isInside } from "../files/is-inside.ts";
+import { isInside } from "../files/plain-path.ts";
 import { SiteError } from "../files/site-error.ts";
 import { listedPaths, manifestPath } from "./manifest.ts";
 import type { SiteFolder } from "./site-folder.ts";

@@ -1,6 +1,5 @@
-import { type Disk, systemDisk } from "../files/disk.ts";
-import { isLocked, takeLock } from "../files/lock.ts";
-import { type Machine, systemMachine } from "../files/machine.ts";
+import { systemDisk } from "../files/disk.ts";
+import { type Effects, isLocked, systemEffects, takeLock } from "../files/lock.ts";
 import { onDisk } from "../files/site-error.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
@@ -10,15 +9,12 @@ import { siblingsOf, siteFolder } from "./site-folder.ts";
  * Completes the swap of a build that was killed in the middle of it, and returns whether it did.
  * Call it before reading an output. A build that is still running completes its own swap.
  */
-export function recoverSite(
-  out: string,
-  disk: Disk = systemDisk,
-  machine: Machine = systemMachine,
-): boolean {
+export function recoverSite(out: string, effects: Effects = systemEffects): boolean {
+  const { disk } = effects;
   const site = siteFolder(out);
   return onDisk(`Cannot recover "${site.shown}"`, () => {
-    if (interruptedSwap(disk, site) === null || isLocked(disk, machine, site)) return false;
-    const unlock = takeLock(disk, machine, site);
+    if (interruptedSwap(disk, site) === null || isLocked(site, effects)) return false;
+    const unlock = takeLock(site, effects);
     try {
       return endSwap(disk, site);
     } finally {

@@ -1,7 +1,6 @@
 import { unlessRefused } from "../../model/language/system-error.ts";
-import { type Disk, systemDisk } from "../files/disk.ts";
-import { takeLock } from "../files/lock.ts";
-import { type Machine, systemMachine, tagOf } from "../files/machine.ts";
+import { type Effects, systemEffects, takeLock } from "../files/lock.ts";
+import { tagOf } from "../files/machine.ts";
 import { onDisk } from "../files/site-error.ts";
 import type { StoreFile } from "../files/store-file.ts";
 import { manifestHead } from "./manifest.ts";
@@ -24,13 +23,6 @@ export interface SiteOptions {
   readonly note: (sha256: string) => string;
 }
 
-export interface SiteEffects {
-  readonly disk: Disk;
-  readonly machine: Machine;
-}
-
-const systemEffects: SiteEffects = { disk: systemDisk, machine: systemMachine };
-
 /**
  * Publishes what `produce` writes, all or nothing: a sibling folder is filled, verified and
  * atomically made the output. Whatever fails, the old output does not change, the new folder is
@@ -39,7 +31,7 @@ const systemEffects: SiteEffects = { disk: systemDisk, machine: systemMachine };
 export async function writeSite(
   options: SiteOptions,
   produce: (write: (file: StoreFile) => void) => Promise<void>,
-  effects: SiteEffects = systemEffects,
+  effects: Effects = systemEffects,
 ): Promise<SiteReport> {
   const { out, content, build, asOf, generator } = options;
   const site = siteFolder(out);
@@ -64,14 +56,15 @@ export async function replaceSite<T>(
   content: string | null,
   fill: (folder: string) => Promise<T>,
   isSame: (made: T) => boolean = () => false,
-  { disk, machine }: SiteEffects = systemEffects,
+  effects: Effects = systemEffects,
 ): Promise<T> {
+  const { disk, machine } = effects;
   const attempt = `Cannot write "${site.shown}"`;
   const unlock = onDisk(attempt, () => {
     refuseDangerousPlace(disk, site, content);
     outputState(disk, site);
     disk.makeFolder(site.parent);
-    return takeLock(disk, machine, site);
+    return takeLock(site, effects);
   });
   // no site depends on what cannot be deleted, and the next run tries again
   const remove = (path: string) => unlessRefused(() => disk.remove(path));

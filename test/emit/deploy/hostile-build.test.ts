@@ -15,7 +15,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
-import { systemDisk } from "../../../src/emit/files/disk.ts";
 import { takeLock } from "../../../src/emit/files/lock.ts";
 import { systemMachine } from "../../../src/emit/files/machine.ts";
 import { readManifest } from "../../../src/emit/site/manifest-file.ts";
@@ -175,7 +174,7 @@ describe("two deploys into one folder", () => {
   it("run one after the other: the second is refused with the process of the first", () => {
     deployFolder(site("one", first), live);
     const place = { lock: join(live, ".stele-lock"), attempt: "" };
-    const unlock = takeLock(systemDisk, systemMachine, place);
+    const unlock = takeLock(place);
     expect(refusal(() => undefined, null)).toBe(
       `Cannot deploy into "${live}": another command (pid ${process.pid} on "${systemMachine.self().host}") is writing it, run this one again when it has ended`,
     );

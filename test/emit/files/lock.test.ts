@@ -66,8 +66,8 @@ describe("two simultaneous builds", () => {
 describe("takeLock()", () => {
   it("is taken over from a process that ended", () => {
     lockHeldBy({ pid: 2 ** 22 + 1 });
-    const unlock = takeLock(systemDisk, systemMachine, site);
-    expect(isLocked(systemDisk, systemMachine, site)).toBe(true);
+    const unlock = takeLock(site);
+    expect(isLocked(site)).toBe(true);
     unlock();
     expect(readdirSync(root)).toEqual([]);
   });
@@ -75,14 +75,14 @@ describe("takeLock()", () => {
   it("is taken over when the number now belongs to another process", ({ skip }) => {
     if (process.platform !== "linux") skip("only Linux has such locks");
     lockHeldBy({ held: true });
-    takeLock(systemDisk, systemMachine, site)();
+    takeLock(site)();
     expect(readdirSync(root)).toEqual([]);
   });
 
   it("is taken over after the machine was started again", ({ skip }) => {
     if (process.platform !== "linux") skip("only Linux tells one start from another");
     lockHeldBy({ boot: "another" });
-    takeLock(systemDisk, systemMachine, site)();
+    takeLock(site)();
     expect(readdirSync(root)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe("takeLock()", () => {
     (owner) => {
       lockHeldBy({ pid: 77, ...owner });
       const host = owner.host ?? systemMachine.self().host;
-      expect(() => takeLock(systemDisk, systemMachine, site)).toThrow(
+      expect(() => takeLock(site)).toThrow(
         `Cannot write into "${site.out}": another command (pid 77 on "${host}") may be writing it, ` +
           `if it has ended delete "${site.lock}"`,
       );
@@ -102,17 +102,17 @@ describe("takeLock()", () => {
     if (process.platform !== "linux") skip("only Linux has such locks");
     lockHeldBy({ pid: 77, host: "container", namespace: "pid:[1]", held: true });
     const held = holdPath(site.lock);
-    expect(() => takeLock(systemDisk, systemMachine, site)).toThrow(
+    expect(() => takeLock(site)).toThrow(
       `Cannot write into "${site.out}": another command (pid 77 on "container") is writing it, run this one again when it has ended`,
     );
     if (typeof held === "function") held();
-    takeLock(systemDisk, systemMachine, site)();
+    takeLock(site)();
     expect(readdirSync(root)).toEqual([]);
   });
 
   it("is held by the system until it is given back", ({ skip }) => {
     if (process.platform !== "linux") skip("only Linux has such locks");
-    const unlock = takeLock(systemDisk, systemMachine, site);
+    const unlock = takeLock(site);
     expect(holdPath(site.lock)).toBe("held");
     const [name = ""] = readdirSync(site.lock);
     expect(JSON.parse(readFileSync(join(site.lock, name), "utf8"))).toMatchObject({ held: true });
@@ -121,8 +121,8 @@ describe("takeLock()", () => {
 
   it("works where the system has no such locks", () => {
     const machine: Machine = { ...systemMachine, hold: () => null };
-    const unlock = takeLock(systemDisk, machine, site);
-    expect(isLocked(systemDisk, systemMachine, site)).toBe(true);
+    const unlock = takeLock(site, { disk: systemDisk, machine: machine });
+    expect(isLocked(site)).toBe(true);
     unlock();
     expect(readdirSync(root)).toEqual([]);
   });
@@ -130,14 +130,14 @@ describe("takeLock()", () => {
   it("is not taken over when its file cannot be read as an owner", () => {
     mkdirSync(site.lock);
     writeFileSync(join(site.lock, "note.txt"), "do not touch");
-    expect(() => takeLock(systemDisk, systemMachine, site)).toThrow(
+    expect(() => takeLock(site)).toThrow(
       `another command may be writing it, if it has ended delete "${site.lock}"`,
     );
   });
 
   it("is taken over when it was left half open", () => {
     mkdirSync(site.lock);
-    takeLock(systemDisk, systemMachine, site)();
+    takeLock(site)();
     expect(readdirSync(root)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("takeLock()", () => {
       const winners: number[] = [];
       const take = (disk: Disk, pid: number): void => {
         try {
-          takeLock(disk, machineOf(pid, [2, 3]), site);
+          takeLock(site, { disk: disk, machine: machineOf(pid, [2, 3]) });
           winners.push(pid);
         } catch (error) {
           expect(error).toMatchObject({ name: "SiteError" });
@@ -181,7 +181,7 @@ describe("takeLock()", () => {
         systemDisk.rename(from, to);
       },
     };
-    takeLock(disk, systemMachine, site)();
+    takeLock(site, { disk: disk, machine: systemMachine })();
     expect(swept).toBe(true);
   });
 
@@ -196,7 +196,7 @@ describe("takeLock()", () => {
         throw Object.assign(new Error(code), { errno, code });
       },
     };
-    expect(() => takeLock(disk, systemMachine, site)).toThrow(
+    expect(() => takeLock(site, { disk: disk, machine: systemMachine })).toThrow(
       `Cannot write into "${site.out}": ${why}`,
     );
   });
