@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, field, id, isoDate, unitInterval } from "./cell.ts";
+import { count, field, id, isoDate, measured, unitInterval } from "./cell.ts";
 
 export const calibrationBinSchema = z.strictObject({
   n: field(count, "Forecasts in the bin"),
@@ -41,9 +41,11 @@ const calibrationHead = {
 };
 
 const judged = {
-  horizonDays: field(z.number().int().positive(), "Days within which the event was to come", {
-    unit: "days",
-  }),
+  horizonDays: measured(
+    z.number().int().positive(),
+    "Days within which the event was to come",
+    "days",
+  ),
   from: field(isoDate.nullable(), "Day of the oldest forecast judged; null without one"),
   to: field(isoDate.nullable(), "Day of the newest forecast judged; null without one"),
   nForecasts: field(count, "Forecasts whose window is over"),

@@ -152,35 +152,37 @@ export type Thing =
 
 const naming = z.registry<{ readonly thing: Thing }>();
 
-/** What the values of a field name; undefined where they name nothing. */
+/** A schema of names: the content must declare such a thing of that name. */
+export function nameOf(thing: Thing): typeof id;
+export function nameOf<T extends z.ZodType>(thing: Thing, schema: T): T;
+export function nameOf(thing: Thing, schema: z.ZodType = id): z.ZodType {
+  const named = schema.clone();
+  naming.add(named, { thing });
+  return named;
+}
+
+/** The kind of things that the values of a schema name; undefined where they name nothing. */
 export function thingNamed(schema: z.ZodType): Thing | undefined {
   return naming.get(schema)?.thing;
 }
 
-/** The facts that a person who writes a field needs beside its meaning. */
-interface FieldFacts {
-  /** The unit of a number, such as "days". */
-  readonly unit?: string;
-  /** A value as it would be written. */
-  readonly example?: unknown;
-  /** The thing whose name it is: the content must declare one of that name. */
-  readonly names?: Thing;
+/**
+ * A schema that carries its own documentation, with a value as it would be written: the JSON Schemas of
+ * the source files, `docs/content.md` and the message about a missing key are all made from it.
+ */
+export function field<T extends z.ZodType>(schema: T, description: string, example?: unknown): T {
+  return schema.meta({ description, ...(example === undefined ? {} : { examples: [example] }) });
 }
 
-/**
- * A schema that carries its own documentation: the JSON Schemas of the source files,
- * `docs/content.md` and the message about a missing key are all made from it.
- */
-export function field<T extends z.ZodType>(
+/** The same of a number in a unit, such as "days". */
+export function measured<T extends z.ZodType>(
   schema: T,
   description: string,
-  { unit, example, names: thing }: FieldFacts = {},
+  unit: string,
+  example?: unknown,
 ): T {
-  const described = schema.meta({
-    description,
-    ...(unit === undefined ? {} : { unit }),
+  return schema.meta({
+    ...{ description, unit },
     ...(example === undefined ? {} : { examples: [example] }),
   });
-  if (thing !== undefined) naming.add(described, { thing });
-  return described;
 }

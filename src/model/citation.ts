@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { conceptId, field, id, isoDate, line, optionalCell, referenceId, url } from "./cell.ts";
+import {
+  conceptId,
+  field,
+  id,
+  isoDate,
+  line,
+  nameOf,
+  optionalCell,
+  referenceId,
+  url,
+} from "./cell.ts";
 
 export const citationKinds = [
   "article",
@@ -16,30 +26,28 @@ export const citationKinds = [
 
 /** A row of `citations.csv`: a work that cites one reference, or a concept in all its versions. */
 export const citationSchema = z.strictObject({
-  citationId: field(id, "Identifier, unique among the citations", { example: "W001" }),
+  citationId: field(id, "Identifier, unique among the citations", "W001"),
   referenceId: field(
-    z.union([referenceId, conceptId]),
+    nameOf("reference", z.union([referenceId, conceptId])),
     "The reference that is cited, or a concept in all its versions",
-    { example: "PFI-WS-20260304-0a1b2c3d", names: "reference" },
+    "PFI-WS-20260304-0a1b2c3d",
   ),
-  title: field(line, "Title of the citing work", { example: "Ferries in the fog" }),
-  url: field(url, "Where the citing work can be read", { example: "https://news.example/fog" }),
-  publisher: field(line, "Who published the citing work", { example: "Varde Courier" }),
-  kind: field(z.enum(citationKinds), "What sort of work it is", { example: "news" }),
+  title: field(line, "Title of the citing work", "Ferries in the fog"),
+  url: field(url, "Where the citing work can be read", "https://news.example/fog"),
+  publisher: field(line, "Who published the citing work", "Varde Courier"),
+  kind: field(z.enum(citationKinds), "What sort of work it is", "news"),
   doi: field(
     optionalCell(z.string().regex(/^10\.\d{4,9}\/\S+$/, "a DOI such as 10.1234/abcd")),
     "DOI of the citing work",
-    { example: "10.1234/abcd" },
+    "10.1234/abcd",
   ),
-  citedOn: field(isoDate, "Day on which the citing work appeared", { example: "2026-03-10" }),
-  addedOn: field(isoDate, "Day on which it was entered here", { example: "2026-03-11" }),
+  citedOn: field(isoDate, "Day on which the citing work appeared", "2026-03-10"),
+  addedOn: field(isoDate, "Day on which it was entered here", "2026-03-11"),
   verification: field(
     z.enum(["verified", "unverified", "dead_link"]),
     "Whether somebody saw the citation",
-    { example: "verified" },
+    "verified",
   ),
-  verifiedOn: field(optionalCell(isoDate), "Day on which it was last seen", {
-    example: "2026-03-11",
-  }),
+  verifiedOn: field(optionalCell(isoDate), "Day on which it was last seen", "2026-03-11"),
 });
 export type Citation = z.infer<typeof citationSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, id, isoDate, optionalCell } from "./cell.ts";
+import { field, id, isoDate, nameOf, optionalCell } from "./cell.ts";
 
 /** The kinds that the default sequence of a methodology lists; a publisher may declare others. */
 export const eventKinds = [
@@ -28,21 +28,20 @@ export const eventSeverities = ["minor", "moderate", "major", "critical"] as con
 
 /** A row of `events.csv`: something that happened to a firm, asserted by a claim. */
 export const eventSchema = z.strictObject({
-  eventId: field(id, "Identifier, unique among the events", { example: "V001" }),
-  firmId: field(id, "The firm, by its firmId", { example: "F01", names: "firm" }),
-  kind: field(id, "One of the kinds in the sequence of a methodology", {
-    example: "site_dark",
-    names: "eventKind",
-  }),
-  severity: field(z.enum(eventSeverities), "How grave it was", { example: "major" }),
-  occurredOn: field(isoDate, "Day on which it happened", { example: "2026-03-02" }),
-  knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", {
-    example: "2026-03-04",
-  }),
+  eventId: field(id, "Identifier, unique among the events", "V001"),
+  firmId: field(nameOf("firm"), "The firm, by its firmId", "F01"),
+  kind: field(
+    nameOf("eventKind"),
+    "One of the kinds in the sequence of a methodology",
+    "site_dark",
+  ),
+  severity: field(z.enum(eventSeverities), "How grave it was", "major"),
+  occurredOn: field(isoDate, "Day on which it happened", "2026-03-02"),
+  knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", "2026-03-04"),
   claimId: field(
-    optionalCell(id),
+    optionalCell(nameOf("claim")),
     "The claim that asserts it; an event without one never counts as confirmed",
-    { example: "C001", names: "claim" },
+    "C001",
   ),
 });
 export type FirmEvent = z.infer<typeof eventSchema>;

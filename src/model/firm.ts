@@ -18,23 +18,27 @@ export function isListed(status: FirmStatus): boolean {
 }
 
 const statusEntry = z.strictObject({
-  status: field(z.enum(firmStatuses), "Status; all but active and suspended leave the index", {
-    example: "active",
-  }),
-  from: field(isoDate, "First day of the status", { example: "2026-01-01" }),
-  knownOn: field(isoDate.optional(), "Day on which it became known; without it, `from`", {
-    example: "2026-01-03",
-  }),
+  status: field(
+    z.enum(firmStatuses),
+    "Status; all but active and suspended leave the index",
+    "active",
+  ),
+  from: field(isoDate, "First day of the status", "2026-01-01"),
+  knownOn: field(
+    isoDate.optional(),
+    "Day on which it became known; without it, `from`",
+    "2026-01-03",
+  ),
 });
 
 const rightOfReply = z.strictObject({
   status: field(
     z.enum(["offered", "received", "declined", "no_answer"]),
     "What came of the offer to reply",
-    { example: "received" },
+    "received",
   ),
-  text: field(text.nullable(), "The reply itself, or null", { example: "We dispute the figure." }),
-  on: field(isoDate, "Day of this status", { example: "2026-03-05" }),
+  text: field(text.nullable(), "The reply itself, or null", "We dispute the figure."),
+  on: field(isoDate, "Day of this status", "2026-03-05"),
 });
 
 /** Whether the last two digits of a Legal Entity Identifier check the rest: ISO 17442, by ISO 7064 MOD 97-10. */
@@ -51,12 +55,12 @@ const identifiers = z.strictObject({
       .refine(isLei, "an identifier whose last two digits check the rest (ISO 17442)")
       .optional(),
     "Legal Entity Identifier, ISO 17442",
-    { example: "5493001KJTIIGC8Y1R12" },
+    "5493001KJTIIGC8Y1R12",
   ),
   companyNumber: field(
     line.optional(),
     "Number in the register of companies of its country, as the register writes it",
-    { example: "987 654 321" },
+    "987 654 321",
   ),
   wikidata: field(
     z
@@ -64,39 +68,41 @@ const identifiers = z.strictObject({
       .regex(/^Q[1-9][0-9]*$/, "Q and a number")
       .optional(),
     "Item of Wikidata",
-    { example: "Q95" },
+    "Q95",
   ),
 });
 
 /** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
 export const firmSchema = z.strictObject({
-  firmId: field(id, "Identifier that observations, events and outcomes name", { example: "F01" }),
-  name: field(line, "Name of the firm", { example: "Brenmoor Line" }),
+  firmId: field(id, "Identifier that observations, events and outcomes name", "F01"),
+  name: field(line, "Name of the firm", "Brenmoor Line"),
   aliases: field(
     z.array(line).default([]),
     "Other names; the address of each leads to the firm too",
-    { example: ["Brenmoor Ferries"] },
+    ["Brenmoor Ferries"],
   ),
-  country: field(countryCode, "Country, ISO 3166-1 alpha-2 in capitals", { example: "NO" }),
-  jurisdictionTier: field(jurisdictionTier, "Tier of its jurisdiction, in the publisher's terms", {
-    example: "tier-1",
-  }),
-  website: field(url.nullable().default(null), "Website", { example: "https://brenmoor.example" }),
+  country: field(countryCode, "Country, ISO 3166-1 alpha-2 in capitals", "NO"),
+  jurisdictionTier: field(
+    jurisdictionTier,
+    "Tier of its jurisdiction, in the publisher's terms",
+    "tier-1",
+  ),
+  website: field(url.nullable().default(null), "Website", "https://brenmoor.example"),
   identifiers: field(
     identifiers.optional(),
     "Identifiers that other data know it by; they are found by search",
   ),
-  modelType: field(id, "Business model, in the publisher's terms", { example: "regional" }),
-  foundedOn: field(isoDate.nullable().default(null), "Day of its founding", {
-    example: "2009-05-01",
-  }),
-  listedOn: field(isoDate, "Day it joined the index; before it, it is not a constituent", {
-    example: "2026-01-01",
-  }),
+  modelType: field(id, "Business model, in the publisher's terms", "regional"),
+  foundedOn: field(isoDate.nullable().default(null), "Day of its founding", "2009-05-01"),
+  listedOn: field(
+    isoDate,
+    "Day it joined the index; before it, it is not a constituent",
+    "2026-01-01",
+  ),
   knownOn: field(
     isoDate.optional(),
     "Day on which it entered the books, before which no answer has it; without it, `listedOn`",
-    { example: "2026-01-03" },
+    "2026-01-03",
   ),
   statusHistory: field(
     z
@@ -107,7 +113,7 @@ export const firmSchema = z.strictObject({
         "entries in rising order of from",
       ),
     "Every status it has had, in order",
-    { example: [{ status: "active", from: "2026-01-01" }] },
+    [{ status: "active", from: "2026-01-01" }],
   ),
   rightOfReply: field(
     rightOfReply.nullable().default(null),

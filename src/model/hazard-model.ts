@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { field, id, isoDate, lengthInDays, line, sha256Hex } from "./cell.ts";
+import { field, id, isoDate, lengthInDays, line, measured, sha256Hex } from "./cell.ts";
 import { at } from "./language/at.ts";
 
 const points = z.array(z.number()).min(1);
 
 const normalScores = z
   .strictObject({
-    x: field(points, "Observed values, rising", { example: [1, 4, 9] }),
-    y: field(points, "Normal scores of their ranks, rising", { example: [-1.2, 0, 1.2] }),
+    x: field(points, "Observed values, rising", [1, 4, 9]),
+    y: field(points, "Normal scores of their ranks, rising", [-1.2, 0, 1.2]),
   })
   .refine(({ x, y }) => x.length === y.length && isRising(x) && isRising(y), {
     message: "as many scores as values, both rising",
@@ -15,8 +15,8 @@ const normalScores = z
 
 const curve = z
   .strictObject({
-    x: field(points, "Observed values, rising", { example: [1, 4, 9] }),
-    y: field(points, "What enters, which may rise and fall", { example: [1.1, -0.4, 0.8] }),
+    x: field(points, "Observed values, rising", [1, 4, 9]),
+    y: field(points, "What enters, which may rise and fall", [1.1, -0.4, 0.8]),
   })
   .refine(({ x, y }) => x.length === y.length && isRising(x), {
     message: "as many y as x, and x rising",
@@ -26,15 +26,13 @@ const calibrator = z.discriminatedUnion("kind", [
   z.strictObject({ kind: field(z.literal("identity"), "The probability stays as it is") }),
   z.strictObject({
     kind: field(z.literal("platt"), "p' = sigmoid(a + b · logit p)"),
-    a: field(z.number(), "Shift in log-odds", { example: -0.2 }),
-    b: field(z.number(), "Slope in log-odds", { example: 0.9 }),
+    a: field(z.number(), "Shift in log-odds", -0.2),
+    b: field(z.number(), "Slope in log-odds", 0.9),
   }),
   z.strictObject({
     kind: field(z.literal("isotonic"), "A curve through (x, y), linear between, flat outside"),
-    x: field(z.array(z.number()).min(1), "Probabilities, rising", { example: [0.01, 0.2] }),
-    y: field(z.array(z.number()).min(1), "Calibrated probabilities, never falling", {
-      example: [0.005, 0.25],
-    }),
+    x: field(z.array(z.number()).min(1), "Probabilities, rising", [0.01, 0.2]),
+    y: field(z.array(z.number()).min(1), "Calibrated probabilities, never falling", [0.005, 0.25]),
   }),
 ]);
 
@@ -42,23 +40,25 @@ const calibrator = z.discriminatedUnion("kind", [
 export const estimation = z.enum(["expert_prior", "ridge_mle", "updated_prior"]);
 
 const updates = z.strictObject({
-  version: field(id, "Version of that model", { example: "2026.1-prior" }),
-  weight: field(z.number().positive(), "Events that it counts as", { example: 10 }),
-  events: field(z.number().int().min(0), "Events that moved it", { example: 6 }),
-  intercept: field(z.number(), "Log-odds became intercept + slope · log-odds", { example: -0.4 }),
-  slope: field(z.number().positive(), "1 where only the level moved", { example: 0.9 }),
+  version: field(id, "Version of that model", "2026.1-prior"),
+  weight: field(z.number().positive(), "Events that it counts as", 10),
+  events: field(z.number().int().min(0), "Events that moved it", 6),
+  intercept: field(z.number(), "Log-odds became intercept + slope · log-odds", -0.4),
+  slope: field(z.number().positive(), "1 where only the level moved", 0.9),
 });
 
 const featureFields = z.strictObject({
-  id: field(id, "What it reads; docs/models.md has the list", { example: "pillar.reliability" }),
-  label: field(line, "Name on pages", { example: "Reliability of service" }),
-  unit: field(line, "Unit of the value", { example: "0 to 1" }),
-  coef: field(z.number(), "Coefficient of the standardised value z = (x − mean) / sd", {
-    unit: "log-odds",
-    example: -0.8,
-  }),
-  mean: field(z.number(), "Mean that is subtracted", { example: 0.6 }),
-  sd: field(z.number().positive(), "Standard deviation that is divided by", { example: 0.2 }),
+  id: field(id, "What it reads; docs/models.md has the list", "pillar.reliability"),
+  label: field(line, "Name on pages", "Reliability of service"),
+  unit: field(line, "Unit of the value", "0 to 1"),
+  coef: measured(
+    z.number(),
+    "Coefficient of the standardised value z = (x − mean) / sd",
+    "log-odds",
+    -0.8,
+  ),
+  mean: field(z.number(), "Mean that is subtracted", 0.6),
+  sd: field(z.number().positive(), "Standard deviation that is divided by", 0.2),
   lo: field(z.number().nullable().default(null), "Lower bound to which values are clipped"),
   hi: field(z.number().nullable().default(null), "Upper bound to which values are clipped"),
   normalScores: field(
@@ -76,28 +76,28 @@ const feature = featureFields.refine(({ lo, hi }) => lo === null || hi === null 
 });
 
 const modelFields = z.strictObject({
-  version: field(id, "Version; the name of the file", { example: "2026.1-prior" }),
+  version: field(id, "Version; the name of the file", "2026.1-prior"),
   estimation: field(
     estimation,
     "expert_prior: declared by people; ridge_mle: estimated by `stele fit`; updated_prior: declared, and moved by the few events there are",
-    { example: "expert_prior" },
+    "expert_prior",
   ),
-  effectiveFrom: field(isoDate, "First as-of date for which it is used", {
-    example: "2026-01-01",
-  }),
+  effectiveFrom: field(isoDate, "First as-of date for which it is used", "2026-01-01"),
   retiredOn: field(
     isoDate.optional(),
     "First day on which it is no longer used: the model before it is in force again",
-    { example: "2026-07-01" },
+    "2026-07-01",
   ),
   trainedThrough: field(isoDate.nullable(), "Last day of the training data; null for a prior"),
-  nRows: field(z.number().int().min(0), "Rows it was trained on; 0 for a prior", { example: 0 }),
-  nEvents: field(z.number().int().min(0), "Events among them; 0 for a prior", { example: 0 }),
+  nRows: field(z.number().int().min(0), "Rows it was trained on; 0 for a prior", 0),
+  nEvents: field(z.number().int().min(0), "Events among them; 0 for a prior", 0),
   lambda: field(z.number().min(0).nullable(), "Ridge penalty; null for a prior"),
-  intercept: field(z.number(), "Log-odds per period of a firm at the mean of every feature", {
-    unit: "log-odds",
-    example: -6.2,
-  }),
+  intercept: measured(
+    z.number(),
+    "Log-odds per period of a firm at the mean of every feature",
+    "log-odds",
+    -6.2,
+  ),
   features: field(z.array(feature), "What the log-odds are a sum of"),
   covariance: field(
     z.array(z.array(z.number())).nullable(),
@@ -106,22 +106,16 @@ const modelFields = z.strictObject({
   baseRate: field(
     z.number().gt(0).max(1),
     "Base rate of the event within the horizon; a lift is a probability divided by it",
-    { example: 0.02 },
+    0.02,
   ),
-  horizonDays: field(lengthInDays, "Horizon of the probabilities", {
-    unit: "days",
-    example: 90,
-  }),
-  periodDays: field(lengthInDays, "Length of a period", {
-    unit: "days",
-    example: 7,
-  }),
+  horizonDays: measured(lengthInDays, "Horizon of the probabilities", "days", 90),
+  periodDays: measured(lengthInDays, "Length of a period", "days", 7),
   updates: field(
     updates.optional(),
     "The model from which this one was made: a prior moved by few events, or a model whose level follows its outcomes",
   ),
   calibrator: field(calibrator, "What is applied to the probability over the horizon", {
-    example: { kind: "identity" },
+    kind: "identity",
   }),
   rowsSha256: field(sha256Hex.nullable(), "SHA-256 of the training rows; null for a prior"),
   diagnostics: field(

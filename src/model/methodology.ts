@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, id, isoDate, line, text } from "./cell.ts";
+import { field, id, isoDate, line, measured, nameOf, text } from "./cell.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
@@ -13,35 +13,27 @@ import type { Period } from "./publisher.ts";
 const weight = positive.max(1_000_000);
 
 const pillar = z.strictObject({
-  id: field(id, "Identifier, unique among the pillars", { example: "reliability" }),
-  name: field(line, "Name on pages and cards", { example: "Reliability of service" }),
+  id: field(id, "Identifier, unique among the pillars", "reliability"),
+  name: field(line, "Name on pages and cards", "Reliability of service"),
   weight: field(weight.default(1), "Weight among the pillars; they need not sum to 1"),
 });
 
 const indicator = ({ halfLifeDays, windowDays }: Durations) =>
   z
     .strictObject({
-      id: field(id, "Identifier that observations name", { example: "uptime" }),
-      label: field(line, "Name on pages and cards", {
-        example: "Time the service could be reached",
-      }),
-      pillar: field(id, "Id of the pillar it belongs to", {
-        example: "reliability",
-        names: "pillar",
-      }),
+      id: field(id, "Identifier that observations name", "uptime"),
+      label: field(line, "Name on pages and cards", "Time the service could be reached"),
+      pillar: field(nameOf("pillar"), "Id of the pillar it belongs to", "reliability"),
       weight: field(weight.default(1), "Weight among the indicators of its pillar"),
-      unit: field(line, "Unit of its values; every observation repeats it", { example: "percent" }),
-      direction: field(z.enum(["higher", "lower"]), "Which direction is better", {
-        example: "higher",
-      }),
-      lo: field(z.number(), "Lower goalpost, which is fixed: worst if higher is better", {
-        unit: "the indicator's",
-        example: 98,
-      }),
-      hi: field(z.number(), "Upper goalpost, above `lo`", {
-        unit: "the indicator's",
-        example: 100,
-      }),
+      unit: field(line, "Unit of its values; every observation repeats it", "percent"),
+      direction: field(z.enum(["higher", "lower"]), "Which direction is better", "higher"),
+      lo: measured(
+        z.number(),
+        "Lower goalpost, which is fixed: worst if higher is better",
+        "the indicator's",
+        98,
+      ),
+      hi: measured(z.number(), "Upper goalpost, above `lo`", "the indicator's", 100),
       halfLifeDays: days(halfLifeDays, "Age at which a reading is worth half"),
       aggregate: field(
         z.enum(["last", "median", "sum", "rate"]).default("last"),
@@ -52,9 +44,9 @@ const indicator = ({ halfLifeDays, windowDays }: Durations) =>
     .refine((i) => i.lo < i.hi, { message: "below hi", path: ["lo"] });
 
 const inputFields = {
-  id: field(id, "Identifier, unique among the sector inputs", { example: "median_uptime" }),
-  label: field(line, "Name on pages", { example: "Median uptime" }),
-  unit: field(line, "Unit of the sector value", { example: "percent" }),
+  id: field(id, "Identifier, unique among the sector inputs", "median_uptime"),
+  label: field(line, "Name on pages", "Median uptime"),
+  unit: field(line, "Unit of the sector value", "percent"),
 };
 
 /** A sector series: a statistic over the firms, or a count of events per 100 firms. */
@@ -66,33 +58,28 @@ const sectorInput = ({ eventDays }: Durations) =>
         "A statistic of an indicator over all firms in the index",
       ),
       ...inputFields,
-      indicator: field(id, "Id of the indicator", { example: "uptime", names: "indicator" }),
+      indicator: field(nameOf("indicator"), "Id of the indicator", "uptime"),
       statistic: field(
         z.enum(["median", "mean", "p90", "p10"]).default("median"),
         "Statistic over the firms",
       ),
-      stressWhen: field(z.enum(["higher", "lower"]), "Which direction means more stress", {
-        example: "lower",
-      }),
+      stressWhen: field(z.enum(["higher", "lower"]), "Which direction means more stress", "lower"),
     }),
     z.strictObject({
       kind: field(z.literal("events"), "The number of events per 100 firms in the index"),
       ...inputFields,
-      events: field(z.array(id).min(1), "Kinds of events that are counted", {
-        example: ["outage"],
-        names: "eventKind",
-      }),
+      events: field(z.array(nameOf("eventKind")).min(1), "Kinds of events that are counted", [
+        "outage",
+      ]),
       windowDays: days(eventDays, "Days whose events are counted"),
     }),
   ]);
 
 const segment = (durations: Durations) =>
   z.strictObject({
-    id: field(id, "Identifier, unique among the segments", { example: "service" }),
-    name: field(line, "Name on pages and cards", { example: "Service" }),
-    weight: field(positive, "Weight in the stress index; the weights must sum to 1", {
-      example: 0.5,
-    }),
+    id: field(id, "Identifier, unique among the segments", "service"),
+    name: field(line, "Name on pages and cards", "Service"),
+    weight: field(positive, "Weight in the stress index; the weights must sum to 1", 0.5),
     inputs: field(
       z.array(sectorInput(durations)).min(1),
       "Sector series whose mean rank is the segment's level",
@@ -100,16 +87,18 @@ const segment = (durations: Durations) =>
   });
 
 const legalNote = z.strictObject({
-  id: field(id, "Identifier that `legalNoteId` of `index.yaml` names", { example: "legal-1" }),
-  text: field(text, "The note, one paragraph, that every record bears", {
-    example: "This record is an automatic statistical reading of public evidence …",
-  }),
+  id: field(id, "Identifier that `legalNoteId` of `index.yaml` names", "legal-1"),
+  text: field(
+    text,
+    "The note, one paragraph, that every record bears",
+    "This record is an automatic statistical reading of public evidence …",
+  ),
   short: field(text.optional(), "A shorter form for cards; without it, cards bear the note itself"),
 });
 
 const change = z.strictObject({
-  version: field(id, "Version of the methodology that the change came with", { example: "2026.1" }),
-  on: field(isoDate, "Day on which it came into force", { example: "2026-01-05" }),
+  version: field(id, "Version of the methodology that the change came with", "2026.1"),
+  on: field(isoDate, "Day on which it came into force", "2026-01-05"),
   text: field(text, "What changed and why"),
 });
 
@@ -117,14 +106,12 @@ const change = z.strictObject({
 export function methodologySchemaOf(period: Period) {
   const { [period]: defaults } = durations;
   return z.strictObject({
-    version: field(id.optional(), "Version; without it, the name of the file", {
-      example: "2026.1",
-    }),
+    version: field(id.optional(), "Version; without it, the name of the file", "2026.1"),
     title: field(line.default("Methodology"), "Title of the methodology page"),
     effectiveFrom: field(
       isoDate.default("1970-01-01"),
       "First day on which it is used; a later version takes over on its own first day",
-      { example: "2026-01-05" },
+      "2026-01-05",
     ),
     pillars: field(z.array(pillar).min(1), "What a score is made of"),
     indicators: field(z.array(indicator(defaults)).min(1), "What is measured of each firm"),

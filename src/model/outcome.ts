@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, id, isoDate, optionalCell } from "./cell.ts";
+import { field, id, isoDate, nameOf, optionalCell } from "./cell.ts";
 
 /** The labels that a methodology knows by default; a publisher may declare others. */
 export const outcomeLabels = [
@@ -17,20 +17,16 @@ export const labelStatuses = ["provisional", "final", "disputed"] as const;
 
 /** A row of `outcomes.csv`: how a firm ended, or reopened. */
 export const outcomeSchema = z.strictObject({
-  outcomeId: field(id, "Identifier, unique among the outcomes", { example: "O001" }),
-  firmId: field(id, "The firm, by its firmId", { example: "F01", names: "firm" }),
-  label: field(id, "A label of `outcomes` in a methodology, or reopening", {
-    example: "closure",
-    names: "outcomeLabel",
-  }),
-  occurredOn: field(isoDate, "Day on which it happened", { example: "2026-03-02" }),
-  knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", {
-    example: "2026-03-04",
-  }),
-  claimId: field(optionalCell(id), "The claim that asserts it", {
-    example: "C001",
-    names: "claim",
-  }),
-  labelStatus: field(z.enum(labelStatuses), "Whether the label is settled", { example: "final" }),
+  outcomeId: field(id, "Identifier, unique among the outcomes", "O001"),
+  firmId: field(nameOf("firm"), "The firm, by its firmId", "F01"),
+  label: field(
+    nameOf("outcomeLabel"),
+    "A label of `outcomes` in a methodology, or reopening",
+    "closure",
+  ),
+  occurredOn: field(isoDate, "Day on which it happened", "2026-03-02"),
+  knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", "2026-03-04"),
+  claimId: field(optionalCell(nameOf("claim")), "The claim that asserts it", "C001"),
+  labelStatus: field(z.enum(labelStatuses), "Whether the label is settled", "final"),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;

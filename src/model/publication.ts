@@ -9,6 +9,7 @@ import {
   isoInstant,
   issuedLine,
   line,
+  nameOf,
   optionalCell,
   referenceId,
   sha256Hex,
@@ -105,9 +106,10 @@ export const publicationCoreSchema = z.strictObject({
     z.number().int().min(1),
     "1 for the first record of its concept, one more for each correction",
   ),
-  supersedes: field(referenceId.nullable(), "Reference of the version before; null for the first", {
-    names: "version",
-  }),
+  supersedes: field(
+    nameOf("version", referenceId).nullable(),
+    "Reference of the version before; null for the first",
+  ),
   title: field(issuedLine, "Headline"),
   summary: field(text, "What the record says, in sentences"),
   note: field(text.nullable(), "The publisher's own comment in Markdown; null without one"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, isoDate, line, text, url } from "./cell.ts";
+import { field, isoDate, line, measured, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 import { at } from "./language/at.ts";
 import type { Words } from "./language/in-words.ts";
@@ -27,31 +27,25 @@ const pageSizes = z
   );
 
 const publisher = z.strictObject({
-  name: field(line, "Name of the publisher", { example: "Varde Transport Desk" }),
-  url: field(url, "Website of the publisher", { example: "https://desk.example" }),
+  name: field(line, "Name of the publisher", "Varde Transport Desk"),
+  url: field(url, "Website of the publisher", "https://desk.example"),
 });
 
 const license = z.strictObject({
-  id: field(text, "SPDX identifier", { example: "CC-BY-4.0" }),
-  name: field(line, "Name of the licence", {
-    example: "Creative Commons Attribution 4.0 International",
-  }),
-  url: field(url, "Text of the licence", {
-    example: "https://creativecommons.org/licenses/by/4.0/",
-  }),
+  id: field(text, "SPDX identifier", "CC-BY-4.0"),
+  name: field(line, "Name of the licence", "Creative Commons Attribution 4.0 International"),
+  url: field(url, "Text of the licence", "https://creativecommons.org/licenses/by/4.0/"),
 });
 
 const benchmark = z.strictObject({
-  measures: field(text, "What the index measures", {
-    example: "How reliably ferry lines run their timetable",
-  }),
-  excludes: field(text, "What it leaves out", { example: "Fares, comfort and freight" }),
-  unreliableWhen: field(text, "When not to rely on it", {
-    example: "Fewer than ten lines can be rated",
-  }),
-  discretion: field(text, "What is decided by people, and by whom", {
-    example: "Weights and goalposts are set by the desk",
-  }),
+  measures: field(text, "What the index measures", "How reliably ferry lines run their timetable"),
+  excludes: field(text, "What it leaves out", "Fares, comfort and freight"),
+  unreliableWhen: field(text, "When not to rely on it", "Fewer than ten lines can be rated"),
+  discretion: field(
+    text,
+    "What is decided by people, and by whom",
+    "Weights and goalposts are set by the desk",
+  ),
 });
 
 /** Folders that browsers leave out or that servers read in their own ways. */
@@ -59,14 +53,16 @@ const oddPath = /^\w+:\/\/[^/]+.*?(?:\/(?:\.|%2e){0,2}\/|\/(?:\.|%2e){1,2}$|%(?!
 
 /** `index.yaml`: who publishes which index, under which address and terms. */
 export const publisherSchema = z.strictObject({
-  name: field(line, "Name of the index", { example: "Passenger Ferry Index" }),
-  description: field(text, "The index in a sentence or two", {
-    example: "A weekly index of the reliability of passenger ferries.",
-  }),
+  name: field(line, "Name of the index", "Passenger Ferry Index"),
+  description: field(
+    text,
+    "The index in a sentence or two",
+    "A weekly index of the reliability of passenger ferries.",
+  ),
   prefix: field(
     z.string().regex(/^[A-Z]{3,5}$/, "3 to 5 capitals"),
     "3 to 5 capitals that begin every reference; never change it once something is issued",
-    { example: "PFI" },
+    "PFI",
   ),
   baseUrl: field(
     url
@@ -77,11 +73,11 @@ export const publisherSchema = z.strictObject({
         'an address without "." and ".." as folders, empty ones and stray percent signs',
       ),
     "Address at which the site is published, without a trailing slash, query or fragment",
-    { example: "https://index.example" },
+    "https://index.example",
   ),
   publisher: field(publisher, "Who publishes it"),
   license: field(license, "The terms under which it may be used"),
-  contact: field(line, "Where to write to", { example: "desk@index.example" }),
+  contact: field(line, "Where to write to", "desk@index.example"),
   language: field(
     z
       .string()
@@ -89,10 +85,12 @@ export const publisherSchema = z.strictObject({
       .default("en"),
     "Language of the publisher's own texts; the frame around them is English, and says so",
   ),
-  legalNoteId: field(text, "Id of the legal note in force; every methodology must hold it", {
-    example: "legal-1",
-  }),
-  period: field(z.enum(periods), "How often the index is read and published", { example: "week" }),
+  legalNoteId: field(
+    text,
+    "Id of the legal note in force; every methodology must hold it",
+    "legal-1",
+  ),
+  period: field(z.enum(periods), "How often the index is read and published", "week"),
   publishTime: field(
     z
       .string()
@@ -100,10 +98,10 @@ export const publisherSchema = z.strictObject({
       .default("12:00:00"),
     "Time of day of the publication instant of an issue, in UTC",
   ),
-  pageSizes: field(
+  pageSizes: measured(
     pageSizes.default([defaultLimit]),
     "Page sizes that are stored for every list; 50 must be among them. More are for hosts that answer by rules and cannot compose a page",
-    { unit: "rows" },
+    "rows",
   ),
   firmCards: field(
     z.boolean().default(false),
@@ -126,10 +124,10 @@ export const publisherSchema = z.strictObject({
           address: field(
             z.string().regex(/^\/[^\s?#]+$/, "an address of the site that begins with /"),
             "Address that a build no longer answers",
-            { example: "/api/firms/old-name.json" },
+            "/api/firms/old-name.json",
           ),
-          on: field(isoDate, "Day of its end", { example: "2026-03-05" }),
-          reason: field(line, "Why, in a sentence", { example: "The firm asked for it." }),
+          on: field(isoDate, "Day of its end", "2026-03-05"),
+          reason: field(line, "Why, in a sentence", "The firm asked for it."),
         }),
       )
       .optional(),
@@ -141,14 +139,14 @@ export const publisherSchema = z.strictObject({
       .refine((hosts) => new Set(hosts).size === hosts.length, "a list that names each host once")
       .default([]),
     "The hosts for which a build writes files by default",
-    { example: ["nginx"] },
+    ["nginx"],
   ),
   benchmark: field(benchmark, "What the index is good for, for the methodology page"),
   site: field(siteSettingsSchema, "How the pages look"),
   asOf: field(
     isoDate.nullable().default(null),
     "Day as of which the index is built; null for the newest known day",
-    { example: "2026-03-04" },
+    "2026-03-04",
   ),
 });
 export interface Publisher extends z.infer<typeof publisherSchema> {
@@ -162,23 +160,15 @@ const word = line.optional();
 
 /** `terms.yaml`: the publisher's own words for what the frame calls firms and failures. */
 export const termsSchema = z.strictObject({
-  firm: field(word, "What a constituent is called; without it, firm", { example: "province" }),
-  firms: field(word, "Several of them; without it, the word for one with an s", {
-    example: "provinces",
-  }),
-  failure: field(word, "What it is that probabilities forecast; without it, failure", {
-    example: "default",
-  }),
-  failures: field(word, "Several of them; without it, the word for one with an s", {
-    example: "defaults",
-  }),
-  fail: field(word, "What a constituent does then; without it, fail", { example: "default" }),
-  fails: field(word, "What one does; without it, the verb with an s", { example: "defaults" }),
-  failed: field(word, "What it did; without it, the verb with ed", { example: "defaulted" }),
-  failing: field(word, "Doing it; without it, the verb with ing", { example: "defaulting" }),
-  tier: field(word, "What a tier of jurisdiction is called; without it, tier", {
-    example: "group",
-  }),
+  firm: field(word, "What a constituent is called; without it, firm", "province"),
+  firms: field(word, "Several of them; without it, the word for one with an s", "provinces"),
+  failure: field(word, "What it is that probabilities forecast; without it, failure", "default"),
+  failures: field(word, "Several of them; without it, the word for one with an s", "defaults"),
+  fail: field(word, "What a constituent does then; without it, fail", "default"),
+  fails: field(word, "What one does; without it, the verb with an s", "defaults"),
+  failed: field(word, "What it did; without it, the verb with ed", "defaulted"),
+  failing: field(word, "Doing it; without it, the verb with ing", "defaulting"),
+  tier: field(word, "What a tier of jurisdiction is called; without it, tier", "group"),
 });
 export type Terms = z.infer<typeof termsSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, field, id, isoDate, sha256Hex, text, unitInterval } from "./cell.ts";
+import { count, field, isoDate, measured, nameOf, sha256Hex, text, unitInterval } from "./cell.ts";
 import { estimation } from "./hazard-model.ts";
 
 // The objects that both frozen publications and answers contain.
@@ -44,10 +44,10 @@ export type FirmVerdict = (typeof firmVerdicts)[number];
 export const freshnessSchema = z.strictObject({
   asOf: field(isoDate, "Day to which ages are measured"),
   newestObservationOn: field(isoDate.nullable(), "Day of the newest observation; null without one"),
-  medianAgeDays: field(
+  medianAgeDays: measured(
     z.number().min(0).nullable(),
     "Median age of the newest observations; null without one",
-    { unit: "days" },
+    "days",
   ),
   status: field(
     z.enum(["fresh", "aging", "stale"]).nullable(),
@@ -62,10 +62,8 @@ export const provenanceSchema = z.strictObject({
     z.enum(["observed", "derived", "interpretation"]),
     "Whether the figures were observed, derived from observations, or are an interpretation",
   ),
-  methodologyVersion: field(id, "Methodology by which they were computed", {
-    names: "methodology",
-  }),
-  modelVersion: field(id.nullable(), "Hazard model in force; null without one", { names: "model" }),
+  methodologyVersion: field(nameOf("methodology"), "Methodology by which they were computed"),
+  modelVersion: field(nameOf("model").nullable(), "Hazard model in force; null without one"),
   estimation: field(
     estimation.nullable(),
     "Whether its coefficients are an expert prior or fitted; null without a model",
@@ -123,11 +121,13 @@ export const confidencePartsSchema = z.strictObject({
 export type ConfidenceParts = z.infer<typeof confidencePartsSchema>;
 
 export const leadWindowSchema = z.strictObject({
-  medianDays: field(z.number(), "Median days from the first unbroken alert to the closure", {
-    unit: "days",
-  }),
-  p25: field(z.number(), "Lower quartile of these days", { unit: "days" }),
-  p75: field(z.number(), "Upper quartile of these days", { unit: "days" }),
+  medianDays: measured(
+    z.number(),
+    "Median days from the first unbroken alert to the closure",
+    "days",
+  ),
+  p25: measured(z.number(), "Lower quartile of these days", "days"),
+  p75: measured(z.number(), "Upper quartile of these days", "days"),
   n: field(count, "Closures with an alert before them"),
   missed: field(count, "Closures without one"),
 });

@@ -18,12 +18,12 @@ export const siteSettingsSchema = z
     accent: field(
       colour.nullable().default(null),
       "Colour of links, lines and bars; 4.5 : 1 against #fcfbf8 so that text in it can be read",
-      { example: "#1c4f8f" },
+      "#1c4f8f",
     ),
     accentDark: field(
       colour.nullable().default(null),
       "The same on a dark screen, against #15171c",
-      { example: "#8fb8e8" },
+      "#8fb8e8",
     ),
   })
   .prefault({});

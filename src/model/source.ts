@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, id, isoDate, line, optionalCell } from "./cell.ts";
+import { field, id, isoDate, line, nameOf, optionalCell } from "./cell.ts";
 import { at } from "./language/at.ts";
 
 export const sourceKinds = [
@@ -24,26 +24,24 @@ export type Reliability = (typeof reliabilities)[number];
  * graded anew by a further row with a later `knownOn`.
  */
 export const sourceSchema = z.strictObject({
-  sourceId: field(id, "Identifier, unique among the sources of a `knownOn`", { example: "S01" }),
-  name: field(line, "Name of the source", { example: "Port Authority of Varde" }),
-  kind: field(z.enum(sourceKinds), "What sort of source it is", { example: "registry" }),
+  sourceId: field(id, "Identifier, unique among the sources of a `knownOn`", "S01"),
+  name: field(line, "Name of the source", "Port Authority of Varde"),
+  kind: field(z.enum(sourceKinds), "What sort of source it is", "registry"),
   reliability: field(
     z.enum(reliabilities),
     "Admiralty letter: A completely reliable to E unreliable, F cannot be judged",
-    { example: "B" },
+    "B",
   ),
-  originGroup: field(id, "Sources of one group repeat one origin and count once", {
-    example: "port-authority",
-  }),
+  originGroup: field(id, "Sources of one group repeat one origin and count once", "port-authority"),
   affiliatedFirmId: field(
-    optionalCell(id),
+    optionalCell(nameOf("firm")),
     "The firm that the source belongs to; its word about itself counts only against its interest",
-    { example: "F01", names: "firm" },
+    "F01",
   ),
   knownOn: field(
     optionalCell(isoDate).default(null),
     "Day from which it is judged so; empty, or without the column, always",
-    { example: "2026-03-04" },
+    "2026-03-04",
   ),
 });
 export type Source = z.infer<typeof sourceSchema>;

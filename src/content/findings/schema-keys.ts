@@ -49,7 +49,9 @@ export function referencesIn(
   if (thing !== undefined) return [{ keys: above.join("."), thing }];
   return partsOf(schema).flatMap((part) => {
     if (part instanceof z.ZodArray) return referencesIn(part.element, above);
-    const fields = part instanceof z.ZodObject ? Object.entries(part.shape) : [];
-    return fields.flatMap(([key, field]) => referencesIn(field, [...above, key]));
+    if (!(part instanceof z.ZodObject)) return part === schema ? [] : referencesIn(part, above);
+    return Object.entries(part.shape).flatMap(([key, field]) => {
+      return referencesIn(field, [...above, key]);
+    });
   });
 }

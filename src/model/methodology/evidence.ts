@@ -98,12 +98,12 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
     events: field(
       z.array(id).min(1).default(["closure", "insolvency", "regulatory_closure"]),
       "Labels of outcomes that count as the event that probabilities forecast",
-      { example: ["closure", "insolvency"] },
+      ["closure", "insolvency"],
     ),
     censoring: field(
       z.array(id).default(["acquisition", "merger", "voluntary_exit"]),
       "Labels of outcomes that end a firm's observation without the event",
-      { example: ["acquisition"] },
+      ["acquisition"],
     ),
   }),
 });

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { field } from "../cell.ts";
+import { field, measured } from "../cell.ts";
 import type { Durations } from "./durations.ts";
 import { evidenceSections } from "./evidence.ts";
 import { atLeastOne, days, number, periods, positive, section, share } from "./setting.ts";
 
 const rate = z.number().gt(0).lt(0.5);
 const lift = (standard: number, band: string) =>
-  field(positive.default(standard), `Lift at which the band ${band} begins`, {
-    unit: "probability over base rate",
-  });
+  measured(
+    positive.default(standard),
+    `Lift at which the band ${band} begins`,
+    "probability over base rate",
+  );
 const threshold = (standard: number, state: string) =>
   z.number().default(standard).describe(`Stress index at which the state ${state} begins`);
 
@@ -25,19 +27,19 @@ export function ruleSections(durations: Durations) {
         0.65,
         "Share of all indicators, by weight, below which a firm is unrated",
       ),
-      minConstituents: field(
+      minConstituents: measured(
         z.number().int().min(0).default(10),
         "Number of rated firms below which the market state is indeterminate",
-        { unit: "firms" },
+        "firms",
       ),
       minAggregateCoverage: share(
         0.65,
         "Coverage over all firms below which the market state is indeterminate",
       ),
-      staleHalfLives: field(
+      staleHalfLives: measured(
         positive.default(4),
         "Age after which an indicator's newest observation is too old to use",
-        { unit: "half-lives of the indicator" },
+        "half-lives of the indicator",
       ),
       pillarFloor: field(
         z.number().gt(0).lt(1).default(0.01),
@@ -82,15 +84,15 @@ export function ruleSections(durations: Durations) {
       elevated: threshold(49, "elevated"),
       high: threshold(64, "high"),
       critical: threshold(81, "critical"),
-      exitGap: field(
+      exitGap: measured(
         z.number().min(0).default(5),
         "How far below its threshold the index must fall before a state can end",
-        { unit: "points" },
+        "points",
       ),
-      confirmPeriods: field(
+      confirmPeriods: measured(
         atLeastOne.max(1000).default(2),
         "Periods in a row below that level before the state falls by one step",
-        { unit: "periods" },
+        "periods",
       ),
     }),
     noise: section("How far from its own past a change must be to be news", {
@@ -106,10 +108,10 @@ export function ruleSections(durations: Durations) {
         rate.default(0.02),
         "Share of periods in which the sector's own variation alone may reach the state elevated",
       ),
-      alarmYears: field(
+      alarmYears: measured(
         positive.nullable().default(10),
         "Years in which the sector's own variation alone may once reach the states high and critical; null asks nothing of a state",
-        { unit: "years" },
+        "years",
       ),
     }),
     riskBands: section("Where the risk bands begin; below moderate is low", {
@@ -146,19 +148,19 @@ export function ruleSections(durations: Durations) {
         z.number().gt(0.5).lt(1).default(0.999999),
         "The highest probability that is published",
       ),
-      freshPeriods: field(
+      freshPeriods: measured(
         atLeastOne.max(1000).nullable().default(2),
         "Periods in which half of a model's observed features need a reading, or else there is no probability; null asks nothing",
-        { unit: "periods" },
+        "periods",
       ),
       oldestDay: field(
         z.enum(["excluded", "included"]).default("excluded"),
         "Whether an event exactly N days old is among those of the last N days",
       ),
-      outcomeLagDays: field(
+      outcomeLagDays: measured(
         z.number().int().min(0).max(3650).nullable().default(null),
         "Days after the end of a window on which its outcomes are known, and before which nobody counts as a survivor; null for the 95th percentile of those days among the outcomes known by then",
-        { unit: "days" },
+        "days",
       ),
     }),
     snapshot: section("What the snapshot identifies", {

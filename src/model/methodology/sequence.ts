@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, id, line } from "../cell.ts";
+import { field, id, line, measured, nameOf } from "../cell.ts";
 import type { Durations } from "./durations.ts";
 import { atLeastOne, days, number, periods, positive, section } from "./setting.ts";
 
@@ -23,9 +23,9 @@ const defaultStages = [
 ];
 
 const stage = z.strictObject({
-  stage: field(atLeastOne.max(4), "Number of the stage; 4 is permanent", { example: 1 }),
-  name: field(line, "Name of the stage", { example: "friction" }),
-  kinds: field(z.array(id), "Kinds of events that lead to the stage", { example: ["outage"] }),
+  stage: field(atLeastOne.max(4), "Number of the stage; 4 is permanent", 1),
+  name: field(line, "Name of the stage", "friction"),
+  kinds: field(z.array(id), "Kinds of events that lead to the stage", ["outage"]),
 });
 
 const claims = z.enum(["confirmed", "confirmed_or_corroborated", "single_source_too"]);
@@ -50,7 +50,7 @@ export const sequenceSections = (durations: Durations) => ({
     recoveryKinds: field(
       z.array(id).default(["payout_resumed", "terms_restored", "regulator_cleared"]),
       "Kinds of events that lower the stage after the quiet days",
-      { example: ["service_restored"] },
+      ["service_restored"],
     ),
     windowDays: days(durations.sequenceDays, "Days for which an event counts towards the stage"),
     quietDays: days(90, "Days without an event before a recovery lowers the stage"),
@@ -66,25 +66,27 @@ export const sequenceSections = (durations: Durations) => ({
   issue: section("Which publications are due, and for how long they are valid", {
     payoutDrift: section("When a Payout Drift is due", {
       inputs: field(
-        z.array(id).default([]),
+        z.array(nameOf("sectorInput")).default([]),
         "Ids of the sector inputs that are watched; with none, no Payout Drift is issued",
-        { example: ["median_response_time"], names: "sectorInput" },
+        ["median_response_time"],
       ),
       z: positive.default(3).describe("Robust z-score from which an input drifts"),
       trailingPeriods: periods(durations.trailingPeriods, "Periods that it is compared with"),
-      running: field(atLeastOne.default(2), "Periods in a row before it is announced", {
-        unit: "periods",
-      }),
+      running: measured(
+        atLeastOne.default(2),
+        "Periods in a row before it is announced",
+        "periods",
+      ),
     }),
     escalation: section("When an Escalation Alert is due", {
       states: field(
         z.array(z.enum(["watch", "elevated", "high", "critical"])).default(["high", "critical"]),
         "Market states whose entry is announced",
       ),
-      criticalFirms: field(
+      criticalFirms: measured(
         atLeastOne.default(3),
         "Firms that must turn critical together to be announced",
-        { unit: "firms" },
+        "firms",
       ),
       withinDays: days(durations.withinDays, "Days within which they turn"),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, field, lengthInDays, unitInterval } from "../cell.ts";
+import { count, lengthInDays, measured, unitInterval } from "../cell.ts";
 
 // The kinds of settings of a methodology. Each has a default, which is published where none is written.
 
@@ -15,11 +15,11 @@ export function number(standard: number, description: string) {
 }
 
 export function days(standard: number, description: string) {
-  return field(lengthInDays.default(standard), description, { unit: "days" });
+  return measured(lengthInDays.default(standard), description, "days");
 }
 
 export function periods(standard: number, description: string) {
-  return field(count.default(standard), description, { unit: "periods" });
+  return measured(count.default(standard), description, "periods");
 }
 
 /** A map of settings, which may be left out as a whole. */
