@@ -2,6 +2,8 @@ import { type FieldNode, fieldNode, typeWords } from "../../model/field-words.ts
 import { durations } from "../../model/methodology/durations.ts";
 import { periods } from "../../model/publisher.ts";
 import { type FileKind, fileKinds, kinds } from "../files/kinds.ts";
+import { referencesIn } from "../findings/schema-keys.ts";
+import { things } from "../rules/names.ts";
 
 /** A field of a source file with its path, as the documentation lists it. */
 export interface DescribedField {
@@ -37,8 +39,8 @@ export function contentPage(): string {
 const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. \`stele schemas FOLDER\` writes the
 same as [JSON Schema](schemas/), for an editor.
 
-In brackets: the type; then the default, or *optional*. A field with neither is required. A value at the end is an
-example.
+In brackets: the type and, of a name, the files that declare it; then the default, or *optional*. A field with neither
+is required. A value at the end is an example.
 
 Text is UTF-8, days are \`YYYY-MM-DD\`. YAML is 1.2: \`010\` is 10, \`0x10\` is 16, \`yes\` is a text. A table is a CSV file with
 commas, decimal points and a header row that names each column once, in any order. A build as of a day uses only
@@ -77,8 +79,11 @@ ${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
 
 function section(kind: FileKind): string {
   const { pattern, schema, about, required } = kinds[kind];
+  const names = new Map(referencesIn(schema).map(({ keys, thing }) => [keys, thing]));
   const lines = describedFields(fieldNode(schema)).map(({ path, node, required }) => {
-    const type = required ? typeText(node) : `${typeText(node)}; ${defaultText(node)}`;
+    const thing = names.get(path.replaceAll("[]", ""));
+    const of = thing === undefined ? "" : `, of \`${kinds[things[thing].kind].pattern}\``;
+    const type = `${typeText(node)}${of}${required ? "" : `; ${defaultText(node)}`}`;
     const indent = "  ".repeat(path.split(".").length - 1);
     return `${indent}- \`${path}\` (${type}) ${meaningText(node)}`;
   });

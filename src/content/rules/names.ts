@@ -24,7 +24,7 @@ interface Declared {
 
 type NamesWithin = (methodology: Methodology) => readonly string[];
 
-const things: Readonly<Record<Thing, Declared>> = {
+export const things: Readonly<Record<Thing, Declared>> = {
   firm: {
     ...{ noun: "firm", kind: "firms", names: ["firmId"] },
     also: ({ firms }) =>
