@@ -95,12 +95,12 @@ const nothingWrong = () => [];
 
 function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
   const broken = new Map<ContentKind, Breakage>();
-  for (const [file, { kept, dropped }] of findings.byFile()) {
+  for (const [file, { first, count }] of findings.byFile()) {
     const kind = contentKindOf(file);
     if (kind === null) continue;
     const before = broken.get(kind) ?? { problems: 0, missing: true };
-    const missing = before.missing && kept.every(({ rule }) => rule === "missing-file");
-    broken.set(kind, { problems: before.problems + kept.length + dropped, missing });
+    const missing = before.missing && first.every(({ rule }) => rule === "missing-file");
+    broken.set(kind, { problems: before.problems + count, missing });
   }
   return broken;
 }

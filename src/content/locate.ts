@@ -7,7 +7,14 @@ import type { Place, Problem } from "../model/problem/problem.ts";
 import { listWords } from "../record/list-words.ts";
 import { joinedLock } from "../record/lock.ts";
 import { type FileKind, kindOf, kinds } from "./files/kinds.ts";
-import type { FileFindings, Finding, Located, Path, Position } from "./findings/finding.ts";
+import {
+  type FileFindings,
+  type Finding,
+  type Located,
+  type Path,
+  type Position,
+  reportedPerFile,
+} from "./findings/finding.ts";
 import { nearest } from "./findings/nearest.ts";
 import type { Content } from "./tables/content.ts";
 import { csvPositions } from "./text/csv-places.ts";
@@ -16,21 +23,18 @@ import { withoutMark } from "./text/utf8.ts";
 import { frontMatterLine, frontMatterOf } from "./text/yaml.ts";
 
 /** The findings of one file as problems, each with its line and column. */
-export function locate(root: string, file: string, found: FileFindings): readonly Problem[] {
-  const { kept, firstDropped, dropped } = found;
-  const findings = firstDropped === null ? kept : [...kept, firstDropped];
-  const positions = positionsOf(
-    root,
-    file,
-    findings.filter(({ at }) => at === null),
-  );
-  const place = (finding: Finding): Place => ({
-    ...{ file, line: 1, column: 1 },
-    ...(finding.at ?? positions.get(finding)),
+export function locate(
+  root: string,
+  file: string,
+  { first, count }: FileFindings,
+): readonly Problem[] {
+  const lost = first.filter(({ at }) => at === null);
+  const positions = positionsOf(root, file, lost);
+  return first.map((finding, i) => {
+    const position = finding.at ?? positions.get(finding) ?? { line: 1, column: 1 };
+    const place = { file, ...position };
+    return i < reportedPerFile ? problemOf(finding, place) : moreProblems(place, count - i);
   });
-  const problems = kept.map((finding) => problemOf(finding, place(finding)));
-  if (firstDropped === null) return problems;
-  return [...problems, moreProblems(place(firstDropped), dropped)];
 }
 
 function problemOf(finding: Finding, place: Place): Problem {
@@ -41,8 +45,8 @@ function problemOf(finding: Finding, place: Place): Problem {
   return { place, rule, message, found, allowed, didYouMean };
 }
 
-function moreProblems(place: Place, dropped: number): Problem {
-  const message = `The file has ${counted(dropped, "more problem")}, from here on`;
+function moreProblems(place: Place, left: number): Problem {
+  const message = `The file has ${counted(left, "more problem")}, from here on`;
   return { place, rule: "more-problems", message, found: null, allowed: null, didYouMean: null };
 }
 
@@ -54,15 +58,8 @@ export function placesOf(
 ): ReadonlyMap<object, Place> {
   const { firms, observations, claims, evidence, events, outcomes, sources } = content;
   const found: (Located & { readonly record: object })[] = [];
-  for (const { values, origin } of [
-    firms,
-    observations,
-    claims,
-    evidence,
-    events,
-    outcomes,
-    sources,
-  ]) {
+  const records = [firms, observations, claims, evidence, events, outcomes, sources];
+  for (const { values, origin } of records) {
     for (const [i, record] of values.entries()) {
       if (wanted.has(record)) found.push({ record, origin: origin(i), path: [] });
     }

@@ -42,28 +42,20 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
 /** The kinds of content files; terms belong to the publisher, the lock, the rows behind it and redactions belong to the publications. */
 export type FileKind = ContentKind | "terms" | "lock" | "issuedRows" | "redactions";
 
-type More = Partial<Omit<Kind, "pattern" | "schema" | "about">>;
-
 const mebibyte = 1024 * 1024;
+const formats = { yaml: "yaml", json: "json", csv: "csv", md: "markdown" } as const;
 
+/** A kind whose format is that of its ending: a table must be there, a document only where it says so. */
 function kind<S extends z.ZodType>(
   pattern: string,
   schema: S,
   about: string,
-  more: More = {},
+  more: Partial<Kind> = {},
 ): Kind<S> {
-  const usual = { format: "yaml", required: false, maxBytes: mebibyte } as const;
-  return { pattern, schema, about, ...usual, ...more };
-}
-
-function table<S extends z.ZodType>(
-  pattern: string,
-  schema: S,
-  about: string,
-  more: More = {},
-): Kind<S> {
-  const maxBytes = Number.POSITIVE_INFINITY;
-  return kind(pattern, schema, about, { format: "csv", required: true, maxBytes, ...more });
+  const [, format = "yaml"] = Object.entries(formats).find(([end]) => pattern.endsWith(end)) ?? [];
+  const isTable = format === "csv";
+  const maxBytes = isTable ? Number.POSITIVE_INFINITY : mebibyte;
+  return { maxBytes, required: isTable, ...more, pattern, format, schema, about };
 }
 
 /** Every kind, in the order in which content is read. */
@@ -89,7 +81,6 @@ export const kinds = {
     "model/*.json",
     hazardModelSchema,
     "A hazard model, declared by people or written by `stele fit`.",
-    { format: "json" },
   ),
   firms: kind(
     "firms/*.yaml",
@@ -97,26 +88,26 @@ export const kinds = {
     "A constituent of the index. Its slug is the name of the file.",
     { required: true },
   ),
-  observations: table(
+  observations: kind(
     "observations/*.csv",
     observationSchema,
     "One indicator of one firm on one day per row, in as many files as you like.",
     { required: false },
   ),
-  sources: table("sources.csv", sourceSchema, "A source of evidence per row."),
-  claims: table(
+  sources: kind("sources.csv", sourceSchema, "A source of evidence per row."),
+  claims: kind(
     "claims.csv",
     claimSchema,
     "A statement about a firm per row, which evidence supports or refutes.",
   ),
-  evidence: table("evidence.csv", evidenceSchema, "What one source said about one claim per row."),
-  events: table(
+  evidence: kind("evidence.csv", evidenceSchema, "What one source said about one claim per row."),
+  events: kind(
     "events.csv",
     eventSchema,
     "Something that happened to a firm per row, asserted by a claim.",
   ),
-  outcomes: table("outcomes.csv", outcomeSchema, "How a firm ended, or that it reopened, per row."),
-  forecasts: table(
+  outcomes: kind("outcomes.csv", outcomeSchema, "How a firm ended, or that it reopened, per row."),
+  forecasts: kind(
     "forecasts/*.csv",
     forecastSchema,
     "The archive of issued probabilities, which `stele issue` writes and nobody edits.",
@@ -126,33 +117,33 @@ export const kinds = {
     "publications/*/*.json",
     publicationSchema,
     "An issued record. Its bytes never change.",
-    { format: "json", archive: "publications", issued: true },
+    { archive: "publications", issued: true },
   ),
   lock: kind(
     "published.lock.json",
     publishedLockSchema,
     "The SHA-256 of each record by its reference, in order of issue.",
-    { format: "json", required: true, issued: true, maxBytes: 64 * mebibyte },
+    { required: true, issued: true, maxBytes: 64 * mebibyte },
   ),
-  issuedRows: table(
+  issuedRows: kind(
     "published.rows.csv",
     issuedRowsSchema,
     "Digests of the rows about a firm on which the records of a day rest, per row.",
     { required: false, issued: true },
   ),
-  redactions: table(
+  redactions: kind(
     "redactions.csv",
     redactionSchema,
     "Text that `stele redact` took out of a record or a file, per row: which, when and on what ground.",
     { required: false, issued: true },
   ),
-  citations: table("citations.csv", citationSchema, "A work that cites a publication per row."),
+  citations: kind("citations.csv", citationSchema, "A work that cites a publication per row."),
   // forty thousand words: what is read whenever a site is made must take less than a second
   research: kind(
     "research/*.md",
     researchSchema,
     "An essay in Markdown, of at most 256 KiB, below a front matter with these fields.",
-    { format: "markdown", maxBytes: mebibyte / 4 },
+    { maxBytes: mebibyte / 4 },
   ),
 } satisfies Readonly<Record<FileKind, Kind>>;
 

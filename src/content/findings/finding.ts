@@ -83,36 +83,31 @@ export function findingOf(cause: unknown, file: string): Finding {
   return fileFinding("unreadable-file", file, "Cannot read", { found: String(cause.code) });
 }
 
-const keptPerFile = 100;
+/** How many findings of a file are reported. */
+export const reportedPerFile = 100;
 
 export interface FileFindings {
-  readonly kept: readonly Finding[];
-  /** The first finding that was not kept, and the number of such findings. */
-  readonly firstDropped: Finding | null;
-  readonly dropped: number;
+  /** Those that are reported and the one after them, in the order in which they were found. */
+  readonly first: readonly Finding[];
+  /** The number of all. */
+  readonly count: number;
 }
 
-/** The findings of one run: all are counted, and the first 100 of each file are kept. */
+/** The findings of one run: all are counted, and the first of each file are kept. */
 export interface Findings {
   readonly add: (finding: Finding) => void;
   readonly byFile: () => ReadonlyMap<string, FileFindings>;
 }
 
 export function collectFindings(): Findings {
-  const files = new Map<
-    string,
-    { kept: Finding[]; firstDropped: Finding | null; dropped: number }
-  >();
+  const files = new Map<string, { first: Finding[]; count: number }>();
   return {
     add(finding) {
       const { file } = finding.origin;
-      const found = files.get(file) ?? { kept: [], firstDropped: null, dropped: 0 };
+      const found = files.get(file) ?? { first: [], count: 0 };
       files.set(file, found);
-      if (found.kept.length < keptPerFile) found.kept.push(finding);
-      else {
-        found.firstDropped ??= finding;
-        found.dropped += 1;
-      }
+      found.count += 1;
+      if (found.count <= reportedPerFile + 1) found.first.push(finding);
     },
     byFile: () => files,
   };

@@ -1,12 +1,11 @@
 import type { Thing } from "../../model/cell.ts";
 import { isFeatureId } from "../../model/feature-id.ts";
 import { reopeningLabel } from "../../model/methodology/evidence.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import { type FileKind, fileKinds, kinds } from "../files/kinds.ts";
 import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
 import { referencesIn } from "../findings/schema-keys.ts";
 import type { Content } from "../tables/content.ts";
-import { areAllRead, namesOf } from "../tables/records.ts";
+import { areAllRead, type Records } from "../tables/records.ts";
 import { type Check, each, eachText, type Rules, valuesAt } from "./rule.ts";
 
 /** How the names of a kind of thing are declared. The schemas say which fields hold such a name. */
@@ -14,62 +13,50 @@ interface Declared {
   /** The thing as messages call it, such as `firm`. */
   readonly noun: string;
   readonly kind: FileKind;
-  /** The fields of a record that are names, or all names within a methodology. */
-  readonly names: readonly string[] | NamesWithin;
-  /** Other names of the same things, such as the slug of a firm, each with the one that is wanted. */
-  readonly also?: (content: Content) => readonly (readonly [other: string, name: string])[];
+  /** The keys of lists in a record whose items are the things; without them, the record is one. */
+  readonly items?: string;
+  /** The keys of the names of a thing. */
+  readonly names: readonly string[];
+  /** The keys of its other names, such as the slug of a firm, for which the first name is wanted. */
+  readonly also?: readonly string[];
+  /** Names that need no declaration. */
+  readonly known?: readonly string[];
   /** Where such names are declared, in words. */
   readonly place?: string;
 }
 
-type NamesWithin = (methodology: Methodology) => readonly string[];
+const publication = { noun: "publication", kind: "publications" } as const;
+const eventKinds: Omit<Declared, "names"> = {
+  noun: "event kind",
+  kind: "methodology",
+  place: 'kinds that "sequence.stages" or "sequence.recoveryKinds" of a methodology list',
+};
+const ofEvents = ["sequence.stages.kinds", "sequence.recoveryKinds"];
 
 export const things: Readonly<Record<Thing, Declared>> = {
-  firm: {
-    ...{ noun: "firm", kind: "firms", names: ["firmId"] },
-    also: ({ firms }) =>
-      firms.values.flatMap(({ firmId, slug, name, aliases }) =>
-        [slug, name, ...aliases].map((other) => [other, firmId] as const),
-      ),
-  },
+  firm: { noun: "firm", kind: "firms", names: ["firmId"], also: ["slug", "name", "aliases"] },
   indicator: {
-    ...within("indicator", ({ indicators }) => indicators.map(({ id }) => id)),
-    also: ({ methodology }) =>
-      methodology.values.flatMap(({ indicators }) =>
-        indicators.map(({ label, id }) => [label, id] as const),
-      ),
+    ...{ noun: "indicator", kind: "methodology", items: "indicators" },
+    ...{ names: ["id"], also: ["label"] },
   },
   source: { noun: "source", kind: "sources", names: ["sourceId"] },
   claim: { noun: "claim", kind: "claims", names: ["claimId"] },
   evidence: { noun: "evidence", kind: "evidence", names: ["evidenceId"] },
-  version: { noun: "publication", kind: "publications", names: ["referenceId"] },
-  reference: { noun: "publication", kind: "publications", names: ["referenceId", "conceptId"] },
+  version: { ...publication, names: ["referenceId"] },
+  reference: { ...publication, names: ["referenceId", "conceptId"] },
   methodology: { noun: "methodology", kind: "methodology", names: ["version"] },
   model: { noun: "model", kind: "model", names: ["version"] },
-  pillar: within("pillar", ({ pillars }) => pillars.map(({ id }) => id)),
-  sectorInput: within("sector input", ({ segments }) =>
-    segments.flatMap(({ inputs }) => inputs.map(({ id }) => id)),
-  ),
-  eventKind: within("event kind", kindsOf),
-  claimKind: within("event kind", (one) => [
-    ...kindsOf(one),
-    ...Object.keys(one.evidence.conditions),
-  ]),
-  outcomeLabel: within("outcome label", ({ outcomes }) => [
-    ...outcomes.events,
-    ...outcomes.censoring,
-    reopeningLabel,
-  ]),
+  pillar: { noun: "pillar", kind: "methodology", items: "pillars", names: ["id"] },
+  sectorInput: {
+    ...{ noun: "sector input", kind: "methodology", items: "segments.inputs", names: ["id"] },
+  },
+  eventKind: { ...eventKinds, names: ofEvents },
+  claimKind: { ...eventKinds, names: [...ofEvents, "evidence.conditions.*"] },
+  outcomeLabel: {
+    ...{ noun: "outcome label", kind: "methodology", known: [reopeningLabel] },
+    names: ["outcomes.events", "outcomes.censoring"],
+  },
 };
-
-function within(noun: string, names: NamesWithin): Declared {
-  const place = 'kinds that "sequence.stages" or "sequence.recoveryKinds" of a methodology list';
-  return { noun, kind: "methodology", names, ...(noun === "event kind" ? { place } : {}) };
-}
-
-function kindsOf({ sequence: { stages, recoveryKinds } }: Methodology): readonly string[] {
-  return [...stages.flatMap(({ kinds }) => kinds), ...recoveryKinds];
-}
 
 const references = fileKinds.flatMap((kind) =>
   referencesIn(kinds[kind].schema).map((reference) => ({ kind, ...reference })),
@@ -80,40 +67,49 @@ function named(...named: readonly Thing[]): Check {
   return function* (content) {
     for (const { kind, keys, thing } of references) {
       if (!named.includes(thing)) continue;
-      const { names, ...declared } = things[thing];
-      if (typeof names !== "function") {
-        const { [declared.kind]: records } = content;
-        const known = names.flatMap((key) => namesOf(records, key));
-        if (records.whole) yield* unknownIn(content, kind, keys, declared, known);
-      } else if (kind === declared.kind) {
-        yield* unknownWithin(content, keys, declared, names);
-      } else if (areAllRead(content.methodology)) {
-        const known = content.methodology.values.flatMap(names);
-        yield* unknownIn(content, kind, keys, declared, known);
+      const declared = things[thing];
+      const { [declared.kind]: records } = content;
+      // a methodology that is refused may declare what others name, and names what it declares itself
+      const isWithin = declared.kind === "methodology" && thing !== "methodology";
+      if (isWithin && kind === "methodology") yield* unknownWithin(content, keys, declared);
+      else if (isWithin ? areAllRead(records) : records.whole) {
+        yield* unknownIn(content[kind], keys, declared, [...records.values, ...records.refused]);
       }
     }
   };
 }
 
-type Words = Omit<Declared, "names">;
+/** The things that a record declares. */
+function itemsOf(record: unknown, { items }: Declared): readonly unknown[] {
+  return items === undefined ? [record] : Array.from(valuesAt(record, items), ([item]) => item);
+}
+
+function textsAt(item: unknown, keys: readonly string[] = []): readonly string[] {
+  return keys
+    .flatMap((key) => Array.from(valuesAt(item, key), ([text]) => text))
+    .filter((text) => typeof text === "string");
+}
 
 function* unknownIn(
-  content: Content,
-  kind: FileKind,
+  records: Records<object>,
   keys: string,
-  { also, ...words }: Words,
-  near: readonly string[],
+  declared: Declared,
+  declaring: readonly unknown[],
 ): Generator<Fault> {
+  const items = declaring.flatMap((record) => itemsOf(record, declared));
+  const near = [...items.flatMap((one) => textsAt(one, declared.names)), ...(declared.known ?? [])];
   const known = new Set(near);
-  const others = (also?.(content) ?? []).map(
-    ([other, name]) => [other.toLowerCase(), name] as const,
+  const meant = new Map(
+    items.flatMap((item) => {
+      const [name = ""] = textsAt(item, declared.names);
+      return textsAt(item, declared.also).map((other) => [other.toLowerCase(), name] as const);
+    }),
   );
-  const meant = new Map(others);
   // a name that is missing once is often missing in many rows: one fault for those of a file
   const faults = new Map<string, Missing>();
-  eachText(content[kind], keys, (found, i, path) => {
+  eachText(records, keys, (found, i, path) => {
     if (known.has(found)) return;
-    const origin = content[kind].origin(i);
+    const origin = records.origin(i);
     const key = JSON.stringify([origin.file, path, found]);
     const first = faults.get(key) ?? { origin, path, found, rows: 0 };
     faults.set(key, { ...first, rows: first.rows + 1 });
@@ -121,7 +117,7 @@ function* unknownIn(
   for (const { origin, path, found, rows } of faults.values()) {
     const more = rows === 1 ? "" : `, and ${rows} rows of the file have it`;
     const detail = { found, near, meant: meant.get(found.toLowerCase()) ?? null };
-    yield unknownName(origin, path, words, detail, more);
+    yield unknownName(origin, path, declared, detail, more);
   }
 }
 
@@ -132,18 +128,16 @@ interface Missing {
   readonly rows: number;
 }
 
-/** A methodology names what it declares itself. */
 function* unknownWithin(
   { methodology }: Content,
   keys: string,
-  words: Words,
-  names: NamesWithin,
+  declared: Declared,
 ): Generator<Fault> {
   for (const [one, origin] of each(methodology)) {
-    const near = names(one);
+    const near = itemsOf(one, declared).flatMap((item) => textsAt(item, declared.names));
     for (const [found, path] of valuesAt(one, keys)) {
       if (typeof found !== "string" || near.includes(found)) continue;
-      yield unknownName(origin, path, words, { found, near });
+      yield unknownName(origin, path, declared, { found, near });
     }
   }
 }
@@ -151,7 +145,7 @@ function* unknownWithin(
 function unknownName(
   origin: Origin,
   path: Path,
-  { noun, place }: Words,
+  { noun, place }: Declared,
   detail: Pick<Fault, "found" | "near"> & Partial<Pick<Fault, "meant">>,
   more = "",
 ): Fault {

@@ -17,7 +17,10 @@ export function* each<T>(records: Records<T>): Generator<readonly [T, Origin]> {
 /** A value within a record, with its path. */
 export type Within = readonly [value: unknown, path: Path];
 
-/** The values at keys joined by dots, through every element of the lists on the way. */
+/**
+ * The values at keys joined by dots, through every element of the lists on the way; those of a last key
+ * `*` are the keys of a map.
+ */
 export function valuesAt(record: unknown, keys: string): Generator<Within> {
   return below(record, keys.split("."), []);
 }
@@ -28,7 +31,8 @@ function* below(value: unknown, keys: readonly string[], path: Path): Generator<
     for (const [i, item] of value.entries()) yield* below(item, keys, [...path, i]);
   } else if (key === undefined) yield [value, path];
   else if (typeof value === "object" && value !== null) {
-    yield* below(Reflect.get(value, key), rest, [...path, key]);
+    if (key !== "*") yield* below(Reflect.get(value, key), rest, [...path, key]);
+    else for (const name of Object.keys(value)) yield [name, [...path, name]];
   }
 }
 

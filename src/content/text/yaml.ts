@@ -37,24 +37,20 @@ function keyAt(text: string, offset: number): string | null {
 }
 
 function brokenRule(reason: string): readonly [RuleId, string] {
-  if (reason.includes("maxAliases")) {
-    return ["yaml-alias", "YAML must spell its values out, without aliases"];
-  }
-  if (reason.includes("maxDepth")) {
-    return ["yaml-depth", `YAML must not nest deeper than ${maxDepth} levels`];
-  }
-  if (reason.includes("single document")) {
-    return ["yaml-documents", "A YAML file must hold one document"];
-  }
-  if (reason === "duplicated mapping key") {
-    return ["duplicate-key", "A key must not be repeated in a map"];
-  }
-  const quotes =
-    reason === "bad indentation of a mapping entry"
-      ? "; a text with a colon and a blank in it is put in quotes"
-      : "";
-  return ["yaml-syntax", `Cannot read YAML: ${reason}${quotes}`];
+  const known = rules.find(([words]) => reason.includes(words));
+  if (known !== undefined) return [known[1], known[2]];
+  const isColon = reason === "bad indentation of a mapping entry";
+  const advice = isColon ? "; a text with a colon and a blank in it is put in quotes" : "";
+  return ["yaml-syntax", `Cannot read YAML: ${reason}${advice}`];
 }
+
+/** The errors of js-yaml that have a rule of their own, by words in them. */
+const rules: readonly (readonly [string, RuleId, string])[] = [
+  ["maxAliases", "yaml-alias", "YAML must spell its values out, without aliases"],
+  ["maxDepth", "yaml-depth", `YAML must not nest deeper than ${maxDepth} levels`],
+  ["single document", "yaml-documents", "A YAML file must hold one document"],
+  ["duplicated mapping key", "duplicate-key", "A key must not be repeated in a map"],
+];
 
 /** A document in Markdown: the value of its front matter, and the text below. */
 export interface Essay {
