@@ -1,9 +1,7 @@
 import Papa from "papaparse";
 import { columnsOf, date, number, string } from "../src/answers/exports/column.ts";
-import { csvText } from "../src/answers/exports/csv.ts";
 import type { FlatDataset } from "../src/answers/exports/dataset.ts";
-import { jsonPackageText } from "../src/answers/exports/json.ts";
-import { parquetParts } from "../src/answers/exports/parquet.ts";
+import { csvText, jsonPackageText, parquetParts } from "../src/answers/exports/formats.ts";
 import { flatTable } from "../src/answers/exports/table.ts";
 import type { ReadModel } from "../src/answers/rows/read-model.ts";
 import { once } from "../src/model/language/memoize.ts";

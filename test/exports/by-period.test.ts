@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { FlatDataset } from "../../src/answers/exports/dataset.ts";
 import { firmHistory } from "../../src/answers/exports/datasets/firm-history.ts";
 import { observations } from "../../src/answers/exports/datasets/observations.ts";
-import { exportBodies, exportFiles } from "../../src/answers/exports/files.ts";
-import { making } from "../../src/answers/exports/package/making.ts";
+import { exportParts } from "../../src/answers/exports/formats.ts";
+import { packageLabel } from "../../src/answers/exports/package.ts";
 import { exportTable, flatTable } from "../../src/answers/exports/table.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { dayNumber, periodEnd } from "../../src/engine/numbers/calendar.ts";
@@ -18,9 +18,8 @@ import { rowsOf } from "./sample-table.ts";
 
 /** The days between which the rows of each row group of a dataset's Parquet lie, by its statistics. */
 function groupDays(dataset: FlatDataset, column: string, site: ReadModel) {
-  const [file] = exportFiles(dataset).filter(({ format }) => format === "parquet");
-  if (file === undefined) throw new RangeError(`Cannot find the Parquet of ${dataset.name}`);
-  const bytes = wholeBody(exportBodies(exportTable(dataset, site), site)(file).parts);
+  const table = exportTable(dataset, site);
+  const bytes = wholeBody(exportParts(table, packageLabel(table, site), "parquet"));
   return parquetMetadata(new Uint8Array(Buffer.from(bytes)).buffer).row_groups.map((group) => {
     const own = group.columns.find(({ meta_data: one }) => one?.path_in_schema[0] === column);
     const { min_value: min, max_value: max } = own?.meta_data?.statistics ?? {};
@@ -92,22 +91,5 @@ describe("the rows of a panel", () => {
       const days = [least, greatest].map((day) => dayNumber(periodEnd("week", String(day))));
       expect(at(days, 1) - at(days, 0)).toBeLessThanOrEqual(7);
     }
-  });
-
-  it("are made once for all formats, however many they are", () => {
-    const site = readingsSite(8_200, 4);
-    let made = 0;
-    const counted = {
-      ...observations,
-      *rows(of: ReadModel) {
-        for (const row of observations.rows(of)) {
-          made += 1;
-          yield row;
-        }
-      },
-    };
-    const { body } = making([counted], site);
-    for (const file of exportFiles(counted)) wholeBody(body(counted, file));
-    expect(made).toBe(8_200 * 4 * 4);
   });
 });

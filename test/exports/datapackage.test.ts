@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { FlatDataset } from "../../src/answers/exports/dataset.ts";
 import { firms } from "../../src/answers/exports/datasets/firms.ts";
 import { observations } from "../../src/answers/exports/datasets/observations.ts";
-import { type ExportFile, exportBodies, exportFiles } from "../../src/answers/exports/files.ts";
+import { type ExportFile, exportFiles } from "../../src/answers/exports/formats.ts";
 import { dataPackage } from "../../src/answers/exports/package/data-package.ts";
-import { describedParts, type MadeFile } from "../../src/answers/exports/package/made-file.ts";
-import { exportTable } from "../../src/answers/exports/table.ts";
+import { making } from "../../src/answers/exports/package/making.ts";
+import { wholeBody } from "../../src/model/language/body.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { sampleSite } from "./sample-site.ts";
 
@@ -17,16 +17,11 @@ const descriptor = dataPackage(site, made);
 
 /** Files of a dataset, described, and the text of the last one. */
 function madeOf(dataset: FlatDataset, isMade: (file: ExportFile) => boolean) {
-  const bodyOf = exportBodies(exportTable(dataset, site), site);
-  const files: MadeFile[] = [];
-  let last = "";
-  for (const file of exportFiles(dataset).filter(isMade)) {
-    const parts = describedParts(file, bodyOf(file), (one) =>
-      files.push({ ...one, dataset, columns: dataset.columns(site) }),
-    );
-    last = Buffer.concat([...parts]).toString();
-  }
-  return [files, last] as const;
+  const { body, files } = making([dataset], site);
+  const wanted = exportFiles(dataset).filter(isMade);
+  const texts = wanted.map((file) => Buffer.from(wholeBody(body(file))).toString());
+  const paths = wanted.map(({ path }) => path);
+  return [files().filter(({ path }) => paths.includes(path)), texts.at(-1) ?? ""] as const;
 }
 
 const field = z.object({

@@ -6,11 +6,11 @@ import { methodology } from "../../src/answers/exports/datasets/methodology.ts";
 import { datasets } from "../../src/answers/exports/datasets.ts";
 import {
   type ExportFile,
-  exportBodies,
   exportFiles,
   exportFormats,
-} from "../../src/answers/exports/files.ts";
-import { exportPackageSchema } from "../../src/answers/exports/package.ts";
+  exportParts,
+} from "../../src/answers/exports/formats.ts";
+import { exportPackageSchema, packageLabel } from "../../src/answers/exports/package.ts";
 import { exportTable, flatTable } from "../../src/answers/exports/table.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
@@ -28,10 +28,11 @@ interface WithBody extends ExportFile {
 
 /** The files of a dataset with their bodies. */
 function filesOf(dataset: ExportDataset, of = site): readonly WithBody[] {
-  const bodyOf = exportBodies(exportTable(dataset, of), of);
+  const table = exportTable(dataset, of);
+  const label = packageLabel(table, of);
   return exportFiles(dataset).map((file) => ({
     ...file,
-    body: () => Buffer.from(wholeBody(bodyOf(file).parts)),
+    body: () => Buffer.from(wholeBody(exportParts(table, label, file.format))),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jsonPackageText as jsonParts } from "../../src/answers/exports/json.ts";
+import { jsonPackageText as jsonParts } from "../../src/answers/exports/formats.ts";
 import { fullRow, sampleLabel, sampleRow, sampleTable } from "./sample-table.ts";
 
 const jsonPackageText = (...given: Parameters<typeof jsonParts>) =>

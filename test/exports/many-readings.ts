@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { observations } from "../../src/answers/exports/datasets/observations.ts";
-import { exportBodies, exportFiles } from "../../src/answers/exports/files.ts";
+import { exportFiles, exportParts } from "../../src/answers/exports/formats.ts";
+import { packageLabel } from "../../src/answers/exports/package.ts";
 import { exportTable } from "../../src/answers/exports/table.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import { readingsSite } from "./readings-site.ts";
@@ -21,10 +22,11 @@ export interface ManyReadings {
 /** Weeks of four indicators of each firm as Parquet, as the export writes it. */
 export async function manyReadings(firms: number, weeks: number): Promise<ManyReadings> {
   const readModel = readingsSite(firms, weeks);
-  const bodyOf = exportBodies(exportTable(observations, readModel), readModel);
+  const table = exportTable(observations, readModel);
+  const label = packageLabel(table, readModel);
   const [parquet] = exportFiles(observations).filter(({ format }) => format === "parquet");
   if (parquet === undefined) throw new RangeError("Cannot find the Parquet of the observations");
-  const file = Buffer.from(wholeBody(bodyOf(parquet).parts));
+  const file = Buffer.from(wholeBody(exportParts(table, label, "parquet")));
   let given = 0;
   const server = createServer(({ url = "", method, headers: { range = "" } }, response) => {
     response.setHeader("access-control-allow-origin", "*");

@@ -1,7 +1,7 @@
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/answers/exports/dataset.ts";
-import { parquetParts } from "../../src/answers/exports/parquet.ts";
+import { parquetParts } from "../../src/answers/exports/formats.ts";
 import { fullRow, sampleLabel, sampleRow, sampleTable } from "./sample-table.ts";
 
 function written(rows: readonly Row[]): ArrayBuffer {

@@ -47,13 +47,10 @@ export function sampleTable(rows: readonly Row[]): FlatTable {
   return flatTable({ ...dataset, rows: () => rows }, {} as ReadModel);
 }
 
-/** The rows of a table, put together from its batches. */
-export function rowsOf({ columns, batches }: FlatTable): readonly Row[] {
-  return batches().flatMap((batch) =>
-    Array.from({ length: batch.length }, (_, row) => {
-      const cells = batch.columns.map(({ cells, places }) => at(cells, at(places, row)));
-      return Object.fromEntries(columns.map(({ name }, i) => [name, at(cells, i)]));
-    }),
+/** The rows of a table by the names of its columns. */
+export function rowsOf({ columns, rows }: FlatTable): readonly Row[] {
+  return Array.from(rows(), (cells) =>
+    Object.fromEntries(columns.map(({ name }, i) => [name, at(cells, i)])),
   );
 }
 

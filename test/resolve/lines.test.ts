@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jsonPackageText } from "../../src/answers/exports/json.ts";
+import { jsonPackageText } from "../../src/answers/exports/formats.ts";
 import { build } from "../../src/build/build.ts";
 import { ruleRoutes } from "../../src/hosts/rules/route-rules.ts";
 import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";

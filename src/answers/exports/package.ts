@@ -3,14 +3,12 @@ import { z } from "zod";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
 import { type CalibrationShort, calibrationShortSchema } from "../../model/calibration.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../../model/cell.ts";
-import { by } from "../../model/language/order.ts";
 import { type Provenance, provenanceSchema } from "../../model/shared.ts";
 import { canonicalJson } from "../../record/canonical.ts";
 import { calibrationShort, legalNote } from "../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../rows/read-model.ts";
-import { batchText, memberLabels, namedColumns } from "./batch-text.ts";
 import type { Cell, ExportDataset } from "./dataset.ts";
-import type { ExportTable } from "./table.ts";
+import { type ExportTable, memberTexts } from "./table.ts";
 
 /** Rises in the first part when a column goes or changes its meaning, else in the second. */
 export const schemaVersion = "1.0";
@@ -135,13 +133,9 @@ function rowsSha256(table: ExportTable): string {
  */
 export function* canonicalRows(table: ExportTable): Iterable<string> {
   if (table.nested) return yield canonicalJson(table.rows());
-  const sorted = namedColumns(table.columns).sort(by(({ name }) => name));
-  const labels = memberLabels(sorted, ",{", JSON.stringify);
+  const names = table.columns.map(({ name }) => name).sort();
   yield "[";
-  for (const [i, batch] of table.batches().entries()) {
-    const text = batchText(batch, labels, cellText, "}");
-    yield i === 0 ? text.slice(1) : text;
-  }
+  yield* memberTexts(table, names, ",", JSON.stringify, cellText);
   yield "]";
 }
 

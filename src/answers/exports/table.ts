@@ -1,7 +1,6 @@
+import { present } from "../../model/language/at.ts";
 import { describedIn } from "../../model/language/in-words.ts";
-import { once } from "../../model/language/memoize.ts";
 import type { ReadModel } from "../rows/read-model.ts";
-import { type Batch, batching } from "./batch.ts";
 import type { Column } from "./column.ts";
 import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
 
@@ -13,8 +12,8 @@ export interface FlatTable {
   readonly dataset: FlatDataset;
   readonly columns: readonly Column[];
   readonly rowCount: number;
-  /** The cells of the rows, in the order of the columns. */
-  readonly batches: () => readonly Batch[];
+  /** The cells of each row, in the order of these columns or of all; made as they are read, never all in memory. */
+  readonly rows: (names?: readonly string[]) => Iterable<readonly Cell[]>;
 }
 
 export interface NestedTable {
@@ -28,43 +27,93 @@ export interface NestedTable {
 export function exportTable(dataset: ExportDataset, readModel: ReadModel): ExportTable {
   const { words } = readModel.analysis.world.publisher;
   const said = describedIn(dataset, words);
-  if (said.nested) return nestedTable(said, readModel);
-  const columns = () => describedIn(dataset.columns(readModel), words);
-  return flatTable({ ...said, columns }, readModel);
+  const columns = describedIn(dataset.columns(readModel), words);
+  if (!said.nested) return flatTable({ ...said, columns: () => columns }, readModel);
+  const rows = [...said.rows(readModel)];
+  return { nested: true, dataset: said, columns, rowCount: rows.length, rows: () => rows };
 }
 
 /** Throws a RangeError when a row has not exactly the cells its columns name. */
 export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable {
   const columns = dataset.columns(readModel);
-  const batches = once(() => {
-    const made = batching(columns.length);
-    const names = columns.map(({ name }) => name);
-    for (const row of dataset.rows(readModel)) made.add(cellsOf(dataset.name, names, row));
-    return made.batches();
-  });
-  const rowCount = batches().reduce((sum, { length }) => sum + length, 0);
-  return { nested: false, dataset, columns, rowCount, batches };
+  const all = columns.map(({ name }) => name);
+  const made = dataset.rows(readModel);
+  // rows that were made at once are kept, those that are made one by one are made again
+  const again = Array.isArray(made) ? () => made : () => dataset.rows(readModel);
+  let rowCount = 0;
+  for (const row of made) {
+    refuseOther(dataset.name, all, row);
+    rowCount += 1;
+  }
+  function* rows(names: readonly string[] = all) {
+    for (const row of again()) yield names.map((name) => present(row[name]));
+  }
+  return { nested: false, dataset, columns, rowCount, rows };
 }
 
-function nestedTable(dataset: NestedDataset, readModel: ReadModel): NestedTable {
-  const rows = once(() => [...dataset.rows(readModel)]);
-  const columns = dataset.columns(readModel);
-  return { nested: true, dataset, columns, rowCount: rows().length, rows };
-}
-
-function cellsOf(dataset: string, names: readonly string[], row: Row): readonly Cell[] {
-  const cells = names.map((name) => row[name] ?? absent(dataset, name, row));
+function refuseOther(dataset: string, names: readonly string[], row: Row): void {
+  const refuse = (name: string, found: string) => {
+    throw new RangeError(`Cannot export "${dataset}": "${name}" is ${found}`);
+  };
   const found = Object.keys(row);
-  if (found.length === names.length) return cells;
-  const extra = found.find((name) => !names.includes(name));
-  return extra === undefined ? cells : refuse(dataset, extra, "a cell without a column");
+  for (const name of names) if (row[name] === undefined) refuse(name, "a column without a cell");
+  if (found.length === names.length) return;
+  for (const name of found) if (!names.includes(name)) refuse(name, "a cell without a column");
 }
 
-function absent(dataset: string, name: string, row: Row): null {
-  if (row[name] === null) return null;
-  return refuse(dataset, name, "a column without a cell");
+/** Also the rows of a row group of Parquet: half as many make a longer file, twice as many read more of it. */
+const rowsInGroup = 8192;
+
+export function* rowGroups<T>(rows: Iterable<T>): Iterable<readonly T[]> {
+  let group: T[] = [];
+  for (const row of rows) {
+    group.push(row);
+    if (group.length < rowsInGroup) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }
 
-function refuse(dataset: string, name: string, found: string): never {
-  throw new RangeError(`Cannot export "${dataset}": "${name}" is ${found}`);
+/** Rows as text, part after part: each cell after the label of its column, then the end of the row. */
+export function* rowTexts(
+  rows: Iterable<readonly Cell[]>,
+  labels: readonly string[],
+  textOf: (cell: Cell) => string,
+  end: string,
+): Iterable<string> {
+  for (const group of rowGroups(rows)) {
+    // the text of a cell is made once for all rows of a group that have it
+    const known = labels.map((label) => ({ label, texts: new Map<Cell, string>() }));
+    let text = "";
+    for (const row of group) {
+      for (let i = 0; i < row.length; i += 1) {
+        const [cell, { label, texts }] = [present(row[i]), present(known[i])];
+        let own = texts.get(cell);
+        if (own === undefined) {
+          own = label + textOf(cell);
+          texts.set(cell, own);
+        }
+        text += own;
+      }
+      text += end;
+    }
+    yield text;
+  }
+}
+
+/** The rows of a table as objects in JSON, each after a separator but the first. */
+export function* memberTexts(
+  { rows }: FlatTable,
+  names: readonly string[],
+  separator: string,
+  nameText: (name: string) => string,
+  cellText: (cell: Cell) => string,
+): Iterable<string> {
+  const labels = names.map((name, i) => `${i === 0 ? `${separator}{` : ","}${nameText(name)}:`);
+  let first = separator.length;
+  for (const text of rowTexts(rows(names), labels, cellText, "}")) {
+    yield text.slice(first);
+    first = 0;
+  }
 }

@@ -15,7 +15,7 @@ import {
 } from "../api/route.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
-import { exportFiles, exportFormats } from "../exports/files.ts";
+import { exportFiles, exportFormats } from "../exports/formats.ts";
 import { citationFile } from "../exports/package/citation-file.ts";
 import { dataPackage } from "../exports/package/data-package.ts";
 import { dcatCatalog } from "../exports/package/dcat.ts";
@@ -60,7 +60,7 @@ export const dataExports = defineFileRoute({
     const made = making(usable, readModel, kept);
     for (const dataset of usable) {
       for (const file of exportFiles(dataset)) {
-        const reply = () => parts(mediaTypes[file.format], made.body(dataset, file));
+        const reply = () => parts(mediaTypes[file.format], made.body(file));
         yield { file: `api/data/exports/${file.path}`, cache: "export", reply };
       }
     }

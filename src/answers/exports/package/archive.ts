@@ -4,52 +4,19 @@ import { by } from "../../../model/language/order.ts";
 import { jsonText } from "../../../resolve/json-text.ts";
 import { legalNote } from "../../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
-import type { ExportDataset } from "../dataset.ts";
+import type { ExportFile, MadeFile } from "../formats.ts";
 import { citationFile } from "./citation-file.ts";
 import { csvNote, dataPackage } from "./data-package.ts";
-import type { MadeFile } from "./made-file.ts";
-
-/** A zip archive of texts. The same files are the same bytes, in whatever order and time zone they were added. */
-export interface Archive {
-  readonly add: (path: string, text: string) => void;
-  /** Adds what was compressed before. */
-  readonly put: (path: string, member: MemberText) => void;
-  readonly bytes: () => Uint8Array;
-}
 
 /** A compressed member without its name. */
-export interface MemberText {
+export interface Member {
   readonly size: number;
   readonly crc: number;
   readonly compressed: Uint8Array<ArrayBuffer>;
 }
 
-interface Member extends Pick<ZipInputFile, "filename" | "size" | "crc"> {
-  readonly compressed: Uint8Array<ArrayBuffer>;
-}
-
-/** A zip holds local times: this one is written alike in every time zone. */
-const mtime = new Date(1980, 0, 1, 12);
-const deflated = 8;
-
-export function archive(): Archive {
-  const members: Member[] = [];
-  const put = (filename: string, member: MemberText) => {
-    members.push({ filename, ...member });
-  };
-  return {
-    put,
-    add: (path, text) => {
-      const member = memberText();
-      member.add(Buffer.from(text, "utf8"));
-      put(path, member.text());
-    },
-    bytes: () => zipped(members.toSorted(by(({ filename }) => filename))),
-  };
-}
-
 /** A member whose bytes are compressed part after part. */
-export function memberText() {
+export function memberOf() {
   const compressed: Uint8Array[] = [];
   const deflate = new Deflate((part) => compressed.push(part));
   let [size, crc] = [0, 0];
@@ -59,21 +26,29 @@ export function memberText() {
       crc = crc32(part, crc);
       deflate.push(part);
     },
-    text: (): MemberText => {
+    end: (): Member => {
       deflate.push(new Uint8Array(), true);
       return { size, crc, compressed: new Uint8Array(Buffer.concat(compressed)) };
     },
   };
 }
 
-function zipped(members: readonly Member[]): Uint8Array {
+/** A zip holds local times: this one is written alike in every time zone. */
+const mtime = new Date(1980, 0, 1, 12);
+const deflated = 8;
+
+/** A zip archive of members, by path: the same bytes in whatever order they come. */
+export function zipped(
+  members: readonly { readonly path: string; readonly member: Member }[],
+): Uint8Array {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;
     chunks.push(chunk);
   });
-  for (const { compressed, ...member } of members) {
-    const file: ZipInputFile = { ...member, mtime, compression: deflated };
+  for (const { path, member } of members.toSorted(by((one) => one.path))) {
+    const { compressed, size, crc } = member;
+    const file: ZipInputFile = { filename: path, size, crc, mtime, compression: deflated };
     zip.add(file);
     file.ondata?.(null, compressed, true);
   }
@@ -82,8 +57,8 @@ function zipped(members: readonly Member[]): Uint8Array {
 }
 
 /** Whether a file of a dataset is in the archive: one format of each, CSV where it is flat. */
-export function isArchived({ nested }: ExportDataset, format: MadeFile["format"]): boolean {
-  return format === (nested ? "json" : "csv");
+export function isArchived({ dataset, format }: ExportFile): boolean {
+  return format === (dataset.nested ? "json" : "csv");
 }
 
 /** The files of the archive beside the data, by path. */

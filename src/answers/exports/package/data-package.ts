@@ -4,8 +4,8 @@ import { mediaTypes } from "../../api/media-types.ts";
 import { interpreted, legalNote } from "../../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
 import type { Column } from "../column.ts";
+import type { MadeFile } from "../formats.ts";
 import { calibrationByModel, calibrationOf, schemaVersion } from "../package.ts";
-import type { MadeFile } from "./made-file.ts";
 
 export const csvNote =
   "An apostrophe precedes any line of a text cell that a spreadsheet would run as a formula " +

@@ -1,8 +1,7 @@
 import { at } from "../../../model/language/at.ts";
 import { mediaTypes } from "../../api/media-types.ts";
 import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
-import type { ExportFormat } from "../files.ts";
-import type { MadeFile } from "./made-file.ts";
+import type { ExportFormat, MadeFile } from "../formats.ts";
 
 /** The words of DCAT 3 and DCAT-AP, as JSON-LD names them. */
 const context = {

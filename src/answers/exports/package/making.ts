@@ -1,46 +1,29 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { entryOf } from "../../../model/language/at.ts";
 import type { Parts } from "../../../model/language/body.ts";
 import { type Kept, nothingKept } from "../../api/route.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import type { ExportDataset } from "../dataset.ts";
-import { type ExportBody, type ExportFile, exportBodies, exportFiles } from "../files.ts";
+import { type ExportFile, exportFiles, exportParts, type MadeFile } from "../formats.ts";
 import { packageLabel } from "../package.ts";
 import { exportTable } from "../table.ts";
-import { archive, archiveTexts, isArchived, type MemberText, memberText } from "./archive.ts";
-import { type DescribedFile, describedParts, type MadeFile } from "./made-file.ts";
+import { archiveTexts, isArchived, type Member, memberOf, zipped } from "./archive.ts";
 
 // The files of a dataset are kept from one build to the next under the hash of its rows and of what is
 // published with them.
 
+/** The facts of a file that was made, with what it is in the archive; null for one that is not there. */
+type Facts = Pick<MadeFile, "rowCount" | "bytes" | "sha256"> & { readonly member: Member | null };
+
 /** The facts of the datasets' files once they are made, for documents that describe all of them. */
 export interface Making {
-  /** The parts of a file of a dataset, which is noted once they have been taken. */
-  readonly body: (dataset: ExportDataset, file: ExportFile) => Parts;
+  /** The parts of a file, which is noted once they have been taken. */
+  readonly body: (file: ExportFile) => Parts;
   /** Every file of the datasets; those that were not made yet are made for it. */
   readonly files: () => readonly MadeFile[];
   /** The archive of all datasets with what goes with them. */
   readonly archive: () => Uint8Array;
-}
-
-/** The table of a dataset, ready to be written. */
-interface Prepared {
-  readonly dataset: ExportDataset;
-  /** The hash of the rows and of what is published with them. */
-  readonly key: string;
-  readonly bodyOf: (file: ExportFile) => ExportBody;
-}
-
-/** A file that was made, as it is noted and kept. */
-interface Noted {
-  readonly described: DescribedFile;
-  /** Null for a file that is not in the archive. */
-  readonly member: MemberText | null;
-}
-
-interface KeptFile extends Noted {
-  readonly body: Uint8Array;
 }
 
 /** The size in bytes up to which a file is kept, as it is in memory while it is made. */
@@ -51,68 +34,67 @@ export function making(
   readModel: ReadModel,
   kept: Kept = nothingKept,
 ): Making {
-  const made = new Map<string, Noted>();
-  let last: Prepared | null = null;
+  const made = new Map<string, Facts>();
+  let last: ReturnType<typeof prepared> | null = null;
 
   /** The table of one dataset at a time; its files are made one after the other. */
-  function prepared(dataset: ExportDataset): Prepared {
-    if (last?.dataset === dataset) return last;
+  function prepared(dataset: ExportDataset) {
     const table = exportTable(dataset, readModel);
     const label = packageLabel(table, readModel);
-    const key = hash("sha256", JSON.stringify(label), "hex");
-    last = { dataset, key, bodyOf: exportBodies(table, readModel, label) };
-    return last;
+    return { dataset, table, label, key: hash("sha256", JSON.stringify(label), "hex") };
   }
 
-  function* body(dataset: ExportDataset, file: ExportFile): Parts {
-    const { key, bodyOf } = prepared(dataset);
-    const value = kept.get(file.path, key);
-    if (value !== null) {
+  function* body(file: ExportFile): Parts {
+    const { dataset, path, format } = file;
+    if (last?.dataset !== dataset) last = prepared(dataset);
+    const { table, label, key } = last;
+    const before = kept.get(path, key);
+    if (before !== null) {
       // it has this name and key, so that it is what this program put there
-      const { body, ...noted }: KeptFile = deserialize(value);
-      made.set(file.path, noted);
-      return yield body;
+      const { whole, facts }: { whole: Uint8Array; facts: Facts } = deserialize(before);
+      made.set(path, facts);
+      return yield whole;
     }
-    const member = isArchived(dataset, file.format) ? memberText() : null;
-    const all: Uint8Array[] = [];
-    let size = 0;
-    const note = (described: DescribedFile) => {
-      made.set(file.path, { described, member: member?.text() ?? null });
-    };
-    for (const part of describedParts(file, bodyOf(file), note)) {
-      member?.add(part);
-      size += part.length;
-      if (size <= keptBytes) all.push(Uint8Array.from(part));
-      yield part;
+    const digest = createHash("sha256");
+    const member = isArchived(file) ? memberOf() : null;
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    for (const part of exportParts(table, label, format)) {
+      const encoded = Buffer.from(part);
+      digest.update(encoded);
+      member?.add(encoded);
+      bytes += encoded.length;
+      if (bytes <= keptBytes) parts.push(encoded);
+      yield encoded;
     }
-    const whole: KeptFile = { ...entryOf(made, file.path), body: Buffer.concat(all) };
-    if (size <= keptBytes) kept.put(file.path, key, serialize(whole));
-  }
-
-  function noted(dataset: ExportDataset, file: ExportFile): Noted {
-    if (!made.has(file.path)) for (const _ of body(dataset, file));
-    return entryOf(made, file.path);
+    const { rowCount } = table;
+    const facts = { rowCount, bytes, sha256: digest.digest("hex"), member: member?.end() ?? null };
+    made.set(path, facts);
+    if (bytes <= keptBytes) kept.put(path, key, serialize({ whole: Buffer.concat(parts), facts }));
   }
 
   const files = () =>
     datasets.flatMap((dataset) => {
       const columns = dataset.columns(readModel);
-      return exportFiles(dataset).map((file): MadeFile => {
-        return { ...noted(dataset, file).described, dataset, columns };
+      return exportFiles(dataset).map((file) => {
+        if (!made.has(file.path)) for (const _ of body(file));
+        return { ...file, ...entryOf(made, file.path), columns };
       });
     });
   return {
     body,
     files,
     archive: () => {
-      const zip = archive();
-      const archived = files().filter(({ dataset, format }) => isArchived(dataset, format));
-      for (const { path } of archived) {
-        const { member } = entryOf(made, path);
-        if (member !== null) zip.put(path, member);
-      }
-      for (const [path, text] of archiveTexts(readModel, archived)) zip.add(path, text);
-      return zip.bytes();
+      const archived = files().filter(isArchived);
+      const data = archived.flatMap(({ path, member }) =>
+        member === null ? [] : { path, member },
+      );
+      const texts = archiveTexts(readModel, archived).map(([path, text]) => {
+        const member = memberOf();
+        member.add(Buffer.from(text));
+        return { path, member: member.end() };
+      });
+      return zipped([...data, ...texts]);
     },
   };
 }

@@ -1,0 +1,156 @@
+import type { SchemaElement } from "hyparquet";
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import Papa from "papaparse";
+import { dayNumber } from "../../engine/numbers/calendar.ts";
+import { present } from "../../model/language/at.ts";
+import type { Parts } from "../../model/language/body.ts";
+import { jsonText, pageSafe } from "../../resolve/json-text.ts";
+import type { Column, ColumnType } from "./column.ts";
+import type { Cell, ExportDataset } from "./dataset.ts";
+import type { PackageLabel } from "./package.ts";
+import { type ExportTable, type FlatTable, memberTexts, rowGroups, rowTexts } from "./table.ts";
+
+/** The formats of the files of a dataset, JSON first; a nested one has no other. */
+export const exportFormats = ["json", "csv", "parquet"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** A file of a dataset, known before its rows are. */
+export interface ExportFile {
+  readonly dataset: ExportDataset;
+  /** Below `api/data/exports/`. */
+  readonly path: string;
+  readonly format: ExportFormat;
+}
+
+/** A file that was made, described, so that neither its rows nor its bytes are held. */
+export interface MadeFile extends ExportFile {
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Every format of a dataset, JSON first. */
+export function exportFiles(dataset: ExportDataset): readonly ExportFile[] {
+  const formats = dataset.nested ? (["json"] as const) : exportFormats;
+  return formats.map((format) => ({ dataset, path: `${dataset.name}.${format}`, format }));
+}
+
+/** The body of a file of a table, made while its parts are taken. */
+export function exportParts(table: ExportTable, label: PackageLabel, format: ExportFormat): Parts {
+  if (table.nested || format === "json") return jsonPackageText(table, label);
+  return format === "csv" ? csvText(table) : parquetParts(table, label);
+}
+
+/** The package as one JSON object, each row on a line of its own. */
+export function* jsonPackageText(
+  table: ExportTable,
+  { head, tail }: PackageLabel,
+): Iterable<string> {
+  yield `${jsonText(head).slice(0, -1)},"rows":[\n`;
+  if (table.nested) yield table.rows().map(jsonText).join(",\n");
+  else {
+    const names = table.columns.map(({ name }) => name);
+    for (const rows of memberTexts(table, names, ",\n", jsonText, JSON.stringify)) {
+      yield pageSafe(rows);
+    }
+  }
+  yield `${table.rowCount > 0 ? "\n" : ""}],${jsonText(tail).slice(1)}\n`;
+}
+
+/**
+ * RFC 4180 in UTF-8: a header row, CRLF after every row, the last one too. Null is an empty cell
+ * and an empty text a quoted one. Text that a spreadsheet would run is defused; `undefuse` gives
+ * it back. Numbers are written as JSON writes them and never defused.
+ */
+export function* csvText({ columns, rows }: FlatTable): Iterable<string> {
+  yield `${columns.map(({ name }) => quoted(name)).join(",")}\r\n`;
+  const labels = columns.map((_, i) => (i === 0 ? "" : ","));
+  yield* rowTexts(rows(), labels, csvCell, "\r\n");
+}
+
+function csvCell(cell: Cell): string {
+  return typeof cell === "string" ? quoted(defuse(cell)) : String(cell ?? "");
+}
+
+function quoted(text: string): string {
+  return Papa.unparse([[text]], { newline: "\r\n", quotes: isQuoted });
+}
+
+/** Quotes a cell, also in cases where RFC 4180 does not require it. */
+function isQuoted(cell: unknown): boolean {
+  return cell === "" || (typeof cell === "string" && cell.startsWith("'"));
+}
+
+// A spreadsheet runs a cell as a formula when it begins with = + - @ or their full-width forms, a
+// tab or a carriage return, also after spaces, and it may treat a line inside a quoted cell as a
+// separate row. Such a line is prefixed with an apostrophe, which spreadsheets read as "text"
+// (OWASP, CSV Injection). Existing apostrophes count, so that undoing is exact.
+
+const runnable = /(?<![^\r\n])(?='*(?:\t|[^\S\r\n]*[=+\-@＝＋－＠]))|^(?='*\r)/g;
+
+/** The text with an apostrophe before every line that a spreadsheet would run. */
+export function defuse(text: string): string {
+  return text.replace(runnable, "'");
+}
+
+const types = {
+  string: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  integer: { type: "INT32" },
+  number: { type: "DOUBLE" },
+  boolean: { type: "BOOLEAN" },
+  date: { type: "INT32", converted_type: "DATE" },
+  /** UTC, to the millisecond. */
+  datetime: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
+} as const satisfies Readonly<Record<ColumnType, object>>;
+
+/**
+ * Apache Parquet with days as DATE, instants as TIMESTAMP in UTC, and nulls as nulls. The file
+ * carries the rest of its JSON package as the metadata `package`. Same rows, same bytes.
+ */
+export function* parquetParts(
+  { columns, rows }: FlatTable,
+  { head, tail }: PackageLabel,
+): Iterable<Uint8Array> {
+  const bytes = new ByteWriter();
+  const file = new ParquetWriter({
+    writer: bytes,
+    schema: [{ name: "root", num_children: columns.length }, ...columns.map(element)],
+    kvMetadata: [{ key: "package", value: jsonText({ ...head, ...tail }) }],
+    createdBy: "stele",
+  });
+  for (const group of rowGroups(rows())) {
+    const columnData = columns.map((column, i) => {
+      return { name: column.name, data: group.map((row) => stored(column, present(row[i]))) };
+    });
+    file.write({ columnData, rowGroupSize: group.length });
+    yield taken(bytes);
+  }
+  file.finish();
+  yield taken(bytes);
+}
+
+/** The bytes written since the last time; offsets go on from where they were. */
+function taken(writer: ByteWriter): Uint8Array {
+  const bytes = writer.getBytes().slice();
+  writer.index = 0;
+  return bytes;
+}
+
+function element({ name, type, nullable }: Column): SchemaElement {
+  return { name, ...types[type], repetition_type: nullable ? "OPTIONAL" : "REQUIRED" };
+}
+
+function stored({ name, type }: Column, cell: Cell): Cell {
+  if (type === "integer" && cell !== null && !isInt32(cell)) {
+    throw new RangeError(`Cannot write Parquet: "${name}" is ${cell}, must be a 32-bit integer`);
+  }
+  if (typeof cell !== "string") return cell;
+  if (type === "date") return dayNumber(cell);
+  return type === "datetime" ? Date.parse(cell) : cell;
+}
+
+function isInt32(cell: Cell): boolean {
+  return Number.isInteger(cell) && Math.abs(Number(cell)) < 2 ** 31;
+}
