@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Tier, tiers } from "../../src/readers/probe/deployment.ts";
 import type { Observation, Observe } from "../../src/readers/probe/observation.ts";
-import { patient } from "../../src/readers/probe/patient.ts";
+import { patient } from "../../src/readers/probe/observation.ts";
 import { probe } from "../../src/readers/probe/probe.ts";
 import { reportText } from "../../src/readers/probe/report-text.ts";
 import { wholeBody } from "../../src/readers/source/http-reader.ts";

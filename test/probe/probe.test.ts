@@ -12,7 +12,7 @@ import { handle } from "../../src/hosts/serve/handler.ts";
 import { type Serving, serve } from "../../src/hosts/serve/server.ts";
 import type { Tier } from "../../src/readers/probe/deployment.ts";
 import type { Observe } from "../../src/readers/probe/observation.ts";
-import { patient } from "../../src/readers/probe/patient.ts";
+import { patient } from "../../src/readers/probe/observation.ts";
 import { type ProbeReport, probe } from "../../src/readers/probe/probe.ts";
 import { causeOf, reportText } from "../../src/readers/probe/report-text.ts";
 import { isApi } from "../../src/resolve/headers.ts";

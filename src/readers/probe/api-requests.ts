@@ -1,3 +1,4 @@
+import type { PublicFile } from "../../emit/site/manifest.ts";
 import { at } from "../../resolve/at.ts";
 import type {
   FileChoice,
@@ -6,7 +7,7 @@ import type {
   RouteEntry,
   RouteTable,
 } from "../../resolve/table.ts";
-import { spread } from "./file-sample.ts";
+import type { Observation } from "./observation.ts";
 
 /** A request to send to a deployment. */
 export interface ApiRequest {
@@ -118,4 +119,61 @@ function valueTexts(parameter: Parameter): readonly string[] {
     case "text":
       return ["a", "%C3%A9", "...", "x".repeat(65)];
   }
+}
+
+/** A condition would be void with the `Cache-Control: no-cache` that `fetch` sends beside it. */
+const conditional = { "cache-control": "max-age=0" } as const;
+
+/**
+ * The headers after which an answer must be whole and the same: each coding that every reader has, a
+ * validator of something else, which is that of the manifest, and a day before any answer.
+ */
+export function negotiations(manifest: Observation): readonly Readonly<Record<string, string>>[] {
+  const tag = manifest.kind === "observed" ? manifest.headers["etag"] : undefined;
+  return [
+    ...["identity", "gzip", "br"].map((coding) => ({ "accept-encoding": coding })),
+    { ...conditional, "if-none-match": tag ?? '"of-something-else"' },
+    { ...conditional, "if-none-match": '"of-something-else"' },
+    { ...conditional, "if-modified-since": "Thu, 01 Jan 1970 00:00:01 GMT" },
+  ];
+}
+
+/** The folder under which a report counts a stored file: at most two components. */
+export function fileGroup(path: string): string {
+  const folders = path.split("/").slice(0, -1);
+  return `/${folders.slice(0, 2).join("/")}`;
+}
+
+/**
+ * A sample of each folder's files: the first, the last and others at even distances, so that two
+ * probes of one build check the same ones. Files at the root of the store and the default answers of
+ * the routes are always included, and all files where `perFolder` is null.
+ */
+export function fileSample(
+  files: readonly PublicFile[],
+  perFolder: number | null,
+  answers: readonly string[],
+): readonly PublicFile[] {
+  if (perFolder === null) return files;
+  const defaults = new Set(answers);
+  const groups = new Map<string, PublicFile[]>();
+  const always: PublicFile[] = [];
+  for (const file of files) {
+    // files on which the whole deployment depends
+    if (/^(?:s|ledger)\/[^/]*$/.test(file.path) || defaults.has(file.path)) {
+      always.push(file);
+      continue;
+    }
+    const name = `${fileGroup(file.path)} ${file.path.slice(file.path.lastIndexOf("."))}`;
+    groups.set(name, [...(groups.get(name) ?? []), file]);
+  }
+  return [...always, ...[...groups.values()].flatMap((group) => spread(group, perFolder))];
+}
+
+/** So many elements, the first, the last and others at even distances. */
+function spread<T>(all: readonly T[], count: number): readonly T[] {
+  if (all.length <= count) return all;
+  const step = (all.length - 1) / Math.max(1, count - 1);
+  const chosen = Array.from({ length: count }, (_, i) => Math.round(i * step));
+  return chosen.map((i) => at(all, i));
 }

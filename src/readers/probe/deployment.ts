@@ -12,19 +12,16 @@ import { fetchedManifest } from "../../emit/site/manifest-file.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { parseStatement } from "../../record/site-statement.ts";
 import type { RouteTable } from "../../resolve/table.ts";
-import { type Finding, finding } from "./finding.ts";
-import type { Expected } from "./judge.ts";
+import type { Expected, Finding } from "./judge.ts";
 import type { Observe } from "./observation.ts";
 
 /** How much of the API a host claims to answer. */
 export const tiers = ["files", "rules", "resolver"] as const;
 export type Tier = (typeof tiers)[number];
 
-const hostSchema = z.object({
-  host: z.string(),
-  tier: z.enum(tiers).nullable().catch(null),
-  declines: z.array(z.number().int()).default([501]),
-});
+const hostSchema = z
+  .object({ host: z.string(), tier: z.enum(tiers).nullable().catch(null) })
+  .catch({ host: "", tier: null });
 
 /** The facts that a deployment states about itself. */
 export interface Deployment {
@@ -37,92 +34,68 @@ export interface Deployment {
   /** The name of its profile; null when the host does not state it. */
   readonly host: string | null;
   readonly tier: Tier;
-  /** The statuses with which it declines what it does not compose. */
-  readonly declines: readonly number[];
 }
 
-/** A file that every check needs, and what is wrong with it. */
-export interface Unusable {
+/** A file that every check needs has a finding. */
+export class Unusable extends Error {
+  override readonly name = "Unusable";
   readonly item: string;
   readonly finding: Finding;
+
+  constructor(path: string, aspect: Finding["aspect"], found: string, wanted: string) {
+    super(`"${path}": found ${found}, must be ${wanted}`);
+    this.item = `GET /${path}`;
+    this.finding = { aspect, found, wanted };
+  }
 }
 
-const hostFile = "s/host.json";
-
-/** The tier of a host: `asked`, else the one it states, else that of every valid request. */
-export async function deployment(
-  observe: Observe,
-  asked: Tier | null,
-): Promise<Deployment | Unusable> {
+/**
+ * What a deployment states about itself. Its tier is the one `asked`, else the one it states, else that
+ * of every valid request. Throws `Unusable`.
+ */
+export async function deployment(observe: Observe, asked: Tier | null): Promise<Deployment> {
   const text = await textAt(observe, manifestPath);
-  if (typeof text !== "string") return text;
   const root = manifestRoot(text);
-  if (root === null) return unusable(manifestPath, "another shape", "a manifest of Stele");
-  const unlike = await noteFault(observe, text);
-  if (unlike !== null) return unlike;
-  const manifest = await fetchedManifest(root, async (path) => {
-    const section = await textAt(observe, path);
-    return typeof section === "string" ? Buffer.from(section) : null;
-  });
-  if (manifest === null) return unusable(manifestPath, "a section gone or altered", "all sections");
+  if (root === null) {
+    throw new Unusable(manifestPath, "content", "another shape", "a manifest of Stele");
+  }
+  // `stele verify` checks who signed it
+  const noted = parseStatement(await textAt(observe, manifestNotePath))?.manifest;
+  refuseOther(manifestPath, text, noted ?? `a hash in "${manifestNotePath}"`);
+  const manifest = await fetchedManifest(root, (path) =>
+    textAt(observe, path)
+      .then((section) => Buffer.from(section))
+      .catch(() => null),
+  );
+  if (manifest === null) {
+    throw new Unusable(manifestPath, "content", "a section gone or altered", "all sections");
+  }
   const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
-  const routes = await textAt(observe, "s/routes.json");
-  if (typeof routes !== "string") return routes;
-  const wanted = files.get("s/routes.json")?.sha256 ?? "an entry of the manifest";
-  const found = hash("sha256", routes, "hex");
-  if (found !== wanted) return unusable("s/routes.json", `SHA-256 ${found}`, wanted);
-  // the exact bytes that the build of the manifest wrote
-  const table = jsonValue(routes) as RouteTable;
-  const { host, tier, declines } = await hostOf(observe);
+  const tablePath = "s/routes.json";
+  const routes = await textAt(observe, tablePath);
+  refuseOther(tablePath, routes, files.get(tablePath)?.sha256 ?? "an entry of the manifest");
+  const said = await textAt(observe, "s/host.json").catch(() => "");
+  const { host, tier } = hostSchema.parse(jsonValue(said));
   const mediaType = "application/json; charset=utf-8";
-  const ownFile = { status: 200, mediaType, cache: "latest", body: text } as const;
   return {
     manifest,
     files,
-    table,
-    ownFile,
-    host,
-    declines,
+    // the exact bytes that the build of the manifest wrote
+    table: jsonValue(routes) as RouteTable,
+    ownFile: { status: 200, mediaType, cache: "latest", body: text },
+    host: host === "" ? null : host,
     tier: asked ?? tier ?? "resolver",
   };
 }
 
-/** What is wrong with the note over the manifest; `stele verify` checks who signed it. */
-async function noteFault(observe: Observe, manifest: string): Promise<Unusable | null> {
-  const note = await textAt(observe, manifestNotePath);
-  if (typeof note !== "string") return note;
-  const found = hash("sha256", manifest, "hex");
-  const wanted = parseStatement(note)?.manifest ?? null;
-  return found === wanted
-    ? null
-    : unusable(manifestPath, `SHA-256 ${found}`, wanted ?? `a hash in "${manifestNotePath}"`);
+function refuseOther(path: string, text: string, wanted: string): void {
+  const found = hash("sha256", text, "hex");
+  if (found !== wanted) throw new Unusable(path, "content", `SHA-256 ${found}`, wanted);
 }
 
-async function textAt(observe: Observe, path: string): Promise<string | Unusable> {
-  const observation = await observe("GET", `/${path}`);
-  if (observation.kind === "unfetched") {
-    const found = finding("fetch", observation.why, "an answer");
-    return { item: `GET /${path}`, finding: found };
-  }
-  const { status, body } = observation;
-  if (status !== 200) {
-    return { item: `GET /${path}`, finding: finding("status", String(status), "200") };
-  }
-  return Buffer.from(body).toString("utf8");
-}
-
-function unusable(path: string, found: string, wanted: string): Unusable {
-  return { item: `GET /${path}`, finding: finding("content", found, wanted) };
-}
-
-interface Host {
-  readonly host: string | null;
-  readonly tier: Tier | null;
-  readonly declines: readonly number[];
-}
-
-async function hostOf(observe: Observe): Promise<Host> {
-  const text = await textAt(observe, hostFile);
-  const said = hostSchema.safeParse(typeof text === "string" ? jsonValue(text) : null);
-  return said.success ? said.data : { host: null, tier: null, declines: [501] };
+async function textAt(observe: Observe, path: string): Promise<string> {
+  const seen = await observe("GET", `/${path}`);
+  if (seen.kind === "unfetched") throw new Unusable(path, "fetch", seen.why, "an answer");
+  if (seen.status !== 200) throw new Unusable(path, "status", String(seen.status), "200");
+  return Buffer.from(seen.body).toString("utf8");
 }

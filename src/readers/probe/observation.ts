@@ -1,3 +1,6 @@
+import { retryAfter } from "../source/http-reader.ts";
+import type { Net } from "../source/net.ts";
+
 /** The response of a host. */
 export interface Observed {
   readonly kind: "observed";
@@ -7,13 +10,8 @@ export interface Observed {
   readonly body: Uint8Array;
 }
 
-/** A response that could not be fetched as a whole, which never passes. */
-export interface Unfetched {
-  readonly kind: "unfetched";
-  readonly why: string;
-}
-
-export type Observation = Observed | Unfetched;
+/** A response, or why it could not be fetched as a whole, which never passes. */
+export type Observation = Observed | { readonly kind: "unfetched"; readonly why: string };
 
 /**
  * Asks for an address of the deployment, from its root, raw: `/api/firms?limit=3`. The body is without
@@ -24,3 +22,30 @@ export type Observe = (
   address: string,
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Observation>;
+
+const tries = 5;
+/** The pause after a 429 that asks for none; it doubles. */
+const firstPause = 1000;
+/** All pauses of a probe together. */
+const longest = 120_000;
+
+/**
+ * Asks again after a 429, as late as the host asks for: every request pauses. A host that wants longer
+ * pauses than a probe has time for has the 429 as its answer.
+ */
+export function patient(observe: Observe, { sleep, now }: Pick<Net, "sleep" | "now">): Observe {
+  const state = { until: 0, left: longest };
+  return async (method, address, headers) => {
+    for (let attempt = 1; ; attempt++) {
+      await sleep(Math.max(0, state.until - now()));
+      const seen = await observe(method, address, headers);
+      if (seen.kind === "unfetched" || seen.status !== 429 || attempt === tries) return seen;
+      const asked = retryAfter(seen.headers["retry-after"] ?? null, now());
+      const until = now() + (asked ?? firstPause * 2 ** (attempt - 1));
+      const added = Math.max(0, until - Math.max(state.until, now()));
+      if (added > state.left) return seen;
+      state.left -= added;
+      state.until = Math.max(state.until, until);
+    }
+  };
+}

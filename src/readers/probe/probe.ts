@@ -1,12 +1,19 @@
 import { hash } from "node:crypto";
-import { type ManifestFile, manifestPath, type PublicFile } from "../../emit/site/manifest.ts";
-import { apiExpectation, negotiations, sentWords } from "./api-expectation.ts";
-import { type ApiRequest, apiRequests } from "./api-requests.ts";
-import { type Deployment, deployment, type Tier } from "./deployment.ts";
-import { fileGroup, fileSample } from "./file-sample.ts";
-import { finding, type Probed } from "./finding.ts";
-import { judged } from "./judge.ts";
-import type { Observation, Observe, Observed } from "./observation.ts";
+import { manifestPath, type PublicFile } from "../../emit/site/manifest.ts";
+import { composed } from "../../resolve/composed.ts";
+import { type Failure, failureText } from "../../resolve/failure.ts";
+import { jsonType, linesType } from "../../resolve/headers.ts";
+import { type Outcome, outcome } from "../../resolve/outcome.ts";
+import {
+  type ApiRequest,
+  apiRequests,
+  fileGroup,
+  fileSample,
+  negotiations,
+} from "./api-requests.ts";
+import { type Deployment, deployment, type Tier, Unusable } from "./deployment.ts";
+import { type Expected, judged, type Probed } from "./judge.ts";
+import type { Observation, Observe } from "./observation.ts";
 
 export interface ProbeOptions {
   /** The tier to check, instead of the one the host states. */
@@ -30,106 +37,139 @@ const atOnce = 6;
 
 /** The report on a live deployment, checked against its own manifest, table and tier. */
 export async function probe(observe: Observe, options: ProbeOptions): Promise<ProbeReport> {
-  const found = await deployment(observe, options.tier);
-  if ("finding" in found) {
-    const verdict = found.finding.aspect === "fetch" ? "unfetched" : "wrong";
-    const only: Probed = { group: "/s", item: found.item, verdict, findings: [found.finding] };
+  try {
+    return await checked(observe, await deployment(observe, options.tier), options.perFolder);
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    const verdict = error.finding.aspect === "fetch" ? "unfetched" : "wrong";
+    const only: Probed = { group: "/s", item: error.item, verdict, findings: [error.finding] };
     const unknown = { build: null, asOf: null, host: null, tier: null };
     return { ...unknown, probed: [only], isGood: false };
   }
-  const read = memoize(observe);
-  const manifest = { group: "/s", item: `GET /${manifestPath}`, declines: [] };
+}
+
+async function checked(
+  observe: Observe,
+  found: Deployment,
+  perFolder: number | null,
+): Promise<ProbeReport> {
+  const { manifest, files, table, host, tier } = found;
   const own = await observe("GET", `/${manifestPath}`);
   const ways = negotiations(own);
-  const defaults = found.table.routes.flatMap(({ answer }) => answer.home?.file ?? []);
-  const sample = fileSample([...found.files.values()], options.perFolder, defaults);
-  const files = sample.flatMap((file) =>
-    [{}, ...(defaults.includes(file.path) ? ways : [])].map(
-      (headers) => () => probedFile(file, headers, observe),
+  const defaults = table.routes.flatMap(({ answer }) => answer.home?.file ?? []);
+  const first = { group: "/s", item: `GET /${manifestPath}`, expected: found.ownFile };
+  const read = memoized((file) => observe("GET", `/${file}`));
+  const tasks = [
+    async () => judged(first, own),
+    ...fileSample([...files.values()], perFolder, defaults).flatMap((file) =>
+      [{}, ...(defaults.includes(file.path) ? ways : [])].map(
+        (headers) => () => probedFile(file, headers, observe),
+      ),
     ),
-  );
-  const paths = [...found.files.keys()];
-  const api = apiRequests(found.table, paths, options.perFolder, ways).map(
-    (request) => () => probedRequest(found, request, observe, read),
-  );
-  const first = async () => judged({ ...manifest, expected: found.ownFile }, own);
-  const probed = await inTurns([first, ...files, ...api]);
-  const { build, asOf } = found.manifest;
-  const isGood = probed.length > 0 && probed.every(({ verdict }) => isFine(verdict));
-  return { build, asOf, host: found.host, tier: found.tier, probed, isGood };
+    ...apiRequests(table, [...files.keys()], perFolder, ways).map(
+      (request) => () => probedRequest(found, request, observe, read),
+    ),
+  ];
+  const probed = await inTurns(tasks);
+  const isGood = probed.every(({ verdict }) => isFine(verdict));
+  return { build: manifest.build, asOf: manifest.asOf, host, tier, probed, isGood };
 }
 
 export function isFine(verdict: Probed["verdict"]): boolean {
   return verdict === "good" || verdict === "declined";
 }
 
-async function probedFile(
-  file: PublicFile,
-  headers: Readonly<Record<string, string>>,
-  observe: Observe,
-): Promise<Probed> {
-  const observation = await observe("GET", `/${file.path}`, headers);
+type Sent = Readonly<Record<string, string>>;
+
+/** The headers behind a request, as a report names it. */
+function sentWords(headers: Sent): string {
+  return Object.entries(headers)
+    .filter(([name]) => name !== "cache-control")
+    .map(([name, value]) => ` (${name}: ${value})`)
+    .join("");
+}
+
+async function probedFile(file: PublicFile, headers: Sent, observe: Observe): Promise<Probed> {
+  const seen = await observe("GET", `/${file.path}`, headers);
   // a stored failure may be served as a plain file
-  const isPlain = observation.kind === "observed" && observation.status === 200;
+  const isPlain = seen.kind === "observed" && seen.status === 200;
   const expected = { ...file, status: isPlain ? 200 : file.status, body: file };
   const item = `GET /${file.path}${sentWords(headers)}`;
-  return judged(
-    { group: fileGroup(file.path), item, expected, declines: [], headers },
-    observation,
-  );
+  return judged({ group: fileGroup(file.path), item, expected, headers }, seen);
 }
 
 async function probedRequest(
-  found: Deployment,
-  request: ApiRequest,
+  { files, table, tier }: Deployment,
+  { method, path, query, route, headers = {} }: ApiRequest,
   observe: Observe,
-  read: Observe,
+  read: (file: string) => Promise<Observation>,
 ): Promise<Probed> {
-  const { method, path, query, route, headers = {} } = request;
   const address = query === "" ? path : `${path}?${query}`;
-  const item = `${method} ${address}${sentWords(headers)}`;
+  const asked = { group: route, item: `${method} ${address}${sentWords(headers)}` };
   const lost: string[] = [];
-  const { expected, isStored } = await apiExpectation(found, request, async (file) => {
-    const promised = found.files.get(file);
+  const textOf = async (file: string) => {
+    const promised = files.get(file);
     if (promised === undefined) return null;
-    const observation = await read("GET", `/${file}`);
-    if (isPromised(observation, promised)) return Buffer.from(observation.body).toString("utf8");
+    const seen = await read(file);
+    if (seen.kind === "observed" && hash("sha256", seen.body, "hex") === promised.sha256) {
+      return Buffer.from(seen.body).toString("utf8");
+    }
     lost.push(file);
     return null;
-  });
+  };
+  const found = await outcome(method, path, query, async () => table, textOf, composed);
   if (lost.length > 0) {
-    const findings = [
-      finding("fetch", `"/${lost[0]}" is not there to compare with`, "as in the manifest"),
-    ];
-    return { group: route, item, verdict: "unfetched", findings };
+    const why = `"/${lost[0]}" is not there to compare with`;
+    const fault = { aspect: "fetch", found: why, wanted: "as in the manifest" } as const;
+    return { ...asked, verdict: "unfetched", findings: [fault] };
   }
-  const observation = await observe(method, address, headers);
+  const expected = expectedOf(found, files);
+  const seen = await observe(method, address, headers);
+  // a plain file host has no API, and must not answer as if it had one
+  if (tier === "files" && isRefusal(seen)) return { ...asked, verdict: "declined", findings: [] };
+  const isStored = found.kind === "file" && files.has(found.file);
   const isRead = method === "GET" || method === "HEAD";
-  const mayDecline = isRead && (found.tier === "files" || (found.tier === "rules" && !isStored));
-  const declines = mayDecline ? found.declines : [];
-  if (found.tier === "files" && isNothing(observation)) {
-    return { group: route, item, verdict: "declined", findings: [] };
+  const mayDecline = isRead && (tier === "files" || (tier === "rules" && !isStored));
+  const whole = method === "HEAD" ? { ...expected, body: null } : expected;
+  return judged(
+    { ...asked, expected: whole, mayDecline, anyText: tier === "rules", headers },
+    seen,
+  );
+}
+
+/** The answer that a deployment must give, by its own table and files. */
+function expectedOf(found: Outcome, files: Deployment["files"]): Expected {
+  switch (found.kind) {
+    case "options":
+      return { status: 204, mediaType: "", cache: "failure", body: null };
+    case "composed":
+      return { status: 200, mediaType: jsonType, cache: "latest", body: found.body.join("") };
+    case "lines":
+      return { status: 200, mediaType: linesType, cache: "export", body: found.body.join("") };
+    case "failure":
+      return refusal(found.failure);
+    case "file": {
+      const file = files.get(found.file);
+      return file === undefined ? refusal(found.otherwise) : { ...file, body: file };
+    }
   }
-  const anyText = found.tier === "rules";
-  return judged({ group: route, item, expected, declines, anyText, headers }, observation);
 }
 
-function isPromised(observation: Observation, { sha256 }: ManifestFile): observation is Observed {
-  return observation.kind === "observed" && hash("sha256", observation.body, "hex") === sha256;
+function refusal(failure: Failure): Expected {
+  const { status } = failure;
+  return { status, mediaType: jsonType, cache: "failure", body: failureText(failure) };
 }
 
-/** The check of a plain file host, which has no API and must not answer as if it had one. */
-function isNothing(observation: Observation): boolean {
-  if (observation.kind === "unfetched") return false;
-  const { status } = observation;
-  return status === 501 || (status >= 400 && status < 500);
+function isRefusal(seen: Observation): boolean {
+  if (seen.kind === "unfetched") return false;
+  return seen.status === 501 || (seen.status >= 400 && seen.status < 500);
 }
 
-function memoize(observe: Observe): Observe {
-  const known = new Map<string, Promise<Observation>>();
-  return (method, address) => {
-    const asked = known.get(address) ?? observe(method, address);
-    known.set(address, asked);
+function memoized<T>(ask: (file: string) => Promise<T>): (file: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (file) => {
+    const asked = known.get(file) ?? ask(file);
+    known.set(file, asked);
     return asked;
   };
 }

@@ -1,5 +1,5 @@
 import { counted } from "../../model/language/counted.ts";
-import type { Probed } from "./finding.ts";
+import type { Probed } from "./judge.ts";
 import { isFine, type ProbeReport } from "./probe.ts";
 
 /** Findings that are listed where one cause explains them. */
