@@ -204,7 +204,6 @@ describe("the architecture", () => {
         !file.startsWith("src/hosts/runtime/entries/") && state.test(sources.get(file) ?? ""),
     );
     expect(found).toEqual([
-      "src/hosts/runtime/entity-tag.ts",
       "src/hosts/runtime/respond.ts",
       "src/record/freeze/record-hashes.ts",
     ]);

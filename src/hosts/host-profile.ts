@@ -1,6 +1,6 @@
 import type { HostName } from "../model/host-name.ts";
 import type { CacheClass, RouteTable } from "../resolve/table.ts";
-import type { HostFacts } from "./runtime/host-facts.ts";
+import type { HostFacts, HostTier } from "./runtime/host-facts.ts";
 
 /** A file of the site as the profiles see it: everything but its bytes. */
 export interface SiteEntry {
@@ -19,12 +19,6 @@ export interface HostInput {
   /** Every file of the site, sorted by path. */
   readonly entries: readonly SiteEntry[];
 }
-
-/**
- * How much of the API a host answers. `files`: routes without parameters. `rules`: also every
- * stored page. `resolver`: every valid request.
- */
-export type HostTier = "files" | "rules" | "resolver";
 
 /** The limits that a host documents. */
 export interface HostLimits {

@@ -17,7 +17,13 @@ export interface HostFacts {
   readonly classed: Readonly<Record<string, CacheClass>>;
 }
 
+/**
+ * How much of the API a host answers. `files`: routes without parameters. `rules`: also every
+ * stored page. `resolver`: every valid request.
+ */
+export type HostTier = "files" | "rules" | "resolver";
+
 /** Answered at `/s/host.json`: which host this is, and so which tier of the capabilities. */
-export function hostText(host: string, tier: "files" | "rules" | "resolver"): string {
+export function hostText(host: string, tier: HostTier): string {
   return `${JSON.stringify({ version: 1, host, tier })}\n`;
 }

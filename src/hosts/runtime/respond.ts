@@ -14,8 +14,7 @@ import {
 import { own } from "../../resolve/query.ts";
 import type { CacheClass, RouteTable } from "../../resolve/table.ts";
 import type { Text } from "../../resolve/text.ts";
-import { entityTag, isFresh } from "./entity-tag.ts";
-import type { HostFacts } from "./host-facts.ts";
+import { type HostFacts, hostText } from "./host-facts.ts";
 
 /**
  * Reads a file of the site, null when there is none. Rejects when it may exist but cannot be read.
@@ -109,15 +108,13 @@ async function file(site: HostSite, { method, path }: HostRequest): Promise<Host
   // no component is empty or begins with a dot, and a host's own setup files are not pages
   const isOdd = /\/[/.]/.test(path) || /^\/(?:hosts|s\/errors)\//.test(path);
   if (isOdd) return failed(unknown("route", path, ""));
-  if (path === "/s/host.json") return hostText(site.facts);
+  if (path === "/s/host.json") {
+    const headers = answerHeaders(200, jsonType, "latest", "");
+    return { status: 200, headers, body: hostText(site.facts.host, "resolver") };
+  }
   const name = path.charAt(path.length - 1) === "/" ? `${path}index.html` : path;
   const found = await storedFile(site, name.slice(1), classOf(site.facts, name.slice(1)));
   return found === null ? failed(unknown("route", path, "")) : found;
-}
-
-function hostText({ host }: SiteFacts): HostResponse {
-  const body = `${JSON.stringify({ version: 1, host, tier: "resolver" })}\n`;
-  return { status: 200, headers: answerHeaders(200, jsonType, "latest", ""), body };
 }
 
 async function storedFile(
@@ -169,6 +166,35 @@ function tableIn(bytes: Uint8Array): RouteTable {
   const table: RouteTable = JSON.parse(decoded(bytes));
   tables.set(bytes, table);
   return table;
+}
+
+/** The tags of stores that give the same bytes again. */
+const tags = new WeakMap<Uint8Array, string>();
+
+/** A strong entity tag over the bytes, equal on all hosts with the same file. */
+async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const tag = tags.get(body) ?? (await digested(body));
+  tags.set(body, tag);
+  return tag;
+}
+
+async function digested(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  let text = "";
+  for (let i = 0; i < 16; i++) text += `0${at(digest, i).toString(16)}`.slice(-2);
+  return `"${text}"`;
+}
+
+/** Whether the client already has this answer, by weak comparison (RFC 9110, 13.1.2). */
+function isFresh({ status, headers }: HostResponse, ifNoneMatch: string | null): boolean {
+  const tag = headers["etag"];
+  if (status !== 200 || tag === undefined || ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  return ifNoneMatch.split(",").some((one) => opaque(one.trim()) === opaque(tag));
+}
+
+function opaque(tag: string): string {
+  return tag.indexOf("W/") === 0 ? tag.slice(2) : tag;
 }
 
 function unchanged({ headers }: HostResponse): HostResponse {

@@ -1,7 +1,8 @@
+import parseRange from "range-parser";
 import { type HostResponse, respond } from "../runtime/respond.ts";
 import type { DistStore } from "./dist-store.ts";
-import { checkedBytes } from "./dist-store.ts";
-import { type RequestHeaders, ranged } from "./range.ts";
+
+type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Answers a request from a built folder as the programs of hosts do, with ranges. `url` is raw: nothing was
@@ -14,11 +15,36 @@ export async function handle(
   headers: RequestHeaders,
 ): Promise<HostResponse> {
   const [path = "", query = ""] = url.split(/\?(.*)/s);
-  const ifNoneMatch = headers["if-none-match"];
-  const site = {
-    facts: store.current().facts,
-    read: (file: string) => checkedBytes(store, file),
-  };
-  const request = { method, path, query, ifNoneMatch: ifNoneMatch?.toString() ?? null };
-  return ranged(headers, await respond(site, request));
+  const ifNoneMatch = headers["if-none-match"]?.toString() ?? null;
+  const site = { facts: store.current().facts, read: store.bytes };
+  return ranged(headers, await respond(site, { method, path, query, ifNoneMatch }));
+}
+
+/** The part of a response that the client's range asks for. */
+function ranged(request: RequestHeaders, response: HostResponse): HostResponse {
+  if (response.status !== 200) return response;
+  const range = request["range"];
+  const body = typeof response.body === "string" ? Buffer.from(response.body) : response.body;
+  const headers = { ...response.headers, "accept-ranges": "bytes" };
+  const whole = { ...response, headers };
+  if (typeof range !== "string" || !isSameEntity(request, headers)) return whole;
+  const parsed = parseRange(body.length, range);
+  if (parsed === -1) {
+    const none = { "content-range": `bytes */${body.length}`, "cache-control": "no-store" };
+    return { status: 416, headers: { ...headers, ...none }, body: "" };
+  }
+  const [one] = parsed === -2 ? [] : parsed;
+  // several ranges, or a unit other than bytes: the whole file is always a correct answer
+  if (parsed === -2 || parsed.type !== "bytes" || parsed.length !== 1 || one === undefined) {
+    return whole;
+  }
+  const part = { ...headers, "content-range": `bytes ${one.start}-${one.end}/${body.length}` };
+  return { status: 206, headers: part, body: body.subarray(one.start, one.end + 1) };
+}
+
+/** `If-Range` wants a strong validator; a weak one never matches (RFC 9110, 13.1.5). */
+function isSameEntity(request: RequestHeaders, headers: HostResponse["headers"]): boolean {
+  const validator = request["if-range"];
+  if (validator === undefined) return true;
+  return validator === headers["etag"] && !String(validator).startsWith("W/");
 }

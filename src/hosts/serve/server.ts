@@ -1,10 +1,11 @@
 import { createServer, type Server } from "node:http";
 import { listen, refusesHost } from "../../model/language/listen.ts";
 import { notHere } from "../../resolve/failure.ts";
-import { answerHeaders, isApi } from "../../resolve/headers.ts";
+import { answerHeaders, isApi, jsonType } from "../../resolve/headers.ts";
 import { matchPath } from "../../resolve/path.ts";
 import { resolve } from "../../resolve/resolve.ts";
 import type { RouteTable } from "../../resolve/table.ts";
+import { type HostTier, hostText } from "../runtime/host-facts.ts";
 import { failed, type HostResponse } from "../runtime/respond.ts";
 import { distStore } from "./dist-store.ts";
 import { handle } from "./handler.ts";
@@ -28,22 +29,18 @@ export async function serve(
     const said = as === null ? null : imitation(as, store.current().table, method, url);
     const answered = said ?? (await handle(store, method, url, headers));
     const body = typeof answered.body === "string" ? Buffer.from(answered.body) : answered.body;
-    const length = answered.status === 304 || answered.status === 204 ? {} : lengthOf(body);
+    const isEmpty = answered.status === 304 || answered.status === 204;
+    const length = isEmpty ? {} : { "content-length": String(body.length) };
     response.writeHead(answered.status, { ...answered.headers, ...length });
     response.end(method === "HEAD" ? undefined : body);
   });
   return { server, address: await listen(server, port) };
 }
 
-function lengthOf(body: Uint8Array): { "content-length": string } {
-  return { "content-length": String(body.length) };
-}
-
 /** A host profile as far as it shows in answers. */
 export interface Imitated {
   readonly host: string;
-  /** `files`: routes without parameters. `rules`: also every stored page. `resolver`: all. */
-  readonly tier: "files" | "rules" | "resolver";
+  readonly tier: HostTier;
 }
 
 /** The answer that a host gives otherwise than the server would; null where they agree. `url` is raw. */
@@ -55,8 +52,8 @@ function imitation(
 ): HostResponse | null {
   const [path = "", ...rest] = url.split("?");
   if (path === "/s/host.json" && (method === "GET" || method === "HEAD")) {
-    const headers = answerHeaders(200, "application/json; charset=utf-8", "latest", "");
-    return { status: 200, headers, body: `${JSON.stringify({ version: 1, host, tier })}\n` };
+    const headers = answerHeaders(200, jsonType, "latest", "");
+    return { status: 200, headers, body: hostText(host, tier) };
   }
   if (tier === "resolver" || !isApi(path, rest.join("?"))) return null;
   const plan = resolve(method, path, rest.join("?"), table);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkedBytes, distStore } from "../../hosts/serve/dist-store.ts";
+import { distStore } from "../../hosts/serve/dist-store.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { mirrorOf } from "../client/mirror.ts";
 import { settingsOf } from "../client/settings.ts";
@@ -19,7 +19,7 @@ export function folderPublication(folder: string): Publication {
   const store = distStore(folder);
   return {
     table: async () => store.current().table,
-    bytes: (path) => checkedBytes(store, path),
+    bytes: store.bytes,
     address: (path) => join(folder, path),
   };
 }

@@ -1,6 +1,4 @@
-import { builtFacts } from "../built-facts.ts";
-import { fetchHandler } from "../fetch-handler.ts";
-import { remoteStore } from "../remote-store.ts";
+import { answered } from "../web.ts";
 
 /** The binding of the static assets, which uses neither caches nor the network. */
 interface Environment {
@@ -9,8 +7,6 @@ interface Environment {
 
 export default {
   fetch(request: Request, environment: Environment): Promise<Response> {
-    const base = `${new URL(request.url).origin}/`;
-    const read = remoteStore((url) => environment.ASSETS.fetch(url), base);
-    return fetchHandler({ facts: builtFacts(), read })(request);
+    return answered(request, (url) => environment.ASSETS.fetch(url));
   },
 };

@@ -1,14 +1,20 @@
 // Node, Deno and Bun: each has Node's own server, which gives a program the raw target.
 import { Buffer, isUtf8 } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import process from "node:process";
 import type { Duplex } from "node:stream";
-import { builtFacts } from "../built-facts.ts";
+import { fileURLToPath } from "node:url";
 import { diskSite } from "../disk-store.ts";
-import { listening } from "../listening.ts";
+import type { HostFacts } from "../host-facts.ts";
 import { type HostSite, malformed, respond } from "../respond.ts";
 
-const { port, hostname, folder } = listening(import.meta.url);
-const site: HostSite = { facts: builtFacts(), ...diskSite(folder) };
+/** The constants that the bundler puts in. */
+declare const STELE_FACTS: HostFacts;
+
+// `main.mjs [port] [hostname] [folder]`: the site is two folders above the program
+const above = fileURLToPath(new URL("../..", import.meta.url));
+const [, , port = "8080", hostname = "127.0.0.1", folder = above] = process.argv;
+const site: HostSite = { facts: STELE_FACTS, ...diskSite(folder) };
 
 /** The requests of a connection that are still to be answered. */
 const open = new WeakMap<Duplex, Set<ServerResponse>>();
@@ -18,7 +24,7 @@ const server = createServer({ requireHostHeader: false }, asked);
 server.on("checkExpectation", asked);
 server.on("checkContinue", asked);
 server.on("clientError", refused);
-server.listen(port, hostname, () => {
+server.listen(Number(port), hostname, () => {
   const bound = server.address();
   const at = typeof bound === "object" && bound !== null ? bound.port : port;
   console.log(`http://${hostname}:${at}`);

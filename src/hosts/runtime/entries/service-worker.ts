@@ -1,8 +1,6 @@
 import { isApi } from "../../../resolve/headers.ts";
-import { builtFacts } from "../built-facts.ts";
-import { answered, target } from "../fetch-handler.ts";
-import { remoteStore } from "../remote-store.ts";
 import type { ReadFile } from "../respond.ts";
+import { answeredAt, remoteStore, target } from "../web.ts";
 
 interface Lifetime {
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -34,15 +32,15 @@ const cached = remoteStore(
 const uncached = remoteStore((url) => self.fetch(url, { cache: "no-store" }), scope);
 // when several read a file too large for its cache, Chromium breaks off all but one of the bodies
 const read: ReadFile = (file, fresh) => cached(file, fresh).catch(() => uncached(file, fresh));
-const site = { facts: builtFacts(), read };
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const { url } = event.request;
   if (!url.startsWith(scope)) return;
-  const { path, query } = target(`site://x/${url.slice(scope.length)}`);
+  const own = `site://x/${url.slice(scope.length)}`;
+  const { path, query } = target(own);
   // the host serves files itself
   if (!isApi(path, query) && path !== "/s/host.json") return;
-  event.respondWith(answered(site, event.request, path, query));
+  event.respondWith(answeredAt(event.request, own, read));
 });
