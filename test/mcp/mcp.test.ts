@@ -241,7 +241,7 @@ describe("a long answer", () => {
     const row = { text: "x".repeat(1_000) };
     const ask = async (limit: number) => JSON.stringify({ items: Array(limit).fill(row) });
     const given = { limit: 500, offset: 7, risk: "high" };
-    const page = await firstRows(await ask(500), "items", { given, ask, room: 60_000 });
+    const page = await firstRows(await ask(500), "items", { given, room: 60_000 }, ask);
     const { shortened } = JSON.parse(page?.note ?? "");
     expect(page?.text).toBe(await ask(shortened.rows));
     expect(shortened.rows).toBeGreaterThan(40);

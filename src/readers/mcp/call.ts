@@ -8,7 +8,7 @@ import { firstRows, longestText, shortExport, shortJson } from "./fit.ts";
 import type { Publication } from "./publication.ts";
 import type { RouteTool } from "./tools.ts";
 
-export type Arguments = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 interface Request {
   readonly path: string;
@@ -52,32 +52,30 @@ async function fitting(
 ): Promise<CallToolResult> {
   const [part, ...others] = result.content;
   if (part?.type !== "text" || result.isError === true) return result;
-  const room = longestText - sizeOf(others);
+  const { text } = part;
+  const room = others.reduce(
+    (left, other) => (other.type === "text" ? left - other.text.length : left),
+    longestText,
+  );
   const isLater = tool.isExport && Number(given["offset"] ?? 0) > 0;
-  if (part.text.length <= room && !isLater) return result;
-  const address = file === null ? null : publication.address(file);
-  if (tool.isExport && file !== null && address !== null) {
-    const shortened = shortExport(part.text, file, { given, address, room });
-    if (shortened !== null) return texts([shortened.text, shortened.note], others);
-  } else if (tool.route.kind === "list") {
-    const { rows } = tool.route.list;
-    const ask = async (limit: number) => {
-      const fewer = await answered(publication, requestOf(tool, { ...given, limit }));
-      return fewer.kind === "body" ? fewer.body.join("") : textAt(publication, fewer.file);
-    };
-    const page = await firstRows(part.text, rows, { given, ask, room });
-    if (page !== null) return texts([page.text, page.note], others);
-  }
-  const { text, note } = shortJson(part.text, address ?? tool.route.path, room);
-  return texts([text, note], others);
+  if (text.length <= room && !isLater) return result;
+  const { route } = tool;
+  const address = file === null ? route.path : publication.address(file);
+  const asking = { given, room };
+  const rows =
+    tool.isExport && file !== null
+      ? await shortExport(text, file, address, asking)
+      : route.kind === "list"
+        ? await firstRows(text, route.list.rows, asking, (limit) =>
+            plainText(publication, requestOf(tool, { ...given, limit })),
+          )
+        : null;
+  const short = rows ?? shortJson(text, address, room);
+  return { content: [...texts(short.text, short.note).content, ...others] };
 }
 
-function sizeOf(parts: CallToolResult["content"]): number {
-  return parts.reduce((sum, part) => sum + (part.type === "text" ? part.text.length : 0), 0);
-}
-
-function texts(all: readonly string[], others: CallToolResult["content"]): CallToolResult {
-  return { content: [...all.map((text) => ({ type: "text" as const, text })), ...others] };
+function texts(...all: readonly string[]): CallToolResult {
+  return { content: all.map((text) => ({ type: "text" as const, text })) };
 }
 
 function answered(publication: Publication, { path, query }: Request): Promise<Answer> {
@@ -85,10 +83,15 @@ function answered(publication: Publication, { path, query }: Request): Promise<A
   return answer("GET", path, query, publication.table, read);
 }
 
+/** The text of an answer, composed or stored. */
+async function plainText(publication: Publication, request: Request): Promise<string | null> {
+  const found = await answered(publication, request);
+  return found.kind === "body" ? found.body.join("") : textAt(publication, found.file);
+}
+
 /** The slug of some firm of the publication, as an example. */
 async function someSlug(publication: Publication): Promise<string | null> {
-  const found = await answered(publication, { path: "/api/firms", query: "limit=1" });
-  const text = found.kind === "body" ? found.body.join("") : await textAt(publication, found.file);
+  const text = await plainText(publication, { path: "/api/firms", query: "limit=1" });
   return /"slug":"([a-z0-9-]+)"/.exec(text ?? "")?.[1] ?? null;
 }
 
@@ -106,35 +109,38 @@ function requestOf({ route, isExport }: RouteTool, given: Arguments): Request {
 
 async function resultOf(
   publication: Publication,
-  { path, query }: Request,
+  request: Request,
   answered: Answer,
 ): Promise<Whole> {
   if (answered.kind === "body") {
-    if (answered.headers["content-type"] !== jsonType) {
-      const why = "found lines without provenance and terms, must be json or csv here";
-      return { result: failed(failureText(invalid("format", why))), file: null };
-    }
     const body = answered.body.join("");
-    return { result: answered.status === 200 ? texts([body], []) : failed(body), file: null };
+    const isJson = answered.headers["content-type"] === jsonType;
+    const why = "found lines without provenance and terms, must be json or csv here";
+    const result = isJson && answered.status === 200 ? texts(body) : failed(body);
+    return { result: isJson ? result : failed(failureText(invalid("format", why))), file: null };
   }
   const { file } = answered;
   const bytes = await publication.bytes(file);
-  if (bytes === null) return resultOf(publication, { path, query }, answered.otherwise);
-  const text = () => Buffer.from(bytes).toString("utf8");
-  if (file.endsWith(".json")) return { result: texts([text()], []), file };
-  if (file.endsWith(".svg")) {
-    const uri = query === "" ? path : `${path}?${query}`;
-    return { result: await pictured(publication, uri, file, text()), file };
-  }
-  if (!file.endsWith(".csv")) {
-    return { result: binary(publication.address(file), bytes.length), file };
-  }
-  return { result: await described(publication, text()), file };
+  if (bytes === null) return resultOf(publication, request, answered.otherwise);
+  return { result: await ofFile(publication, request, file, bytes), file };
 }
 
-/** The refusal of a file that is not text, with its address. */
-function binary(address: string, bytes: number): CallToolResult {
-  const why = `found a binary format, must be json or csv here; the file of ${bytes} bytes is ${address}`;
+/** The result that a stored file is: a text, a card, or where it is neither its address. */
+async function ofFile(
+  publication: Publication,
+  { path, query }: Request,
+  file: string,
+  bytes: Uint8Array,
+): Promise<CallToolResult> {
+  const text = Buffer.from(bytes).toString("utf8");
+  if (file.endsWith(".json")) return texts(text);
+  if (file.endsWith(".csv")) return described(publication, text);
+  if (file.endsWith(".svg")) {
+    const uri = query === "" ? path : `${path}?${query}`;
+    return pictured(publication, uri, file, text);
+  }
+  const address = publication.address(file);
+  const why = `found a binary format, must be json or csv here; the file of ${bytes.length} bytes is ${address}`;
   return failed(failureText(invalid("format", why)));
 }
 
@@ -155,13 +161,13 @@ async function pictured(
 /** A table without room for what goes with it, and what goes with it. */
 async function described(publication: Publication, text: string): Promise<CallToolResult> {
   const about = await textAt(publication, "api/data/exports/datapackage.json");
-  if (about === null) return texts([text], []);
+  if (about === null) return texts(text);
   const { resources: _, ...whole }: Record<string, unknown> = JSON.parse(about);
-  return texts([text, JSON.stringify(whole)], []);
+  return texts(text, JSON.stringify(whole));
 }
 
 function failed(text: string): CallToolResult {
-  return { content: [{ type: "text", text }], isError: true };
+  return { ...texts(text), isError: true };
 }
 
 async function textAt(publication: Publication, file: string): Promise<string | null> {
@@ -172,15 +178,15 @@ async function textAt(publication: Publication, file: string): Promise<string | 
 /** Why a tool does not take its arguments; null where it does. `example`: the slug of a firm. */
 async function argumentFailure(
   { inputSchema, route, isExport }: RouteTool,
-  given: Readonly<Record<string, unknown>>,
+  given: Arguments,
   example: () => Promise<string | null>,
 ): Promise<Failure | null> {
   const names = Object.keys(inputSchema.properties);
-  const strange = Object.keys(given).find((name) => !names.includes(name));
-  if (strange !== undefined) return invalid(strange, strangeReason(strange, names));
-  const structured = Object.keys(given).find((name) => isStructured(given[name]));
-  if (structured !== undefined) {
-    return invalid(structured, "found a list or an object, must be a text or a number");
+  for (const [name, value] of Object.entries(given)) {
+    if (!names.includes(name)) return invalid(name, strangeReason(name, names));
+    if (typeof value === "object" && value !== null) {
+      return invalid(name, "found a list or an object, must be a text or a number");
+    }
   }
   const absent = route.pathParameters.find(({ name }) => typeof given[name] !== "string");
   if (absent !== undefined) return invalid(absent.name, await absentReason(absent, example));
@@ -194,10 +200,6 @@ async function argumentFailure(
 function strangeReason(strange: string, names: readonly string[]): string {
   if (names.length === 0) return "found an unknown name, this tool takes no arguments";
   return `found an unknown name${nearestKnown(strange, names)}, must be one of ${names.join(", ")}`;
-}
-
-function isStructured(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
 }
 
 async function absentReason(

@@ -3,8 +3,6 @@ export const longestText = 60_000;
 /** Characters for the note that says what is left out. */
 const noteRoom = 2_500;
 
-type Arguments = Readonly<Record<string, unknown>>;
-
 /** A shortened answer, and what is left out of it. */
 interface Short {
   readonly text: string;
@@ -12,65 +10,59 @@ interface Short {
 }
 
 interface Asking {
-  readonly given: Arguments;
-  /** The API's answer with another limit. */
-  readonly ask: (limit: number) => Promise<string | null>;
+  readonly given: Readonly<Record<string, unknown>>;
   readonly room: number;
 }
 
-/** The API's answer with fewer rows. null where not even one row has room. */
+/** The API's answer with fewer rows, from `ask` with another limit. null where not even one row has room. */
 export async function firstRows(
   whole: string,
   key: string,
-  { given, ask, room }: Asking,
+  { given, room }: Asking,
+  ask: (limit: number) => Promise<string | null>,
 ): Promise<Short | null> {
-  let text = whole;
-  const offset = Number(given["offset"] ?? 0);
-  for (let limit = rowCount(text, key); limit > 0; ) {
-    const share = (room - noteRoom) / text.length;
-    limit = Math.min(limit - 1, Math.floor(limit * share));
-    if (limit < 1) return null;
-    const fewer = await ask(limit);
-    if (fewer === null) return null;
-    text = fewer;
-    if (text.length > room - noteRoom) continue;
-    const next = { ...given, limit, offset: offset + limit };
-    return { text, note: JSON.stringify({ shortened: { rows: limit, next } }) };
+  const { [key]: rows }: Readonly<Record<string, unknown>> = JSON.parse(whole);
+  const all = Array.isArray(rows) ? rows.length : 0;
+  const found = await fitted(all, whole, room, ask);
+  if (found === null) return null;
+  const next = { ...given, limit: found.count, offset: Number(given["offset"] ?? 0) + found.count };
+  return { text: found.text, note: JSON.stringify({ shortened: { rows: found.count, next } }) };
+}
+
+/** As many of all rows as have room, by a guess from what is too long; null where not even one has. */
+async function fitted(
+  all: number,
+  whole: string,
+  room: number,
+  written: (count: number) => string | null | Promise<string | null>,
+): Promise<{ readonly count: number; readonly text: string } | null> {
+  let count = all;
+  let text: string | null = whole;
+  while (text !== null && text.length > room - noteRoom) {
+    count = Math.min(count - 1, Math.floor((count * (room - noteRoom)) / text.length));
+    text = count < 1 ? null : await written(count);
   }
-  return null;
-}
-
-function rowCount(text: string, key: string): number {
-  const { [key]: rows }: Readonly<Record<string, unknown>> = JSON.parse(text);
-  return Array.isArray(rows) ? rows.length : 0;
-}
-
-interface Part {
-  readonly given: Arguments;
-  readonly address: string;
-  readonly room: number;
+  return text === null ? null : { count, text };
 }
 
 /** The rows of an export from the given offset. null where not even one row has room. */
-export function shortExport(
+export async function shortExport(
   text: string,
   file: string,
-  { given, address, room }: Part,
-): Short | null {
+  address: string,
+  { given, room }: Asking,
+): Promise<Short | null> {
   const { rows, written } = file.endsWith(".json") ? packageRows(text) : recordRows(text);
   const offset = Number(given["offset"] ?? 0);
   const rest = rows.slice(offset);
-  let count = rest.length;
-  let shown = written(rest);
-  while (count > 0 && shown.length > room - noteRoom) {
-    const share = (room - noteRoom) / shown.length;
-    count = Math.min(count - 1, Math.floor(count * share));
-    shown = written(rest.slice(0, count));
-  }
-  if (count === 0 && rest.length > 0) return null;
+  const found = await fitted(rest.length, written(rest), room, (count) =>
+    written(rest.slice(0, count)),
+  );
+  if (found === null) return null;
+  const { count } = found;
   const next = count < rest.length ? { ...given, offset: offset + count } : null;
   const says = { address, rowCount: rows.length, offset, rows: count, next };
-  return { text: shown, note: JSON.stringify({ shortened: says }) };
+  return { text: found.text, note: JSON.stringify({ shortened: says }) };
 }
 
 interface Rows {
@@ -96,7 +88,7 @@ const lengths = [100, 50, 25, 12, 6, 3, 1, 0];
 export function shortJson(text: string, address: string, room: number): Short {
   const whole: unknown = JSON.parse(text);
   for (const most of lengths) {
-    const left: Record<string, { readonly shown: number; readonly of: number }> = {};
+    const left: Left = {};
     const shown = `${JSON.stringify(cut(whole, most, "", left))}\n`;
     const lists = Object.fromEntries(Object.entries(left).slice(0, 20));
     const note = JSON.stringify({ shortened: { address, lists } });
@@ -107,12 +99,9 @@ export function shortJson(text: string, address: string, room: number): Short {
   );
 }
 
-function cut(
-  value: unknown,
-  most: number,
-  path: string,
-  left: Record<string, { readonly shown: number; readonly of: number }>,
-): unknown {
+type Left = Record<string, { readonly shown: number; readonly of: number }>;
+
+function cut(value: unknown, most: number, path: string, left: Left): unknown {
   if (Array.isArray(value)) {
     if (value.length > most) left[path] = { shown: most, of: value.length };
     return value.slice(0, most).map((one, i) => cut(one, most, `${path}/${i}`, left));
