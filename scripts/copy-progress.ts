@@ -1,4 +1,4 @@
-import type { MirrorProgress } from "../src/readers/mirror/options.ts";
+import type { MirrorProgress } from "../src/readers/mirror/copy.ts";
 import { grouped, megabytes } from "./figures.ts";
 import type { ProgressStream } from "./progress.ts";
 

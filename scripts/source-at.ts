@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Manifest } from "../src/emit/site/manifest.ts";
-import { folderSource } from "../src/readers/source/folder-source.ts";
 import { httpReader } from "../src/readers/source/http-reader.ts";
 import type { Net } from "../src/readers/source/net.ts";
 import { publishedManifest } from "../src/readers/source/published-manifest.ts";
-import type { Source } from "../src/readers/source/source.ts";
-import { urlSource } from "../src/readers/source/url-source.ts";
+import { folderSource, type Source, urlSource } from "../src/readers/source/source.ts";
 
 /** The network, the clock and chance, for what reads a publication. */
 export const systemNet: Net = {

@@ -203,10 +203,7 @@ describe("the architecture", () => {
         // a program, of which a process runs one
         !file.startsWith("src/hosts/runtime/entries/") && state.test(sources.get(file) ?? ""),
     );
-    expect(found).toEqual([
-      "src/hosts/runtime/respond.ts",
-      "src/record/freeze/record-hashes.ts",
-    ]);
+    expect(found).toEqual(["src/hosts/runtime/respond.ts", "src/record/freeze/record-hashes.ts"]);
   });
 
   it("compares in one way, so that equal values are equal", () => {

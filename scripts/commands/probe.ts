@@ -5,7 +5,7 @@ import { patient } from "../../src/readers/probe/observation.ts";
 import { probe } from "../../src/readers/probe/probe.ts";
 import { reportText } from "../../src/readers/probe/report-text.ts";
 import { wholeBody } from "../../src/readers/source/http-reader.ts";
-import { maxManifestBytes } from "../../src/readers/source/url-source.ts";
+import { maxManifestBytes } from "../../src/readers/source/source.ts";
 import { exitCodes } from "../exit.ts";
 import { publishedAddress } from "../options.ts";
 import { systemNet } from "../source-at.ts";

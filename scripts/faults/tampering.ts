@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { folderSource } from "../../src/readers/source/source.ts";
 import { verifySite } from "../../src/readers/verify/verify-site.ts";
 import type { Trial } from "./tally.ts";
 import type { Chance } from "./victim.ts";

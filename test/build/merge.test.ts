@@ -7,7 +7,7 @@ import { build } from "../../src/build/build.ts";
 import { mergeParts } from "../../src/build/merge.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { distStore } from "../../src/hosts/serve/dist-store.ts";
-import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { folderSource } from "../../src/readers/source/source.ts";
 import { relisted } from "../emit/manifest-in.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 

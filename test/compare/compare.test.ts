@@ -9,8 +9,7 @@ import {
   type TableChanges,
 } from "../../src/readers/compare/compare.ts";
 import { published } from "../../src/readers/compare/publication-tables.ts";
-import { folderSource } from "../../src/readers/source/folder-source.ts";
-import type { Source } from "../../src/readers/source/source.ts";
+import { folderSource, type Source } from "../../src/readers/source/source.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 import { buildWorld, correction, first } from "../verify/issued-world.ts";
 

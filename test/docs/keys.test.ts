@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
-import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { folderSource } from "../../src/readers/source/source.ts";
 import { verifySite } from "../../src/readers/verify/verify-site.ts";
 import { parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { keyPairText, parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";

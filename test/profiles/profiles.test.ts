@@ -8,7 +8,7 @@ import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { withHosts } from "../../src/hosts/with-hosts.ts";
 import { hostNames } from "../../src/model/host-name.ts";
-import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { folderSource } from "../../src/readers/source/source.ts";
 import { verifySite } from "../../src/readers/verify/verify-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-profiles-"));

@@ -5,7 +5,7 @@ import fg from "fast-glob";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
 import { loadContent } from "../../src/content/load.ts";
-import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { folderSource } from "../../src/readers/source/source.ts";
 import { verifySite } from "../../src/readers/verify/verify-site.ts";
 
 // What each release promised (docs/package.md): a small content that it issued from and the shape of

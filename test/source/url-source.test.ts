@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { httpReader } from "../../src/readers/source/http-reader.ts";
 import type { Net } from "../../src/readers/source/net.ts";
-import { urlSource } from "../../src/readers/source/url-source.ts";
+import { urlSource } from "../../src/readers/source/source.ts";
 
 const open: (() => void)[] = [];
 afterEach(() => {

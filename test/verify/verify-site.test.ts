@@ -14,7 +14,7 @@ import { sourceAt } from "../../scripts/source-at.ts";
 import { ownPaths, rootPaths } from "../../src/emit/site/manifest.ts";
 import { serve } from "../../src/hosts/serve/server.ts";
 import { at } from "../../src/model/language/at.ts";
-import { folderSource } from "../../src/readers/source/folder-source.ts";
+import { folderSource } from "../../src/readers/source/source.ts";
 import { type SiteVerdict, verifySite } from "../../src/readers/verify/verify-site.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";

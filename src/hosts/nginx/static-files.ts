@@ -49,61 +49,36 @@ export function staticMaps(facts: HostFacts): string {
         ([rule, value]) => [pattern(rule.replace("^", "^[0-9]+")), value] as const,
       ),
     ]),
-    ...byEnding(),
-    map("$status$uri", "stele_canonical", [
-      ["default", ""],
-      [pattern(`^200(?<stele_own>${storedAddress})$`), canonicalLink(facts.baseUrl, "$stele_own")],
-    ]),
-    map("$status$uri", "stele_disposition", [
-      ["default", ""],
-      [pattern("^200.*/[A-Za-z0-9._-]+\\.csv$"), 'attachment; filename="$stele_file_name"'],
-    ]),
-    map("$uri", "stele_file_name", [
-      ["default", ""],
-      [pattern("/(?<stele_name>[A-Za-z0-9._-]+)$"), "$stele_name"],
-    ]),
-    map("$status", "stele_allow", [
-      ["default", ""],
-      ["204", "GET, HEAD, OPTIONS"],
-      ["405", "GET, HEAD, OPTIONS"],
-    ]),
-    map("$status", "stele_retry", [
-      ["default", ""],
-      ["503", "60"],
-    ]),
-    ...preflight().map(([name, value]) =>
-      map("$status", variableOf(name), [
+    ...conditional(facts).map(([, when, value], i) =>
+      map("$status$uri", `stele_header_${i}`, [
         ["default", ""],
-        ["204", value],
+        [pattern(when), value],
       ]),
     ),
   ].join("\n");
 }
 
-/** The headers that depend on the ending of a file's name, as maps. */
-function byEnding(): readonly string[] {
-  return endingNames.map((name) => {
-    const rules = endingHeaders.filter((rule) => rule.name === name);
-    return map("$status$uri", variableOf(name), [
-      ["default", ""],
-      ...rules.map(
-        ({ endings, value }) => [pattern(`^200.*\\.(?:${endings.join("|")})$`), value] as const,
-      ),
-    ]);
-  });
-}
-
-const endingNames = [...new Set(endingHeaders.map(({ name }) => name))];
-
-/** The headers that only an OPTIONS request is answered with. */
-function preflight(): readonly (readonly [string, string])[] {
-  return Object.entries(optionsHeaders()).filter(
+/** The headers of some answers, by a pattern over the status and the path of the file. */
+function conditional({
+  baseUrl,
+}: HostFacts): readonly (readonly [name: string, when: string, value: string])[] {
+  const preflight = Object.entries(optionsHeaders()).filter(
     ([name]) => name !== "allow" && name !== "cache-control" && !(name in baseHeaders()),
   );
-}
-
-function variableOf(name: string): string {
-  return `stele_${name.replaceAll("-", "_")}`;
+  return [
+    ...endingHeaders.map(
+      ({ endings, name, value }) => [name, `^200.*\\.(?:${endings.join("|")})$`, value] as const,
+    ),
+    ["link", `^200(?<stele_own>${storedAddress})$`, canonicalLink(baseUrl, "$stele_own")],
+    [
+      "content-disposition",
+      "^200.*/(?<stele_name>[A-Za-z0-9._-]+\\.csv)$",
+      'attachment; filename="$stele_name"',
+    ],
+    ["allow", "^(?:204|405)", "GET, HEAD, OPTIONS"],
+    ["retry-after", "^503", "60"],
+    ...preflight.map(([name, value]) => [name, "^204", value] as const),
+  ];
 }
 
 /** The `server` block except for requests below /api. */
@@ -118,7 +93,7 @@ types {
 ${types.join("")}}
 default_type ${quoted(facts.untyped)};
 
-${headers()}
+${headers(facts)}
 error_page 400 412 413 494 /s/errors/400.json;
 error_page 401 403 404 =404 /s/errors/404.json;
 error_page 405 /s/errors/405.json;
@@ -153,18 +128,13 @@ ${typed.join("")}`;
 /**
  * The headers, set in the server only: an `add_header` in a location would drop all of them there.
  */
-function headers(): string {
-  const named = Object.entries(baseHeaders()).map(([name, value]) => always(name, value));
-  const chosen = [
+function headers(facts: HostFacts): string {
+  return [
+    ...Object.entries(baseHeaders()).map(([name, value]) => always(name, value)),
     always("cache-control", "$stele_cache"),
-    ...endingNames.map((name) => always(name, `$${variableOf(name)}`)),
-    always("link", "$stele_canonical"),
-    always("content-disposition", "$stele_disposition"),
-    always("allow", "$stele_allow"),
-    always("retry-after", "$stele_retry"),
-    ...preflight().map(([name]) => always(name, `$${variableOf(name)}`)),
+    // nothing is sent of a value that is empty
+    ...conditional(facts).map(([name], i) => always(name, `$stele_header_${i}`)),
     // the times of files are made from their content and say nothing about age
     'add_header last-modified "";\n',
-  ];
-  return [...named, ...chosen].join("");
+  ].join("");
 }

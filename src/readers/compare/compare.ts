@@ -1,4 +1,3 @@
-import type { PublicFile } from "../../emit/site/manifest.ts";
 import { entryOf, present } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { type Published, type TableRow, tablePath, type Value } from "./publication-tables.ts";
@@ -53,28 +52,26 @@ async function tableDifference(
   const key = present(after.keys.get(table) ?? before.keys.get(table));
   const path = tablePath(table);
   if (before.files.get(path)?.sha256 === after.files.get(path)?.sha256) return null;
-  const [old, next] = await Promise.all(
-    [before, after].map((side) => (side.keys.has(table) ? side.rows(table) : [])),
-  );
-  const changes = rowChanges(key, old ?? [], next ?? []);
-  const { added, removed, changed } = changes;
-  if (added.length + removed.length + changed.length === 0) return null;
-  return { table, key, common: (next ?? []).length - added.length, ...changes };
+  const rowsOf = async (side: Published) => (side.keys.has(table) ? side.rows(table) : []);
+  const next = await rowsOf(after);
+  const changes = rowChanges(key, await rowsOf(before), next);
+  if (Object.values(changes).every((rows) => rows.length === 0)) return null;
+  return { table, key, common: next.length - changes.added.length, ...changes };
 }
 
-function fileDifferences(
-  before: ReadonlyMap<string, PublicFile>,
-  after: ReadonlyMap<string, PublicFile>,
-): FileDifferences {
-  const added = [...after.keys()].filter((path) => !before.has(path));
-  const removed = [...before.keys()].filter((path) => !after.has(path));
-  const changed = [...after.values()]
-    .filter(({ path, sha256 }) => (before.get(path)?.sha256 ?? sha256) !== sha256)
-    .map(({ path }) => path);
+function fileDifferences(before: Published["files"], after: Published["files"]): FileDifferences {
+  const { added, removed, both } = keysApart(before, after);
+  const changed = both.filter((path) => before.get(path)?.sha256 !== after.get(path)?.sha256);
+  return { added, removed, changed };
+}
+
+/** The keys of two maps: of one only, and of both, each list in order. */
+function keysApart(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {
+  const next = [...after.keys()].sort(byCodeUnit);
   return {
-    added: added.sort(byCodeUnit),
-    removed: removed.sort(byCodeUnit),
-    changed: changed.sort(byCodeUnit),
+    added: next.filter((key) => !before.has(key)),
+    removed: [...before.keys()].filter((key) => !after.has(key)).sort(byCodeUnit),
+    both: next.filter((key) => before.has(key)),
   };
 }
 
@@ -142,21 +139,17 @@ export function rowChanges(
   after: readonly TableRow[],
 ): TableChanges {
   const [old, next] = [byKey(key, before), byKey(key, after)];
-  const names = [...next.keys()].sort(byCodeUnit);
-  const gone = [...old.keys()].filter((name) => !next.has(name)).sort(byCodeUnit);
-  const added: TableRow[] = [];
-  const changed: RowChange[] = [];
-  for (const name of names) {
+  const { added, removed, both } = keysApart(old, next);
+  const changed = both.flatMap((name) => {
     const row = entryOf(next, name);
-    const earlier = old.get(name);
-    if (earlier === undefined) {
-      added.push(row);
-      continue;
-    }
-    const cells = cellChanges(earlier, row);
-    if (cells.length > 0) changed.push({ key: keyOf(key, row), cells });
-  }
-  return { added, removed: gone.map((name) => entryOf(old, name)), changed };
+    const cells = cellChanges(entryOf(old, name), row);
+    return cells.length === 0 ? [] : [{ key: keyOf(key, row), cells }];
+  });
+  return {
+    added: added.map((name) => entryOf(next, name)),
+    removed: removed.map((name) => entryOf(old, name)),
+    changed,
+  };
 }
 
 function keyOf(key: readonly string[], row: TableRow): TableRow {

@@ -1,15 +1,41 @@
 import { join } from "node:path";
-import { addressBook } from "../../emit/files/address-rules.ts";
 import { systemDisk } from "../../emit/files/disk.ts";
 import { type HeldCopy, heldCopy, writeOwn } from "../../emit/mirror/held-copy.ts";
 import { type PartStore, partStore, placeFile } from "../../emit/mirror/part-store.ts";
-import { isPublic, type Manifest, ownPaths, type PublicFile } from "../../emit/site/manifest.ts";
-import type { Answer, HttpReader } from "../source/http-reader.ts";
+import { isPublic, type PublicFile } from "../../emit/site/manifest.ts";
+import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
+import type { VerifierKey } from "../../record/ledger/note-key.ts";
+import type { VerifyFault } from "../../record/verify/verify-fault.ts";
+import type { Answer, HttpReader, Manners } from "../source/http-reader.ts";
 import { Passing, Superseded } from "../source/net.ts";
-import { strayPath } from "./copied-path.ts";
-import { copyFaults, faultText } from "./copy-faults.ts";
-import type { MirrorOptions, MirrorProgress } from "./options.ts";
-import { type RemoteManifest, remoteManifest, remoteNote } from "./remote-manifest.ts";
+import { folderSource } from "../source/source.ts";
+import { verifySite } from "../verify/verify-site.ts";
+import {
+  type RemoteManifest,
+  refuseManifest,
+  remoteManifest,
+  remoteNote,
+} from "./remote-manifest.ts";
+
+export interface MirrorOptions extends Manners {
+  /** The folder of the copy. */
+  readonly out: string;
+  /** How many requests are under way together. */
+  readonly width: number;
+  readonly maxBytes: number;
+  /** One of them must have signed the site and its log; without any, no signature is checked. */
+  readonly keys: readonly VerifierKey[];
+  /** The day on which what they signed must not have expired. */
+  readonly on: string;
+}
+
+/** How far a copy is; the totals are of what has to be fetched. */
+export interface MirrorProgress {
+  readonly files: number;
+  readonly totalFiles: number;
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
 
 interface Copied {
   readonly remote: RemoteManifest;
@@ -186,34 +212,22 @@ function fetchFile(file: PublicFile, { client, parts, note }: Fetching): Promise
   return client.get(file.path, {}, receive, file.status);
 }
 
-/**
- * Throws a RangeError for a manifest that must not be copied: paths that leave the folder or clash,
- * more bytes than are allowed, or a build that is older than the one in hand.
- */
-function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: number): void {
-  refusePaths(next);
-  const bytes = next.files.filter(isPublic).reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > maxBytes) {
-    throw new RangeError(
-      `Cannot copy build "${next.build}": it has ${bytes} bytes, must have at most ${maxBytes}; allow more with --max-bytes`,
-    );
-  }
-  if (held !== null && next.asOf < held.asOf) {
-    throw new RangeError(
-      `Cannot copy build "${next.build}": it is as of ${next.asOf}, the copy as of ${held.asOf}, so it was rolled back; to begin another copy, delete this one`,
-    );
-  }
+const shownFaults = 10;
+
+/** The faults of a copy: its files, records and log, and against the log of the earlier copy. */
+export async function copyFaults(
+  folder: string,
+  { keys, on }: Pick<MirrorOptions, "keys" | "on">,
+  held: HeldCopy | null,
+): Promise<readonly VerifyFault[]> {
+  const saved = held?.checkpoint == null ? null : parseCheckpoint(held.checkpoint);
+  const { faults } = await verifySite(await folderSource(folder), { keys, saved, on });
+  return faults;
 }
 
-function refusePaths(manifest: Manifest): void {
-  const problemOf = addressBook();
-  const own = ownPaths(manifest).map((path) => ({ path, stray: null }));
-  const listed = manifest.files.map((file) => ({
-    path: file.path,
-    stray: isPublic(file) ? strayPath(file.path) : null,
-  }));
-  for (const { path, stray } of [...own, ...listed]) {
-    const problem = problemOf(path) ?? stray;
-    if (problem !== null) throw new RangeError(`Cannot copy "${path}": ${problem}`);
-  }
+export function faultText(base: string, faults: readonly VerifyFault[]): string {
+  const lines = faults.slice(0, shownFaults).map(({ message, rule }) => `${message} (${rule})`);
+  const more = faults.length - lines.length;
+  const rest = more > 0 ? [`and ${more} more`] : [];
+  return [...lines, ...rest, `Cannot copy "${base}": what it publishes does not verify`].join("\n");
 }

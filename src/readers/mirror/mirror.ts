@@ -10,9 +10,13 @@ import { replaceSite } from "../../emit/site/site-writer.ts";
 import { type HttpReader, httpReader } from "../source/http-reader.ts";
 import type { Net } from "../source/net.ts";
 import type { Proof } from "../verify/verify-site.ts";
-import { copyInto } from "./copy.ts";
-import { copyFaults, faultText } from "./copy-faults.ts";
-import type { MirrorOptions, MirrorProgress } from "./options.ts";
+import {
+  copyFaults,
+  copyInto,
+  faultText,
+  type MirrorOptions,
+  type MirrorProgress,
+} from "./copy.ts";
 import { remoteNote } from "./remote-manifest.ts";
 
 export interface MirrorReport {

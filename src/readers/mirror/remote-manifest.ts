@@ -1,16 +1,20 @@
+import { addressBook } from "../../emit/files/address-rules.ts";
 import { ownBytes } from "../../emit/mirror/held-copy.ts";
 import {
+  isPublic,
   type Manifest,
   manifestNotePath,
   manifestPath,
   manifestRoot,
+  ownPaths,
 } from "../../emit/site/manifest.ts";
 import { fetchedManifest, filesOf } from "../../emit/site/manifest-file.ts";
+import { at } from "../../model/language/at.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseStatement } from "../../record/site-statement.ts";
 import { type Answer, type HttpReader, uncached, wholeBody } from "../source/http-reader.ts";
 import { Passing } from "../source/net.ts";
-import { maxManifestBytes } from "../source/url-source.ts";
+import { maxManifestBytes } from "../source/source.ts";
 
 export interface RemoteManifest {
   readonly manifest: Manifest;
@@ -83,4 +87,67 @@ function refuseAbsent({ status }: Answer, path: string): void {
     throw new RangeError(`Cannot copy "${path}": status ${status}, must be 200`);
   }
   throw new Passing(`status ${status}`);
+}
+
+/**
+ * Throws a RangeError for a manifest that must not be copied: paths that leave the folder or clash,
+ * more bytes than are allowed, or a build that is older than the one in hand.
+ */
+export function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: number): void {
+  refusePaths(next);
+  const bytes = next.files.filter(isPublic).reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > maxBytes) {
+    throw new RangeError(
+      `Cannot copy build "${next.build}": it has ${bytes} bytes, must have at most ${maxBytes}; allow more with --max-bytes`,
+    );
+  }
+  if (held !== null && next.asOf < held.asOf) {
+    throw new RangeError(
+      `Cannot copy build "${next.build}": it is as of ${next.asOf}, the copy as of ${held.asOf}, so it was rolled back; to begin another copy, delete this one`,
+    );
+  }
+}
+
+function refusePaths(manifest: Manifest): void {
+  const problemOf = addressBook();
+  const own = ownPaths(manifest).map((path) => ({ path, stray: null }));
+  const listed = manifest.files.map((file) => ({
+    path: file.path,
+    stray: isPublic(file) ? strayPath(file.path) : null,
+  }));
+  for (const { path, stray } of [...own, ...listed]) {
+    const problem = problemOf(path) ?? stray;
+    if (problem !== null) throw new RangeError(`Cannot copy "${path}": ${problem}`);
+  }
+}
+
+const ofTree =
+  /^(?:ledger\/checkpoint|(?:ledger|s\/snapshot)\/tile\/(?:entries|\d+)\/(?:x\d{3}\/)*\d{3}(?:\.p\/\d+)?)$/;
+
+/** The kinds of files that a build publishes, besides those of the trees without an extension. */
+const kinds =
+  "atom bib bin cff css csv html ics js json jsonld md ndjson parquet png ris svg tsv txt woff2 xml zip".split(
+    " ",
+  );
+
+/** Hosts may run a file by any of its extensions, not only by the last. */
+const programs = /\.(?:php\d?|pht|phtml|phar|s?html?|cgi|fcgi|pl|py|rb|sh|aspx?|jspx?)\./i;
+
+/**
+ * The reason why a file of this path is none that a build publishes, or null. Whoever answers for an
+ * address chooses what a mirror gets, so settings and programs of a host are never copied.
+ */
+export function strayPath(path: string): string | null {
+  const names = path.split("/");
+  const hidden = names.find((name) => name.startsWith("."));
+  if (hidden !== undefined) return `component "${hidden}" begins with a dot, must not`;
+  if (ofTree.test(path)) return null;
+  const [first, name] = [at(names, 0), at(names, names.length - 1)];
+  if (programs.test(name)) return "a host may run it as a program";
+  const kind = name.slice(name.lastIndexOf(".") + 1);
+  if (!name.includes(".") || !kinds.includes(kind)) {
+    const allowed = kinds.map((one) => `.${one}`).join(", ");
+    return `a publication has no files of this kind, only ${allowed}`;
+  }
+  return kind === "js" && first !== "assets" ? 'a script must be in "assets/"' : null;
 }

@@ -1,3 +1,9 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { partPath, partRefusal } from "../../emit/parts/part-head.ts";
+import { systemReason } from "../../model/language/system-error.ts";
+import { type Answer, type HttpReader, uncached, wholeBody } from "./http-reader.ts";
+
 /** A publication as it is read: a folder, or an address. */
 export interface Source {
   /**
@@ -13,4 +19,55 @@ export interface Source {
 export interface Listed {
   readonly status: number;
   readonly bytes: number;
+}
+
+/** A site in a folder. Throws a RangeError when there is no such folder, or only a part of a build. */
+export async function folderSource(folder: string): Promise<Source> {
+  const present = await pathsBelow(folder);
+  if (present.includes(partPath)) throw partRefusal("verify", folder);
+  return {
+    read: async (path) => {
+      try {
+        return await readFile(join(folder, path));
+      } catch {
+        // whatever the reason: an unreadable file never passes, and the caller names it
+        return null;
+      }
+    },
+    list: async () => present,
+  };
+}
+
+async function pathsBelow(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+  } catch (cause) {
+    const why = systemReason(cause) ?? String(cause);
+    throw new RangeError(`Cannot verify "${folder}": ${why}`, { cause });
+  }
+}
+
+/** The most bytes of a manifest or an unlisted file. */
+export const maxManifestBytes = 256_000_000;
+
+/** A longer answer than listed is read so far that its true length can be told where it is near. */
+const slack = 65_536;
+
+/** A site at an address. A file may have status 200 or the one in the manifest. */
+export function urlSource(reader: HttpReader): Source {
+  return {
+    read: (path, { status, bytes } = { status: 200, bytes: maxManifestBytes - slack }) =>
+      reader
+        .get(path, uncached, (answer) => bodyOf(answer, status, bytes + slack), status)
+        // whatever the reason: an unreadable file never passes, and the caller names it
+        .catch(() => null),
+    list: async () => null,
+  };
+}
+
+async function bodyOf(answer: Answer, status: number, most: number): Promise<Uint8Array | null> {
+  return answer.status === 200 || answer.status === status ? wholeBody(answer, most) : null;
 }
