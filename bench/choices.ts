@@ -1,8 +1,9 @@
 import { auc, brierSkill } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
+import { sum } from "../src/engine/numbers/statistics.ts";
 import { chooseSettings, foretells } from "../src/fit/choose-settings.ts";
 import { enteredBy, type Preparation, prepare } from "../src/fit/prepare.ts";
-import { countEvents, pickRows } from "../src/fit/row-set.ts";
+import { pickRows } from "../src/fit/row-set.ts";
 import { companies } from "../test/fit/companies.ts";
 import { fewFirms } from "../test/fit/few-firms.ts";
 import { type Panel, panels, shuffled } from "../test/fit/panels.ts";
@@ -70,7 +71,7 @@ function compared({ train, test }: Panel) {
 }
 
 function scored({ train, test }: Panel, kept: readonly Preparation[], lambda: number) {
-  const rate = countEvents(train.inPeriod) / train.firmIds.length;
+  const rate = sum(train.inPeriod) / train.firmIds.length;
   const p =
     kept.length === 0
       ? test.firmIds.map(() => rate)

@@ -2,8 +2,9 @@ import { calibrated } from "../src/engine/numbers/calibrate.ts";
 import { corp } from "../src/engine/numbers/corp.ts";
 import { brierSkill } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
+import { sum } from "../src/engine/numbers/statistics.ts";
 import { chooseCalibrator } from "../src/fit/choose-calibrator.ts";
-import { countEvents, type RowSet } from "../src/fit/row-set.ts";
+import type { RowSet } from "../src/fit/row-set.ts";
 import { tinyMethodology } from "../test/engine/tiny-methodology.ts";
 import { fitOf, logOdds, winsorised } from "../test/fit/plain-fit.ts";
 import { rareFailures } from "../test/fit/rare-failures.ts";
@@ -47,7 +48,7 @@ function scored(seed: string) {
 }
 
 function scores(p: readonly number[], { inPeriod }: RowSet) {
-  const rate = countEvents(inPeriod) / p.length;
+  const rate = sum(inPeriod) / p.length;
   return {
     ece: corp(p, inPeriod)?.ece ?? Number.NaN,
     skill: brierSkill(p, inPeriod, rate) ?? Number.NaN,

@@ -1,11 +1,32 @@
 import type { LogitFit } from "../engine/numbers/irls.ts";
 import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import { at } from "../model/language/at.ts";
-import { bestOf, type Compared, type Held, refinedOf, told } from "./choose-penalty.ts";
 import { type Folds, foldsOf } from "./folds.ts";
 import { enteredBy, type Preparation, type Settings, type Signs } from "./prepare.ts";
-import { countEvents, isCommon, type RowSet } from "./row-set.ts";
-import { byRate, gainInErrors, meanLoss, type Trial, trialOf } from "./validation.ts";
+import { isCommon, pickRows, type RowSet } from "./row-set.ts";
+import {
+  bestOf,
+  byRate,
+  gainInErrors,
+  type Held,
+  type Losses,
+  meanLoss,
+  refinedOf,
+  type Trial,
+  trialOf,
+} from "./validation.ts";
+
+/** One of the settings that were set against each other. */
+interface Compared {
+  readonly settings: string;
+  readonly lambda: number;
+  /** Mean over the validation rows. */
+  readonly logLoss: number;
+  /** The gain over the simpler settings that it would replace, in standard errors, or null. */
+  readonly gain: number | null;
+  readonly chosen: boolean;
+}
 
 export interface Choice {
   readonly method: Folds["method"] | "none";
@@ -17,7 +38,7 @@ export interface Choice {
   readonly lambda: number;
   readonly compared: readonly Compared[];
   /** The mean log loss of each penalty under the chosen settings. */
-  readonly path: readonly { readonly lambda: number; readonly logLoss: number }[];
+  readonly path: Held["path"];
   /** The loss of a constant rate of events, and by how many standard errors the model is better. */
   readonly rate: { readonly logLoss: number; readonly gain: number } | null;
   /** The validation rows, as they were foretold by the features and by the rate. */
@@ -25,7 +46,7 @@ export interface Choice {
 }
 
 /** A row that was foretold from earlier rows, or from those of other firms. */
-export interface Foretold {
+interface Foretold {
   readonly firmId: string;
   /** Log-odds of the event within a period. */
   readonly eta: number;
@@ -33,7 +54,6 @@ export interface Foretold {
   readonly inHorizon: 0 | 1 | null;
 }
 
-const defaultLambda = 1;
 const byNormalScores: Settings = { curves: false, flags: false };
 /**
  * The standard errors by which curves and flags of absence must each be better: 10 %, one-sided. The penalty
@@ -49,42 +69,49 @@ export const overRate = normalQuantile(0.95);
  */
 export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = () => 0): Choice {
   const { method, folds } = foldsOf(rows);
-  if (folds.length === 0) return unjudged();
-  const trials = folds.map((fold) => trialOf(fold, signs));
-  const first = bestOf(trials, byNormalScores, "normal scores");
-  const compared = [told(first, null)];
-  const challenged = (held: Held, settings: Settings, name: string): Held => {
+  if (folds.length === 0) return unjudged;
+  const trials = folds.map((fold) => trialOf(rows, fold, signs));
+  let held = bestOf(trials, byNormalScores, "normal scores");
+  const compared = [told(held, null)];
+  const challenge = (settings: Settings, name: string) => {
     const other = bestOf(trials, settings, `${held.name}, ${name}`);
     compared.push(told(other, held.losses));
-    return gainInErrors(other.losses, held.losses) > guard ? other : held;
+    if (gainInErrors(other.losses, held.losses) > guard) held = other;
   };
-  let held = first;
-  if (allowed.curves) held = challenged(held, { curves: true, flags: false }, "as curves");
+  if (allowed.curves) challenge({ curves: true, flags: false }, "as curves");
   if (allowed.flags && trials.some(hasFlags)) {
-    held = challenged(held, { ...held.settings, flags: true }, "flags of absence");
+    challenge({ ...held.settings, flags: true }, "flags of absence");
   }
   const { settings, name, lambda, path, losses, eta } = refinedOf(trials, held);
   const rate = byRate(trials);
+  const judged = trials.flatMap(({ block }) => block);
   return {
     method,
     folds: trials.length,
-    rows: rate.losses.length,
-    events: trials.reduce((sum, { block }) => sum + countEvents(block.inPeriod), 0),
+    rows: judged.length,
+    events: sum(judged.map((row) => at(rows.inPeriod, row))),
     settings,
     lambda,
     compared: compared.map((one) => ({ ...one, chosen: one.settings === name })),
     path,
     rate: { logLoss: meanLoss(rate.losses), gain: gainInErrors(losses, rate.losses) },
-    foretold: trials
-      .flatMap(({ block }) =>
-        block.firmIds.map((firmId, i) => ({ firmId, inHorizon: at(block.inHorizon, i) })),
-      )
-      .map((row, i) => ({ ...row, eta: at(eta, i), etaByRate: at(rate.eta, i) })),
+    foretold: judged.map((row, i) => ({
+      firmId: at(rows.firmIds, row),
+      inHorizon: at(rows.inHorizon, row),
+      eta: at(eta, i),
+      etaByRate: at(rate.eta, i),
+    })),
   };
 }
 
-function hasFlags({ before, prepared }: Trial): boolean {
-  return enteredBy({ curves: false, flags: true }, before, prepared).some(({ isFlag }) => isFlag);
+function told({ name, lambda, losses }: Held, held: Losses | null): Compared {
+  const gain = held === null ? null : gainInErrors(losses, held);
+  return { settings: name, lambda, logLoss: meanLoss(losses), gain, chosen: false };
+}
+
+function hasFlags({ rows, before, prepared }: Trial): boolean {
+  const flags = { curves: false, flags: true };
+  return enteredBy(flags, pickRows(rows, before), prepared).some(({ isFlag }) => isFlag);
 }
 
 /**
@@ -118,8 +145,7 @@ function standsOut(
   );
 }
 
-function unjudged(): Choice {
-  const counts = { folds: 0, rows: 0, events: 0 };
-  const none = { compared: [], path: [], rate: null, foretold: [] };
-  return { method: "none", ...counts, settings: byNormalScores, lambda: defaultLambda, ...none };
-}
+const unjudged: Choice = {
+  ...{ method: "none", folds: 0, rows: 0, events: 0, settings: byNormalScores, lambda: 1 },
+  ...{ compared: [], path: [], rate: null, foretold: [] },
+};

@@ -1,10 +1,9 @@
 import { at } from "../model/language/at.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
-import { type Choice, overRate } from "./choose-settings.ts";
-import type { Preparation } from "./prepare.ts";
+import { overRate } from "./choose-settings.ts";
+import { declaredSign } from "./feature-words.ts";
 import { isCommon } from "./row-set.ts";
 import { significant } from "./significant.ts";
-import { declaredSign } from "./signs.ts";
 import type { Training } from "./training.ts";
 
 /** Totals of training and calibration together. */
@@ -22,20 +21,24 @@ export function diagnosticsOf(
   rows: RowCounts,
 ): Record<string, unknown> {
   const { choice, prepared, fit, penalties } = training;
+  const { settings: _, lambda: __, foretold: ___, method, ...validation } = choice;
   return {
     warnings: warningsOf(training, calibration),
     rows,
-    validation: validationOf(choice),
+    validation: {
+      method: method === "none" ? "none: no row could be held out" : `${method}, log loss`,
+      ...validation,
+    },
     intercept: { standardError: standardError(training, 0) },
-    features: prepared.kept.map((feature, j) => {
+    features: prepared.kept.map(({ id, isFlag, curve, missingShare }, j) => {
       const error = standardError(training, j + 1);
       return {
-        id: feature.id,
-        entersAs: entersAs(feature),
+        id,
+        entersAs: isFlag ? "a flag of absence" : curve ? "a curve" : "normal scores",
         standardError: error,
-        z: error === 0 ? null : significant(at(fit.coef, j) / error),
-        penalty: significant(at(penalties, j)),
-        missingShare: significant(feature.missingShare),
+        z: error === 0 ? null : at(fit.coef, j) / error,
+        penalty: at(penalties, j),
+        missingShare,
         separating: isSeparating(training, j),
       };
     }),
@@ -43,35 +46,10 @@ export function diagnosticsOf(
     calibrator: {
       rows: calibration.rows,
       events: calibration.events,
-      aucBefore: calibration.auc === null ? null : significant(calibration.auc),
-      tied: significant(calibration.tied),
-      logLoss: Object.fromEntries(
-        Object.entries(calibration.losses).map(([kind, loss]) => [kind, significant(loss)]),
-      ),
+      aucBefore: calibration.auc,
+      tied: calibration.tied,
+      logLoss: calibration.losses,
     },
-  };
-}
-
-function entersAs({ isFlag, curve }: Preparation): string {
-  if (isFlag) return "a flag of absence";
-  return curve === undefined ? "normal scores" : "a curve";
-}
-
-/** A comparison of two fits, and its rows; the loss of a fit that tells nothing is `rate`. */
-function validationOf({ compared, path, rate, method, folds, rows, events }: Choice) {
-  return {
-    method: method === "none" ? "none: no row could be held out" : `${method}, log loss`,
-    folds,
-    rows,
-    events,
-    compared: compared.map(({ gain, logLoss, ...one }) => ({
-      ...one,
-      logLoss: significant(logLoss),
-      gain: gain === null ? null : significant(gain),
-    })),
-    path: path.map(({ lambda, logLoss }) => ({ lambda, logLoss: significant(logLoss) })),
-    rate:
-      rate === null ? null : { logLoss: significant(rate.logLoss), gain: significant(rate.gain) },
   };
 }
 
@@ -81,17 +59,14 @@ function standardError({ fit }: Training, index: number): number {
 
 /** Whether a threshold on this feature alone separates every event from every other row. */
 function isSeparating({ design: { z, y, width } }: Training, feature: number): boolean {
-  const side = (event: 0 | 1) => {
-    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (let row = 0; row < y.length; row += 1) {
-      if (at(y, row) !== event) continue;
-      const value = at(z, row * width + feature);
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
-    return { low, high };
-  };
-  const [events, others] = [side(1), side(0)];
+  const ranges = [0, 1].map(() => ({ low: Infinity, high: -Infinity }));
+  y.forEach((event, row) => {
+    const range = at(ranges, event);
+    const value = at(z, row * width + feature);
+    range.low = Math.min(range.low, value);
+    range.high = Math.max(range.high, value);
+  });
+  const [others, events] = [at(ranges, 0), at(ranges, 1)];
   return events.low > others.high || events.high < others.low;
 }
 
@@ -147,13 +122,14 @@ function commonWarnings({ prepared, rows }: Training): string[] {
 /** Standard errors from 0 beyond which a coefficient's sign is told from chance: 95 %, both sides. */
 const beyondChance = 1.96;
 
-function signWarnings({ prepared, fit, setup }: Training): string[] {
+function signWarnings(training: Training): string[] {
+  const { prepared, fit, setup } = training;
   const held = prepared.kept.filter(({ sign }, j) => sign !== 0 && at(fit.coef, j) === 0);
   const ids = held.map(({ id }) => `"${id}"`).join(", ");
   if (held.length > 0) return [`Held at 0 by the declared direction: ${ids}`];
   return prepared.kept.flatMap(({ id }, j) => {
     const coef = at(fit.coef, j);
-    const error = Math.sqrt(at(at(fit.covariance, j + 1), j + 1));
+    const error = standardError(training, j + 1);
     const beyond = -coef * declaredSign(id, setup.world.methodology);
     if (beyond <= beyondChance * error) return [];
     return `The coefficient of "${id}" contradicts its declared direction: found ${coef.toFixed(4)} with standard error ${error.toFixed(4)}; --signs holds such coefficients at 0`;

@@ -4,6 +4,7 @@ import {
   type Scored,
   sampleOf,
 } from "../engine/forecast/calibration-scores.ts";
+import { probabilityAt } from "../engine/forecast/hazard.ts";
 import { type ImpliedScore, impliedBy } from "../engine/forecast/implied-scores.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import type { World } from "../engine/world/world.ts";
@@ -11,10 +12,10 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
-import { probabilitiesOf } from "./forecasting.ts";
+import { logOddsOf } from "./forecasting.ts";
 import { type Gain, pairedGain } from "./paired-gain.ts";
-import { pickRows, type RowSet } from "./row-set.ts";
-import { type FitRows, fitRows } from "./rows.ts";
+import { pickRows, type RowSet, rowsWhere } from "./row-set.ts";
+import { fitRows } from "./rows.ts";
 import { modelsInForce, type Schedule, scheduleOf } from "./schedule.ts";
 
 /** Which period ends are scored, both days included. */
@@ -94,53 +95,51 @@ export function evaluate(
   { from, through, skip = [] }: Span,
 ): Evaluation {
   const inForce = sameHorizon(modelsInForce(dataset), horizonDays);
-  const features = featuresOf([...candidate.models, ...inForce.models]);
-  const judge = judgedBy(candidate);
-  const other = judgedBy(inForce);
+  const models = [...candidate.models, ...inForce.models];
+  const features = [...new Set(models.flatMap((model) => model.features.map(({ id }) => id)))];
+  const [judge, other] = [judgedBy(candidate), judgedBy(inForce)];
   const all = fitRows(world, { features, from, through, skip, horizonDays, judge, other });
-  const { rows, byOther, nEpisodes } = scorable(all, candidate);
-  const y = rows.inHorizon.map((event) => event ?? 0);
-  const published = (model: HazardModel, own: RowSet) =>
-    probabilitiesOf(model, own, world.methodology.probability);
+  // rows whose window has closed and that a model foretold
+  const picked = rowsWhere(
+    all.inHorizon,
+    (event, row) => event !== null && candidate.on(at(all.periodEnds, row)) !== null,
+  );
+  const rows = pickRows(all, picked);
+  const failures = picked.flatMap((row) => {
+    const day = at(all.failedOn, row);
+    return day === null ? [] : `${at(all.firmIds, row)} ${day}`;
+  });
+  const published = (model: HazardModel, row: number) =>
+    probabilityAt(model, logOddsOf(model, rows, row), world.methodology.probability);
   const p = foretold(candidate, rows, published);
-  const foretoldInForce = foretold(inForce, rows, published).map((p, row) =>
-    at(byOther, row) ? p : Number.NaN,
+  const foretoldInForce = foretold(inForce, rows, (model, row) =>
+    at(all.byOther, at(picked, row)) ? published(model, row) : Number.NaN,
   );
-  const rate = foretold(candidate, rows, ({ baseRate }, { firmIds }) =>
-    firmIds.map(() => baseRate),
-  );
-  const both = rows.firmIds.flatMap((_, row) =>
-    Number.isNaN(at(foretoldInForce, row)) ? [] : row,
-  );
+  const rate = foretold(candidate, rows, ({ baseRate }) => baseRate);
+  const both = rowsWhere(foretoldInForce, (own) => !Number.isNaN(own));
   const pick = <T>(values: readonly T[]) => both.map((row) => at(values, row));
   const archive = archiveOf(candidate.name, horizonDays, rows, p);
-  const archiveInForce = archiveOf(
-    inForce.name,
-    horizonDays,
-    pickRows(rows, both),
-    pick(foretoldInForce),
-  );
+  const ofBoth = pickRows(rows, both);
+  const archiveInForce = archiveOf(inForce.name, horizonDays, ofBoth, pick(foretoldInForce));
   const same = { scored: pick(archive.scored), horizonDays };
-  const models = candidate.models.filter((model) =>
-    rows.periodEnds.some((end) => candidate.on(end) === model),
-  );
+  const used = new Set(rows.periodEnds.map((end) => candidate.on(end)));
   return {
     from,
     through,
     horizonDays,
-    models: models.map(({ version }) => version),
+    models: candidate.models.filter((one) => used.has(one)).map(({ version }) => version),
     outOfTime: rows.periodEnds.every((end) => (candidate.on(end)?.effectiveFrom ?? "") <= end),
     nRows: rows.firmIds.length,
     nFirms: new Set(rows.firmIds).size,
-    nEvents: sum(y),
-    nEpisodes,
+    nEvents: sum(rows.inHorizon.map((event) => event ?? 0)),
+    nEpisodes: new Set(failures).size,
     nUnscored: all.firmIds.length - rows.firmIds.length,
     nStale: all.stale,
     candidate: judged(candidate.name, world, archive),
     inForce: both.length === 0 ? null : judged(inForce.name, world, archiveInForce),
     overRate: pairedGain(sampleOf(archive, true), rate),
     overInForce: pairedGain(sampleOf(same, true), pick(foretoldInForce)),
-    periods: periodsOf(rows, y, p, foretoldInForce),
+    periods: periodsOf(rows, p, foretoldInForce),
     refusals: candidate.refusals,
   };
 }
@@ -154,45 +153,21 @@ function sameHorizon(schedule: Schedule, horizonDays: number): Schedule {
   return { ...schedule, models: schedule.models.filter(isSame), on };
 }
 
-function featuresOf(models: readonly HazardModel[]): readonly string[] {
-  return [...new Set(models.flatMap(({ features }) => features.map(({ id }) => id)))];
-}
-
 /** Who is at risk on a period end by the model of that day; without one, everyone. */
 function judgedBy({ on }: Schedule) {
   return (periodEnd: IsoDate) => on(periodEnd) ?? { features: [] };
 }
 
-/** Rows whose window has closed and that a model foretold. */
-function scorable(all: FitRows, candidate: Schedule) {
-  const picked = all.inHorizon.flatMap((event, row) =>
-    event === null || candidate.on(at(all.periodEnds, row)) === null ? [] : row,
-  );
-  const failures = picked.flatMap((row) => {
-    const day = at(all.failedOn, row);
-    return day === null ? [] : `${at(all.firmIds, row)} ${day}`;
-  });
-  return {
-    rows: pickRows(all, picked),
-    byOther: picked.map((row) => at(all.byOther, row)),
-    nEpisodes: new Set(failures).size,
-  };
-}
-
 /** A number of each row from the model of its period end; NaN where there is none. */
 function foretold(
   schedule: Schedule,
-  rows: RowSet,
-  numbersOf: (model: HazardModel, rows: RowSet) => readonly number[],
+  { periodEnds }: RowSet,
+  numberOf: (model: HazardModel, row: number) => number,
 ): number[] {
-  const numbers = rows.firmIds.map(() => Number.NaN);
-  for (const model of schedule.models) {
-    const own = rows.periodEnds.flatMap((end, row) => (schedule.on(end) === model ? row : []));
-    numbersOf(model, pickRows(rows, own)).forEach((value, i) => {
-      numbers[at(own, i)] = value;
-    });
-  }
-  return numbers;
+  return periodEnds.map((end, row) => {
+    const model = schedule.on(end);
+    return model === null ? Number.NaN : numberOf(model, row);
+  });
 }
 
 /** Forecasts of rows with what came, as of an archive. */
@@ -222,22 +197,18 @@ function judged(name: string, { methodology }: World, archive: Scored): Judged {
 
 const honest = { intervals: "firms_and_periods", draws: 1000 } as const;
 
-function periodsOf(
-  rows: RowSet,
-  y: readonly number[],
-  p: readonly number[],
-  foretoldInForce: readonly number[],
-): PeriodCount[] {
+function periodsOf(rows: RowSet, p: readonly number[], inForce: readonly number[]): PeriodCount[] {
   return [...new Set(rows.periodEnds)].map((periodEnd) => {
-    const own = rows.periodEnds.flatMap((end, row) => (end === periodEnd ? row : []));
-    const total = (values: readonly number[]) => sum(own.map((row) => at(values, row)));
-    const inForce = total(foretoldInForce);
+    const own = rowsWhere(rows.periodEnds, (end) => end === periodEnd);
+    const total = (values: readonly (number | null)[]) =>
+      sum(own.map((row) => at(values, row) ?? 0));
+    const expectedInForce = total(inForce);
     return {
       periodEnd,
       rows: own.length,
-      events: total(y),
+      events: total(rows.inHorizon),
       expected: total(p),
-      expectedInForce: Number.isNaN(inForce) ? null : inForce,
+      expectedInForce: Number.isNaN(expectedInForce) ? null : expectedInForce,
     };
   });
 }

@@ -1,6 +1,8 @@
-import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
+import { horizonProbability } from "../engine/forecast/hazard.ts";
 import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays, laterOf } from "../engine/numbers/calendar.ts";
+import { sigmoid } from "../engine/numbers/sigmoid.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
@@ -12,12 +14,17 @@ import {
 } from "./choose-calibrator.ts";
 import { diagnosticsOf, type RowCounts } from "./diagnostics.ts";
 import { featureWords } from "./feature-words.ts";
-import { countEvents, pickRows, type RowSet, rowsHash } from "./row-set.ts";
+import { pickRows, type RowSet, rowsHash, rowsWhere } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
-import { settledTraining } from "./settled-training.ts";
 import { type FitOptions, fitSetup } from "./setup.ts";
-import { significant } from "./significant.ts";
-import { minEvents, type Refusal, rawProbabilities, type Training } from "./training.ts";
+import { reviewable } from "./significant.ts";
+import {
+  minEvents,
+  type Refusal,
+  rawProbabilities,
+  settledTraining,
+  type Training,
+} from "./training.ts";
 import { updatePrior } from "./update-prior.ts";
 
 /** A model, or why there is none, in which case the one in force stays in force. */
@@ -30,30 +37,37 @@ export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel }
  */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   const setup = fitSetup(dataset, options);
-  const { world, horizonDays, skip } = setup;
-  const settled = settledTraining(setup);
-  if ("kind" in settled) {
-    const few = settled.nEvents < minEvents ? updatePrior(setup, options) : null;
-    return few === null ? settled : { kind: "fitted", model: few };
+  const trained = settledTraining(setup);
+  if (trained.kind === "refused") {
+    const few = trained.nEvents < minEvents ? updatePrior(setup, options) : null;
+    return few === null ? trained : { kind: "fitted", model: few };
   }
-  const { trained, rows, judging } = settled;
-  const from = addDays(setup.through, 1);
-  const later =
-    setup.calibrateThrough === null
-      ? null
-      : fitRows(world, {
-          ...{ features: rows.features, from, through: setup.calibrateThrough, skip, horizonDays },
-          judge: () => ({ features: judging }),
-        });
-  const sample = later === null ? pickRows(rows, []) : calibrationRows(later);
+  const { rows } = trained;
+  const later = laterRows(trained);
+  const closed =
+    later &&
+    pickRows(
+      later,
+      rowsWhere(later.inHorizon, (event) => event !== null),
+    );
   const calibration = chooseCalibrator(
-    later === null ? foretoldSample(trained) : laterSample(trained, sample),
-    world.methodology.calibration,
+    closed === null ? foretoldSample(trained) : laterSample(trained, closed),
+    setup.world.methodology.calibration,
   );
   const { stale, imputed } = later ?? { stale: 0, imputed: 0 };
   const counts = { stale: rows.stale + stale, imputed: rows.imputed + imputed };
-  const model = modelOf(trained, calibration, sample, options.version, counts);
+  const model = modelOf(trained, calibration, closed, options.version, counts);
   return { kind: "fitted", model };
+}
+
+/** The rows after the training window that are at risk by what the model keeps; null where none calibrate. */
+function laterRows({ setup, rows, prepared: { kept } }: Training) {
+  const { world, calibrateThrough: through, skip, horizonDays } = setup;
+  if (through === null) return null;
+  const judging = { features: kept.length > 0 ? kept : rows.features.map((id) => ({ id })) };
+  const { features } = rows;
+  const from = addDays(setup.through, 1);
+  return fitRows(world, { features, from, through, skip, horizonDays, judge: () => judging });
 }
 
 /** The rows that were foretold in validation: they cost no later period, and leave no level uncorrected. */
@@ -64,37 +78,32 @@ function foretoldSample({ choice, prepared, setup }: Training): CalibrationSampl
     firmIds: rows.map(({ firmId }) => firmId),
     p: rows.map(({ eta, etaByRate }) => {
       const own = prepared.kept.length === 0 ? etaByRate : eta;
-      return horizonProbability(hazardFrom(own), horizonDays, periodDays);
+      return horizonProbability(sigmoid(own), horizonDays, periodDays);
     }),
     y: rows.map(({ inHorizon }) => inHorizon ?? 0),
   };
 }
 
-function laterSample(trained: Training, sample: RowSet): CalibrationSample {
+/** Rows whose horizon has closed without censoring. */
+function laterSample(trained: Training, rows: RowSet): CalibrationSample {
   return {
-    firmIds: sample.firmIds,
-    p: rawProbabilities(trained, sample),
-    y: sample.inHorizon.map((event) => event ?? 0),
+    firmIds: rows.firmIds,
+    p: rawProbabilities(trained, rows),
+    y: rows.inHorizon.map((event) => event ?? 0),
   };
-}
-
-/** The rows whose horizon has closed without censoring. */
-function calibrationRows(rows: RowSet): RowSet {
-  const closed = rows.inHorizon.flatMap((event, row) => (event === null ? [] : row));
-  return pickRows(rows, closed);
 }
 
 function modelOf(
   training: Training,
   calibration: CalibratorChoice,
-  sample: RowSet,
+  sample: RowSet | null,
   version: string,
   counts: RowCounts,
 ): HazardModel {
   const { setup, rows, prepared, choice, fit } = training;
   const { world, horizonDays, periodDays } = setup;
-  const nEvents = countEvents(rows.inPeriod);
-  return {
+  const nEvents = sum(rows.inPeriod);
+  return reviewable<HazardModel>({
     version,
     estimation: "ridge_mle",
     effectiveFrom: learntBy(rows, sample, horizonDays + outcomeLag(world)),
@@ -102,47 +111,23 @@ function modelOf(
     nRows: rows.firmIds.length,
     nEvents,
     lambda: choice.lambda,
-    intercept: significant(fit.intercept),
+    intercept: fit.intercept,
     features: prepared.kept.map(({ id, mean, sd, lo, hi, normalScores, curve }, j) => ({
       ...featureWords(id, world.methodology),
-      coef: significant(at(fit.coef, j)),
-      mean: significant(mean),
-      sd: significant(sd),
-      lo: lo === null ? null : significant(lo),
-      hi: hi === null ? null : significant(hi),
-      ...(normalScores === undefined ? {} : { normalScores }),
-      ...(curve === undefined ? {} : { curve }),
+      ...{ coef: at(fit.coef, j), mean, sd, lo, hi, normalScores, curve },
     })),
-    covariance: fit.covariance.map((row) => row.map(significant)),
-    baseRate: significant(
-      horizonProbability(nEvents / rows.firmIds.length, horizonDays, periodDays),
-    ),
+    covariance: fit.covariance.map((row) => [...row]),
+    baseRate: horizonProbability(nEvents / rows.firmIds.length, horizonDays, periodDays),
     horizonDays,
     periodDays,
-    calibrator: significantCalibrator(calibration.calibrator),
+    calibrator: calibration.calibrator,
     rowsSha256: rowsHash(rows),
     diagnostics: diagnosticsOf(training, calibration, counts),
-  };
+  });
 }
 
 /** The first day on which all training data was known; before it the model would see the future. */
-function learntBy(rows: RowSet, sample: RowSet, closedAfter: number): IsoDate {
-  const closings = Array.from(new Set(sample.periodEnds), (end) => addDays(end, closedAfter));
-  const days = Array.from(new Set([...rows.learntOn, ...sample.learntOn, ...closings]));
-  return days.reduce(laterOf);
-}
-
-function significantCalibrator(calibrator: HazardModel["calibrator"]): HazardModel["calibrator"] {
-  switch (calibrator.kind) {
-    case "identity":
-      return calibrator;
-    case "platt":
-      return { kind: "platt", a: significant(calibrator.a), b: significant(calibrator.b) };
-    case "isotonic":
-      return {
-        kind: "isotonic",
-        x: calibrator.x.map(significant),
-        y: calibrator.y.map(significant),
-      };
-  }
+function learntBy(rows: RowSet, sample: RowSet | null, closedAfter: number): IsoDate {
+  const closings = Array.from(new Set(sample?.periodEnds), (end) => addDays(end, closedAfter));
+  return [...new Set([...rows.learntOn, ...(sample?.learntOn ?? []), ...closings])].reduce(laterOf);
 }

@@ -1,12 +1,12 @@
-import type { IsoDate } from "../model/cell.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import { at, entryOf } from "../model/language/at.ts";
 import { byCodeUnit } from "../model/language/order.ts";
-import { countEvents, pickRows, type RowSet, rowsOn } from "./row-set.ts";
+import { type RowSet, rowsWhere } from "./row-set.ts";
 
-/** Rows to learn from, and rows that are foretold from them. */
+/** Rows to learn from, and rows that are foretold from them, by their indexes. */
 export interface Fold {
-  readonly before: RowSet;
-  readonly block: RowSet;
+  readonly before: readonly number[];
+  readonly block: readonly number[];
 }
 
 export interface Folds {
@@ -25,46 +25,38 @@ const minEvents = 10;
  * to judge by, as with one period or two, firms are held out in five turns instead.
  */
 export function foldsOf(rows: RowSet): Folds {
-  const rolling = Array.from(rollingOrigins(rows)).filter(isUsable);
-  const judged = rolling.reduce((sum, { block }) => sum + countEvents(block.inPeriod), 0);
+  const events = (picked: readonly number[]) => sum(picked.map((row) => at(rows.inPeriod, row)));
+  const isUsable = ({ before, block }: Fold) =>
+    events(before) > 0 && events(before) < before.length && events(block) > 0;
+  const rolling = rollingOrigins(rows).filter(isUsable);
+  const judged = sum(rolling.map(({ block }) => events(block)));
   if (judged >= minEvents) return { method: "rolling origin", folds: rolling };
-  return { method: "firms held out", folds: Array.from(heldOut(rows)).filter(isUsable) };
-}
-
-function isUsable({ before, block }: Fold): boolean {
-  const events = countEvents(before.inPeriod);
-  return events > 0 && events < before.firmIds.length && countEvents(block.inPeriod) > 0;
+  return { method: "firms held out", folds: heldOut(rows).filter(isUsable) };
 }
 
 /** Each block of periods with the rows of the periods before it. */
-function* rollingOrigins(rows: RowSet): Generator<Fold> {
-  const periods = Array.from(new Set(rows.periodEnds)).sort();
+function rollingOrigins({ periodEnds }: RowSet): Fold[] {
+  const periods = Array.from(new Set(periodEnds)).sort();
   const start = Math.ceil(periods.length / 2);
   const blocks = Math.min(origins, periods.length - start);
-  for (let block = 0; block < blocks; block += 1) {
+  return Array.from({ length: blocks }, (_, block) => {
     const cut = (k: number) => start + Math.floor((k * (periods.length - start)) / blocks);
-    const first = periods[cut(block)];
-    const end: IsoDate | undefined = periods[cut(block + 1)];
-    if (first === undefined) continue;
-    const on = (admits: (day: IsoDate) => boolean) => pickRows(rows, rowsOn(rows, admits));
-    yield {
-      before: on((day) => day < first),
-      block: on((day) => day >= first && (end === undefined || day < end)),
+    const own = new Set(periods.slice(cut(block), cut(block + 1)));
+    const first = at(periods, cut(block));
+    return {
+      before: rowsWhere(periodEnds, (day) => day < first),
+      block: rowsWhere(periodEnds, (day) => own.has(day)),
     };
-  }
+  });
 }
 
 /** Firms with an event and firms without are each dealt out in the order of their ids. */
-function* heldOut(rows: RowSet): Generator<Fold> {
+function heldOut(rows: RowSet): Fold[] {
   const turns = turnsOf(rows.firmIds, rows.inPeriod, firmFolds);
-  for (let turn = 0; turn < firmFolds; turn += 1) {
-    const pick = (inTurn: boolean) =>
-      pickRows(
-        rows,
-        turns.flatMap((own, row) => ((own === turn) === inTurn ? row : [])),
-      );
-    yield { before: pick(false), block: pick(true) };
-  }
+  return Array.from({ length: firmFolds }, (_, turn) => ({
+    before: rowsWhere(turns, (own) => own !== turn),
+    block: rowsWhere(turns, (own) => own === turn),
+  }));
 }
 
 /** The turn, from 0, of each row; those of a firm stay together, and events are spread evenly. */

@@ -1,7 +1,7 @@
+import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import { covarianceAt, type LogitFit } from "../engine/numbers/irls.ts";
 import { at } from "../model/language/at.ts";
-import { bends, curveOf, type Table } from "./curve.ts";
-import { designOf, type Preparation } from "./prepare.ts";
+import { bends, bentBy, designOf, type Preparation } from "./prepare.ts";
 import type { RowSet } from "./row-set.ts";
 import { significant } from "./significant.ts";
 
@@ -23,7 +23,7 @@ export function mergeCurves(
     return mergedCurve(rows, feature, fit.coef.slice(j, j + 1 + bends.length), lambda);
   });
   const features = merged.map(({ feature }) => feature);
-  const design = designOf(rows, features, rows.inPeriod);
+  const design = designOf(rows, features);
   const own = { intercept: fit.intercept, coef: merged.map(({ coef }) => coef) };
   const penalties = merged.map(({ penalty }) => penalty);
   const covariance = covarianceAt(design, own, penalties) ?? fit.covariance;
@@ -45,12 +45,42 @@ function mergedCurve(rows: RowSet, feature: Preparation, coefs: readonly number[
 
 /** The mean square of the contributions, and their mean product with the scores. */
 function momentsOf(rows: RowSet, feature: Preparation, curve: Table) {
-  const scores = designOf(rows, [feature], rows.inPeriod).z;
-  const own = designOf(rows, [{ ...feature, curve }], rows.inPeriod).z;
+  const scores = designOf(rows, [feature]).z;
+  const own = designOf(rows, [{ ...feature, curve }]).z;
   let [squares, trend] = [0, 0];
   own.forEach((value, row) => {
     squares += value ** 2 / own.length;
     trend += (value * at(scores, row)) / own.length;
   });
   return { squares, trend };
+}
+
+type Table = NonNullable<Standard["curve"]>;
+
+/**
+ * The curve from value to contribution: linear between its points, as the table of normal scores
+ * and the bends both are. `coefs` are those of the score and of each bend.
+ */
+function curveOf(scores: Table, coefs: readonly number[]): Table {
+  const [slope = 0, ...bent] = coefs;
+  const points = [...scores.x, ...bends.flatMap(({ knot }) => valueAt(scores, knot) ?? [])]
+    .map(significant)
+    .sort((a, b) => a - b);
+  const x = points.filter((value, i) => value !== points[i - 1]);
+  const y = x.map((value) => {
+    const score = standardise(value, { ...plain, curve: scores });
+    return bends.reduce((sum, bend, k) => sum + at(bent, k) * bentBy(bend, score), slope * score);
+  });
+  return { x, y };
+}
+
+const plain: Standard = { mean: 0, sd: 1, lo: null, hi: null };
+
+/** The value with a given score; null outside the table. */
+function valueAt({ x, y }: Table, score: number): number | null {
+  const next = y.findIndex((own) => own >= score);
+  if (next <= 0) return null;
+  const [low, high] = [at(y, next - 1), at(y, next)];
+  const share = (score - low) / (high - low);
+  return at(x, next - 1) + share * (at(x, next) - at(x, next - 1));
 }

@@ -1,10 +1,33 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/logit-likelihood.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import { missingFlag } from "../model/feature-id.ts";
 import { present } from "../model/language/at.ts";
-import { type Bend, bends, bentBy } from "./curve.ts";
 import { normalScoresOf } from "./normal-scores.ts";
 import type { RowSet } from "./row-set.ts";
+
+// A feature that enters by a curve is fitted as its normal score and five bends of it, which add to
+// the slope in the middle, beyond half a standard deviation and beyond one and a half on either side: fewer
+// cannot follow a margin that is bad when thin and when too good, or growth with its best in the middle. The model file holds their sum, one curve from
+// value to contribution, so that a reader of an explanation still sees one feature.
+
+/** The addition of a bend: the distance of a normal score beyond the knot, on one side of it. */
+export interface Bend {
+  readonly knot: number;
+  readonly side: 1 | -1;
+}
+
+export const bends: readonly Bend[] = [
+  { knot: -1.5, side: -1 },
+  { knot: -0.5, side: -1 },
+  { knot: 0, side: 1 },
+  { knot: 0.5, side: 1 },
+  { knot: 1.5, side: 1 },
+];
+
+export function bentBy({ knot, side }: Bend, score: number): number {
+  return Math.max(0, side * (score - knot));
+}
 
 /** How one feature becomes z, learnt on training rows only. */
 export interface Preparation extends Standard {
@@ -61,14 +84,9 @@ export function prepare(rows: RowSet, signs: Signs = () => 0): Prepared {
 function standardOf(values: Float64Array): Standard {
   const learnt = { mean: 0, sd: 1, lo: null, hi: null, normalScores: normalScoresOf(values) };
   const entered = values.map((value) => standardise(value, learnt));
-  const mean = meanOf(entered);
-  return { ...learnt, mean, sd: Math.sqrt(meanOf(entered.map((value) => (value - mean) ** 2))) };
-}
-
-function meanOf(values: Float64Array): number {
-  let sum = 0;
-  for (const value of values) sum += value;
-  return sum / values.length;
+  const mean = sum(entered) / values.length;
+  const squares = sum(entered.map((value) => (value - mean) ** 2));
+  return { ...learnt, mean, sd: Math.sqrt(squares / values.length) };
 }
 
 /** Fewer rows with a value, or without, make no flag. */
@@ -124,7 +142,7 @@ function missingPattern(rows: RowSet, column: number): string {
 }
 
 /** z values of the kept features, 0 where missing, as `engine/forecast/hazard.ts` computes them. */
-export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Array): Design {
+export function designOf(rows: RowSet, kept: readonly Preparation[]): Design {
   const width = kept.length;
   const columns = rows.features.length;
   const z = new Float64Array(rows.firmIds.length * width);
@@ -138,7 +156,7 @@ export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Arr
       z[row * width + j] = feature.bend === null ? score : bentBy(feature.bend, score);
     }
   });
-  return { z, y: Float64Array.from(y), width, signs: kept.map(({ sign }) => sign) };
+  return { z, y: Float64Array.from(rows.inPeriod), width, signs: kept.map(({ sign }) => sign) };
 }
 
 /** Objects of one shape keep the inner loop fast. */

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import type { IsoDate } from "../model/cell.ts";
 import { at } from "../model/language/at.ts";
-import { sha256Hex } from "../record/canonical.ts";
 
 /** One row per firm and period end: what was known that day, and what happened after. */
 export interface RowSet {
@@ -18,21 +18,19 @@ export interface RowSet {
   readonly learntOn: readonly IsoDate[];
 }
 
+/** The indexes of the values that pass a test. */
+export function rowsWhere<T>(values: readonly T[], admits: (value: T, row: number) => boolean) {
+  return values.flatMap((value, row) => (admits(value, row) ? row : []));
+}
+
 /** The rows with the given indexes, in that order. */
 export function pickRows(rows: RowSet, picked: readonly number[]): RowSet {
   const width = rows.features.length;
   const x = new Float64Array(picked.length * width);
   picked.forEach((row, i) => {
-    for (let j = 0; j < width; j += 1) x[i * width + j] = at(rows.x, row * width + j);
+    x.set(rows.x.subarray(row * width, (row + 1) * width), i * width);
   });
-  const pick = <T>(values: readonly T[]) => {
-    const own: T[] = [];
-    for (const row of picked) {
-      const value = values[row];
-      if (value !== undefined) own.push(value);
-    }
-    return own;
-  };
+  const pick = <T>(values: readonly T[]) => picked.map((row) => at(values, row));
   return {
     features: rows.features,
     x,
@@ -44,34 +42,26 @@ export function pickRows(rows: RowSet, picked: readonly number[]): RowSet {
   };
 }
 
-/** The indexes of the rows on period ends that pass a test. */
-export function rowsOn(rows: RowSet, admits: (periodEnd: IsoDate) => boolean): number[] {
-  return rows.periodEnds.flatMap((end, row) => (admits(end) ? row : []));
-}
-
 /** Whether a column has one value for all rows of each period end, as that of a market has. */
 export function isCommon({ features, x, periodEnds }: RowSet, column: number): boolean {
   const values = new Map<IsoDate, number>();
   return periodEnds.every((end, row) => {
     const value = at(x, row * features.length + column);
-    const first = values.get(end);
-    if (first === undefined) values.set(end, value);
-    return first === undefined || Object.is(first, value);
+    if (!values.has(end)) values.set(end, value);
+    return Object.is(values.get(end), value);
   });
-}
-
-export function countEvents(events: Uint8Array): number {
-  return events.reduce((sum, event) => sum + event, 0);
 }
 
 /** The SHA-256 over one line per row (firm, period end, label, values; missing is empty). */
 export function rowsHash(rows: RowSet): string {
   const width = rows.features.length;
-  const lines = rows.firmIds.map((firmId, row) => {
-    const values = rows.x.subarray(row * width, (row + 1) * width);
-    const cells = Array.from(values, (value) => (Number.isNaN(value) ? "" : String(value)));
-    return [firmId, rows.periodEnds[row], rows.inPeriod[row], ...cells].join(",");
+  const hash = createHash("sha256").update(
+    ["firmId", "periodEnd", "event", ...rows.features].join(","),
+  );
+  rows.firmIds.forEach((firmId, row) => {
+    const values = Array.from(rows.x.subarray(row * width, (row + 1) * width));
+    const cells = values.map((value) => (Number.isNaN(value) ? "" : String(value)));
+    hash.update(`\n${[firmId, rows.periodEnds[row], rows.inPeriod[row], ...cells].join(",")}`);
   });
-  const header = ["firmId", "periodEnd", "event", ...rows.features].join(",");
-  return sha256Hex([header, ...lines].join("\n"));
+  return hash.digest("hex");
 }

@@ -12,20 +12,21 @@ import { reportsOf } from "../engine/world/series.ts";
 import { methodologyAt, type World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
-import { memoize } from "../model/language/memoize.ts";
-import { type Idle, idleFeatures } from "./idle-features.ts";
+import { at } from "../model/language/at.ts";
 import type { RowSet } from "./row-set.ts";
 
-/** The firms at risk, as the features of a model decide. */
-type Judge = (periodEnd: IsoDate) => { readonly features: readonly { readonly id: string }[] };
+/** The features of a model, which decide which firms are at risk. */
+interface Judging {
+  readonly features: readonly { readonly id: string }[];
+}
 
 /** The rows to build: those of period ends within the dates, both included. */
 interface RowQuery {
   readonly features: readonly string[];
   /** The model by which a firm is at risk on a period end; by default one of all `features`. */
-  readonly judge?: Judge;
+  readonly judge?: (periodEnd: IsoDate) => Judging;
   /** Another model, by which some of the rows are not at risk. */
-  readonly other?: Judge;
+  readonly other?: (periodEnd: IsoDate) => Judging;
   /** The first date; null for the first day on which anything was known. */
   readonly from: IsoDate | null;
   readonly through: IsoDate;
@@ -34,9 +35,10 @@ interface RowQuery {
   readonly horizonDays: number;
 }
 
-interface Row extends Labels, FeatureValues {
-  readonly firmId: string;
-  readonly at: IsoDate;
+/** A feature that tells no two rows apart. */
+interface Idle {
+  readonly id: string;
+  readonly reason: "missing for every row" | "constant";
 }
 
 /** Rows with what was left out of them and what was put in its place. */
@@ -61,35 +63,56 @@ export interface FitRows extends RowSet {
  * they stopped reporting, which are counted. By period end, then by slug.
  */
 export function fitRows(world: World, query: RowQuery): FitRows {
-  const rows: Row[] = [];
-  const seen = idleFeatures(query.features);
-  let stale = 0;
-  for (const row of eachRow(world, query)) {
-    seen.add(row.values);
-    if (row.atRisk) rows.push(row);
-    else stale += 1;
+  const { features } = query;
+  const periods = closedPeriods(world, query);
+  const lives = world.firms.map((firm) => ({ firm, life: livesOf(world, firm.firmId) }));
+  const x = new Float64Array(periods.length * lives.length * features.length);
+  const rows: (Labels & { readonly firmId: string; readonly end: IsoDate; byOther: boolean })[] =
+    [];
+  const ranges = features.map(() => ({ low: Infinity, high: -Infinity }));
+  let [stale, imputed] = [0, 0];
+  const readerOn = featureReader(world, query);
+  for (const period of periods) {
+    const { end } = period;
+    const read = readerOn(end);
+    for (const { firm, life } of lives) {
+      if (!isConstituent(firm, end) || hasEnded(life, end)) continue;
+      const labels = labelsOf(life, period);
+      if (labels === null) continue;
+      const { values, atRisk, byOther } = read(firm);
+      const present = values.filter((value, j) => widened(at(ranges, j), value));
+      if (!atRisk) stale += 1;
+      else {
+        if (present.length === 0) imputed += 1;
+        x.set(values, rows.length * features.length);
+        rows.push({ firmId: firm.firmId, end, byOther, ...labels });
+      }
+    }
   }
-  const width = query.features.length;
-  const x = new Float64Array(rows.length * width);
-  rows.forEach(({ values }, row) => {
-    values.forEach((value, j) => {
-      x[row * width + j] = value;
-    });
-  });
   return {
-    features: query.features,
-    x,
+    features,
+    x: x.subarray(0, rows.length * features.length),
     firmIds: rows.map(({ firmId }) => firmId),
-    periodEnds: rows.map(({ at }) => at),
+    periodEnds: rows.map(({ end }) => end),
     inPeriod: Uint8Array.from(rows, ({ inPeriod }) => inPeriod),
     inHorizon: rows.map(({ inHorizon }) => inHorizon),
     learntOn: rows.map(({ learntOn }) => learntOn),
-    stale,
-    imputed: rows.filter(({ values }) => values.every(Number.isNaN)).length,
-    idle: seen.idle(),
+    ...{ stale, imputed },
+    idle: features.flatMap((id, j): Idle | [] => {
+      const { low, high } = at(ranges, j);
+      if (low < high) return [];
+      return { id, reason: low === Infinity ? "missing for every row" : "constant" };
+    }),
     byOther: rows.map(({ byOther }) => byOther),
     failedOn: rows.map(({ failedOn }) => failedOn),
   };
+}
+
+/** Takes a value into a range, and tells whether it is one. */
+function widened(range: { low: number; high: number }, value: number): boolean {
+  if (value < range.low) range.low = value;
+  if (value > range.high) range.high = value;
+  return !Number.isNaN(value);
 }
 
 /**
@@ -104,31 +127,31 @@ export function trainingRows(world: World, query: RowQuery): FitRows {
   return { ...fitRows(world, { ...query, features }), idle };
 }
 
-function* eachRow(world: World, query: RowQuery): Generator<Row> {
-  const read = featureReader(world, query);
-  const lives = world.firms.map((firm) => ({ firm, life: livesOf(world, firm.firmId) }));
-  const lag = outcomeLag(world);
-  for (const [at, next] of closedPeriods(world, query, lag)) {
-    for (const { firm, life } of lives) {
-      if (!isConstituent(firm, at) || hasEnded(life, at)) continue;
-      const labels = labelsOf(life, at, next, { ...query, lag, asOf: world.asOf });
-      if (labels !== null) yield { firmId: firm.firmId, at, ...read(firm, at), ...labels };
-    }
-  }
+/** A period after which rows are foretold, and its horizon. */
+interface Period {
+  readonly end: IsoDate;
+  readonly next: IsoDate;
+  readonly horizon: IsoDate;
+  /** The day from which it is known who survived the period. */
+  readonly survivedOn: IsoDate;
+  /** Whether the outcomes of the horizon are known. */
+  readonly isMature: boolean;
 }
 
-/** The period ends, each with the next one if it has passed and its outcomes are known. */
-function closedPeriods(
-  world: World,
-  { from, through, skip }: RowQuery,
-  lag: number,
-): [IsoDate, IsoDate][] {
+/** The period ends, each with the next one, which has passed and whose outcomes are known. */
+function closedPeriods(world: World, { from, through, skip, horizonDays }: RowQuery): Period[] {
   const { period } = world.publisher;
+  const lag = outcomeLag(world);
   const first = firstDay(world);
   if (first === null) return [];
   return periodEnds(period, from !== null && from > first ? from : first, through)
-    .map((at): [IsoDate, IsoDate] => [at, periodEnd(period, addDays(at, 1))])
-    .filter(([at, next]) => addDays(next, lag) <= world.asOf && !skip.includes(at));
+    .map((end) => {
+      const next = periodEnd(period, addDays(end, 1));
+      const horizon = addDays(end, horizonDays);
+      const isMature = addDays(horizon, lag) <= world.asOf;
+      return { end, next, horizon, survivedOn: addDays(next, lag), isMature };
+    })
+    .filter(({ end, survivedOn }) => survivedOn <= world.asOf && !skip.includes(end));
 }
 
 /** The first day on which anything was observed and known, under a methodology in force. */
@@ -142,8 +165,7 @@ export function firstDay(world: World): IsoDate | null {
     }
   }
   const inForce = world.methodologies[0]?.effectiveFrom ?? null;
-  if (first === null || inForce === null) return null;
-  return first < inForce ? inForce : first;
+  return first === null || inForce === null ? null : laterOf(first, inForce);
 }
 
 /** The outcome after a period end, as known on the day of fitting. */
@@ -159,28 +181,19 @@ interface Labels {
 }
 
 /** The label of a period; null when the firm left it without the event. */
-function labelsOf(
-  life: Lives,
-  at: IsoDate,
-  next: IsoDate,
-  { horizonDays, lag, asOf }: { horizonDays: number; lag: number; asOf: IsoDate },
-): Labels | null {
-  const fate = fateWithin(life, at, next);
+function labelsOf({ resolutions }: Lives, period: Period): Labels | null {
+  const { end, next, horizon, survivedOn, isMature } = period;
+  const within = (last: IsoDate) => resolutions.find(({ on }) => on > end && on <= last);
+  const [fate, later] = [within(next), within(horizon)];
   const inPeriod = came(fate);
   if (inPeriod === null) return null;
-  const horizon = addDays(at, horizonDays);
-  const later = fateWithin(life, at, horizon);
-  const inHorizon = addDays(horizon, lag) > asOf ? null : came(later);
+  const inHorizon = isMature ? came(later) : null;
   return {
     inPeriod,
     inHorizon,
     failedOn: inHorizon === 1 && later !== undefined ? later.on : null,
-    learntOn: fate === undefined ? addDays(next, lag) : laterOf(fate.outcome.knownOn, next),
+    learntOn: fate === undefined ? survivedOn : laterOf(fate.outcome.knownOn, next),
   };
-}
-
-function fateWithin({ resolutions }: Lives, at: IsoDate, end: IsoDate): Resolution | undefined {
-  return resolutions.find(({ on }) => on > at && on <= end);
 }
 
 /** Whether a fate is the event; null for another. */
@@ -189,43 +202,34 @@ function came(fate: Resolution | undefined): 0 | 1 | null {
   return fate.kind === "event" ? 1 : null;
 }
 
-/** The features of a firm on a day, as known that day. */
-interface FeatureValues {
-  /** One for each feature; NaN is missing. */
-  readonly values: readonly number[];
-  /** Whether a publication would give it a probability: enough of it rests on fresh readings. */
-  readonly atRisk: boolean;
-  readonly byOther: boolean;
-}
-
-type FeatureReader = (firm: Firm, at: IsoDate) => FeatureValues;
-
-/** Claims and the market are read only where a feature asks for them: they are the costly part. */
-function featureReader(world: World, { features: ids, judge, other }: RowQuery): FeatureReader {
-  const { period } = world.publisher;
+/**
+ * A function to the features of firms on a day, as known that day (NaN is missing), and whether a publication would
+ * give each a probability. Claims and the market are read only where a feature asks for them: they are costly.
+ */
+function featureReader(world: World, { features: ids, judge, other }: RowQuery) {
   const features = ids.map(featureOf);
-  const named = { features: ids.map((id) => ({ id })) };
+  const named: Judging = { features: ids.map((id) => ({ id })) };
   const usesSequence = features.some(({ kind }) => kind === "stage" || kind === "events");
   const market = features.some(({ kind }) => kind === "stress") ? marketHistory(world) : [];
   const stressOn = new Map(market.map(({ periodEnd, stress }) => [periodEnd, stress]));
-  const riskBy = (model: Judge) =>
-    memoize(
-      (at: IsoDate) => at,
-      (at) => riskOn({ period, methodology: methodologyAt(world, at), at }, model(at)),
-    );
-  const riskFor = riskBy(judge ?? (() => named));
-  const otherFor = other === undefined ? riskFor : riskBy(other);
-  return (firm, at) => {
-    const { firmId } = firm;
-    const sequence = usesSequence
-      ? sequenceOf(world, firmId, truthOf(world, firmId, at), at, [])
-      : baseline;
-    const reading = readFirm(world, firm, at);
-    const context = { world, firm, reading, sequence, stress: stressOn.get(at) ?? null, at };
-    return {
-      values: features.map((feature) => featureValue(feature, context) ?? Number.NaN),
-      atRisk: riskFor(at)(reading),
-      byOther: otherFor(at)(reading),
+  return (at: IsoDate) => {
+    const methodology = methodologyAt(world, at);
+    const riskBy = (judging: Judging) =>
+      riskOn({ period: world.publisher.period, methodology, at }, judging);
+    const isAtRisk = riskBy(judge?.(at) ?? named);
+    const isByOther = other === undefined ? isAtRisk : riskBy(other(at));
+    return (firm: Firm) => {
+      const { firmId } = firm;
+      const sequence = usesSequence
+        ? sequenceOf(world, firmId, truthOf(world, firmId, at), at, [])
+        : baseline;
+      const reading = readFirm(world, firm, at);
+      const context = { world, firm, reading, sequence, stress: stressOn.get(at) ?? null, at };
+      return {
+        values: features.map((feature) => featureValue(feature, context) ?? Number.NaN),
+        atRisk: isAtRisk(reading),
+        byOther: isByOther(reading),
+      };
     };
   };
 }

@@ -1,4 +1,13 @@
+import { significant as rounding } from "../engine/numbers/round.ts";
+
 /** A number with twelve significant digits: more than any estimate has, and still reviewable. */
 export function significant(x: number): number {
-  return Number(x.toPrecision(12)) + 0; // never -0
+  return rounding(x, 12);
+}
+
+/** The same data with all of its numbers so. */
+export function reviewable<T>(value: T): T {
+  return JSON.parse(
+    JSON.stringify(value, (_, one) => (typeof one === "number" ? significant(one) : one)),
+  );
 }

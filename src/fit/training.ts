@@ -1,21 +1,16 @@
-import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
+import { horizonProbability } from "../engine/forecast/hazard.ts";
 import { type LogitFit, linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
 import type { Design } from "../engine/numbers/logit-likelihood.ts";
+import { sigmoid } from "../engine/numbers/sigmoid.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import { counted } from "../model/language/counted.ts";
 import { type Choice, chooseSettings, foretells } from "./choose-settings.ts";
+import { declaredSign } from "./feature-words.ts";
 import { mergeCurves } from "./merge-curves.ts";
-import {
-  type Dropped,
-  designOf,
-  enteredBy,
-  type Prepared,
-  prepare,
-  type Signs,
-} from "./prepare.ts";
-import { countEvents, type RowSet } from "./row-set.ts";
-import type { FitRows } from "./rows.ts";
+import { type Dropped, designOf, enteredBy, type Prepared, prepare } from "./prepare.ts";
+import type { RowSet } from "./row-set.ts";
+import { type FitRows, trainingRows } from "./rows.ts";
 import type { FitSetup } from "./setup.ts";
-import { declaredSign } from "./signs.ts";
 
 /** Why there is no model. */
 export interface Refusal {
@@ -41,9 +36,38 @@ export interface Training {
 /** The minimum number of events (Peduzzi et al. 1996 recommend ten per coefficient). */
 export const minEvents = 20;
 
+/**
+ * Trains on the rows that are at risk by the features that are kept, as a publication will judge
+ * them: where dropped features had let other rows in or out, it trains again without them. Where
+ * none is kept, those asked for decide.
+ */
+export function settledTraining(setup: FitSetup): Training | Refusal {
+  const { world, through, skip, horizonDays } = setup;
+  const rowsOf = (features: readonly string[]) =>
+    trainingRows(world, { features, from: null, through, skip, horizonDays });
+  const dropped: Dropped[] = [];
+  let rows = rowsOf(setup.features);
+  for (;;) {
+    const trained = train(setup, rows);
+    if (trained.kind === "refused") return trained;
+    dropped.push(...trained.prepared.dropped);
+    const left = rows.features.filter((id) => !dropped.some((one) => one.id === id));
+    const isLast = left.length === 0 || left.length === rows.features.length;
+    const own = isLast ? rows : rowsOf(left);
+    if (isSame(own, rows)) return { ...trained, prepared: { ...trained.prepared, dropped } };
+    rows = own;
+  }
+}
+
+function isSame(a: RowSet, b: RowSet): boolean {
+  const isRow = (firmId: string, row: number) =>
+    firmId === b.firmIds[row] && a.periodEnds[row] === b.periodEnds[row];
+  return a.firmIds.length === b.firmIds.length && a.firmIds.every(isRow);
+}
+
 /** Preparation, penalty and coefficients from the training rows; refused below 20 events. */
-export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
-  const nEvents = countEvents(rows.inPeriod);
+function train(setup: FitSetup, rows: FitRows): Training | Refusal {
+  const nEvents = sum(rows.inPeriod);
   const nRows = rows.firmIds.length;
   const refuse = (reason: string): Refusal => ({
     kind: "refused",
@@ -52,62 +76,41 @@ export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
     nEvents,
   });
   if (nEvents < minEvents) {
+    const { stale } = rows;
+    const more = stale === 0 ? "" : ` (${stale} further rows have too few fresh observations)`;
     return refuse(
-      `${counted(nEvents, "event")} in ${counted(nRows, "row")} through ${setup.through}, must be at least ${minEvents}${staleText(rows)}`,
+      `${counted(nEvents, "event")} in ${counted(nRows, "row")} through ${setup.through}, must be at least ${minEvents}${more}`,
     );
   }
   if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);
-  const signs = signsOf(setup);
-  const curves = setup.signs === "free";
-  const choice = chooseSettings(rows, { flags: setup.flags, curves }, signs);
-  const prepared = preparedBy(rows, choice, signs);
-  const fit = prepared && fitOf(rows, prepared, choice);
-  if (prepared === null || fit === null) return refuse("the likelihood has no finite maximum");
-  const { kept, ...merged } = mergeCurves(rows, prepared.kept, fit, choice.lambda);
+  const isFree = setup.signs === "free";
+  // the declared directions bound the coefficients where the fit is to keep to them
+  const signs = (id: string) => (isFree ? 0 : declaredSign(id, setup.world.methodology));
+  const choice = chooseSettings(rows, { flags: setup.flags, curves: isFree }, signs);
+  const found = fitOf(rows, choice, prepare(rows, signs));
+  if (found === null) return refuse("the likelihood has no finite maximum");
+  const { kept, ...merged } = mergeCurves(rows, found.prepared.kept, found.fit, choice.lambda);
   const idle = rows.idle.filter(({ id }) => !rows.features.includes(id));
-  const dropped = [...prepared.dropped, ...idle];
+  const dropped = [...found.prepared.dropped, ...idle];
   return { kind: "trained", setup, rows, choice, prepared: { kept, dropped }, ...merged };
 }
 
-function staleText({ stale }: FitRows): string {
-  return stale === 0 ? "" : ` (${stale} further rows have too few fresh observations)`;
-}
-
-function fitOf(rows: RowSet, { kept }: Prepared, { lambda }: Choice): LogitFit | null {
-  return ridgeLogit(designOf(rows, kept, rows.inPeriod), lambda);
-}
-
-/**
- * The prepared rows, without any feature where these predict no better than the rate of events; null
- * without a maximum.
- */
-function preparedBy(rows: RowSet, choice: Choice, signs: Signs): Prepared | null {
-  const { kept, dropped } = prepare(rows, signs);
-  const prepared = { kept: enteredBy(choice.settings, rows, { kept, dropped }), dropped };
-  const fit = fitOf(rows, prepared, choice);
+/** The fit of the rows, without any feature where these predict no better than the rate of events; null without a maximum. */
+function fitOf(rows: RowSet, choice: Choice, { kept, dropped }: Prepared) {
+  const entered = enteredBy(choice.settings, rows, { kept, dropped });
+  const fit = ridgeLogit(designOf(rows, entered), choice.lambda);
   if (fit === null) return null;
-  return foretells(choice, fit, rows, prepared.kept)
-    ? prepared
-    : without(prepared, "no better than the rate of events");
-}
-
-/** The declared directions as bounds of the coefficients, where the fit is to keep to them. */
-function signsOf({ signs, world }: FitSetup): Signs {
-  return (id) => (signs === "free" ? 0 : declaredSign(id, world.methodology));
-}
-
-function without({ kept, dropped }: Prepared, reason: Dropped["reason"]): Prepared {
-  return { kept: [], dropped: [...dropped, ...idsOf(kept).map((id) => ({ id, reason }))] };
-}
-
-function idsOf(kept: Prepared["kept"]): readonly string[] {
-  return kept.flatMap(({ id, bend }) => (bend === null ? id : []));
+  if (foretells(choice, fit, rows, entered)) return { prepared: { kept: entered, dropped }, fit };
+  const reason = "no better than the rate of events" as const;
+  const ids = entered.flatMap(({ id, bend }) => (bend === null ? id : []));
+  const rate = ridgeLogit(designOf(rows, []), choice.lambda);
+  const none = { kept: [], dropped: [...dropped, ...ids.map((id) => ({ id, reason }))] };
+  return rate && { prepared: none, fit: rate };
 }
 
 /** The probabilities over the horizon, before any calibrator. */
 export function rawProbabilities({ setup, prepared, fit }: Training, rows: RowSet): number[] {
-  const design = designOf(rows, prepared.kept, rows.inPeriod);
-  return Array.from(linearPredictor(design, fit), (eta) =>
-    horizonProbability(hazardFrom(eta), setup.horizonDays, setup.periodDays),
+  return Array.from(linearPredictor(designOf(rows, prepared.kept), fit), (eta) =>
+    horizonProbability(sigmoid(eta), setup.horizonDays, setup.periodDays),
   );
 }

@@ -1,15 +1,17 @@
-import { horizonProbability } from "../engine/forecast/hazard-path.ts";
+import { horizonProbability } from "../engine/forecast/hazard.ts";
 import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
+import { sigmoid } from "../engine/numbers/sigmoid.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import { updatedLine } from "../engine/numbers/updated-line.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
 import { byCodeUnit } from "../model/language/order.ts";
 import { logOddsOf } from "./forecasting.ts";
-import { countEvents, rowsHash } from "./row-set.ts";
+import { rowsHash } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
 import type { FitOptions, FitSetup } from "./setup.ts";
-import { significant } from "./significant.ts";
+import { reviewable, significant } from "./significant.ts";
 
 /**
  * The declared prior moved by the few events there are: its intercept, and a slope on its score, which multiplies
@@ -32,16 +34,16 @@ export function updatePrior(
   const { horizonDays, periodDays } = prior;
   const features = prior.features.map(({ id }) => id);
   const rows = fitRows(world, { features, from: null, through, skip, horizonDays });
-  const nEvents = countEvents(rows.inPeriod);
+  const nEvents = sum(rows.inPeriod);
   if (nEvents === 0) return null;
-  const eta = logOddsOf(prior, rows);
+  const eta = rows.firmIds.map((_, row) => logOddsOf(prior, rows, row));
   const y = Array.from(rows.inPeriod);
   const line = updatedLine({ eta, y, weight: y.map(() => 1) }, weight, true);
-  const expected = eta.reduce((sum, own) => sum + 1 / (1 + Math.exp(-own)), 0);
+  const expected = sum(eta.map(sigmoid));
   const [intercept, slope] = [significant(line.intercept), significant(line.slope)];
   const end = rows.periodEnds.at(-1) ?? null;
   const { retiredOn, ...own } = prior;
-  return {
+  return reviewable<HazardModel>({
     ...own,
     version,
     estimation: "updated_prior",
@@ -49,31 +51,22 @@ export function updatePrior(
     trainedThrough: end,
     nRows: y.length,
     nEvents,
-    intercept: significant(intercept + slope * prior.intercept),
-    features: prior.features.map((one) => ({ ...one, coef: significant(slope * one.coef) })),
+    intercept: intercept + slope * prior.intercept,
+    features: prior.features.map((one) => ({ ...one, coef: slope * one.coef })),
     covariance: covarianceOf(prior, line.covariance),
     baseRate: rateOf(prior, (weight + nEvents) / (weight + expected)),
     rowsSha256: rowsHash(rows),
     updates: { version: prior.version, weight, events: nEvents, intercept, slope },
-    diagnostics: {
-      rows: { stale: rows.stale, imputed: rows.imputed },
-      expected: significant(expected),
-    },
-  };
+    diagnostics: { rows: { stale: rows.stale, imputed: rows.imputed }, expected },
+  });
 }
 
 /** The covariance of (intercept, coefficients) as they follow from the line: all move together. */
 function covarianceOf(prior: HazardModel, line: readonly (readonly number[])[]) {
   const own = [[1, prior.intercept], ...prior.features.map(({ coef }) => [0, coef])];
-  return own.map((a) =>
-    own.map((b) =>
-      significant(
-        a.reduce((sum, by, i) => {
-          return sum + by * b.reduce((part, other, j) => part + other * at(at(line, i), j), 0);
-        }, 0),
-      ),
-    ),
-  );
+  const product = (a: readonly number[], b: readonly number[]) =>
+    sum(a.map((by, i) => by * sum(b.map((other, j) => other * at(at(line, i), j)))));
+  return own.map((a) => own.map((b) => product(a, b)));
 }
 
 /** The base rate of the prior with its hazard times a factor, at most 1. */
@@ -81,7 +74,5 @@ function rateOf({ baseRate, horizonDays, periodDays }: HazardModel, factor: numb
   const hazard = -Math.expm1(
     Math.log1p(-Math.min(baseRate, 1 - 1e-9)) * (periodDays / horizonDays),
   );
-  return significant(
-    horizonProbability(Math.min(1 - 1e-9, hazard * factor), horizonDays, periodDays),
-  );
+  return horizonProbability(Math.min(1 - 1e-9, hazard * factor), horizonDays, periodDays);
 }

@@ -1,5 +1,6 @@
 import { linearPredictor, ridgePath, type Solution } from "../engine/numbers/irls.ts";
 import { softplus } from "../engine/numbers/sigmoid.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import { at } from "../model/language/at.ts";
 import type { Fold } from "./folds.ts";
 import {
@@ -10,102 +11,148 @@ import {
   type Settings,
   type Signs,
 } from "./prepare.ts";
-import { countEvents, type RowSet } from "./row-set.ts";
+import { pickRows, type RowSet } from "./row-set.ts";
+import { significant } from "./significant.ts";
 
-/** A fold with what its earlier rows teach of each feature. */
+/** A fold of rows with what its earlier rows teach of each feature. */
 export interface Trial extends Fold {
+  readonly rows: RowSet;
   readonly prepared: Prepared;
 }
 
 /** Log loss of every validation row of every trial, in order. */
 export type Losses = Float64Array;
 
-/** The losses of one penalty on the trials. */
-export interface Validated {
+/** What a penalty comes to on the trials. */
+interface Validated {
+  readonly lambda: number;
   /** The log-odds that the validation rows were given, in order; infinite where a trial has no fit. */
   readonly eta: Float64Array;
   readonly losses: Losses;
-  /** The coefficients of each trial; empty where there is none. The next penalties are soon reached from them. */
-  readonly solutions: readonly Solution[];
+  /** The coefficients of each trial; null where there is none. The next penalties are soon reached from them. */
+  readonly solutions: readonly (Solution | null)[];
 }
 
-export function trialOf(fold: Fold, signs: Signs): Trial {
-  return { ...fold, prepared: prepare(fold.before, signs) };
+/** Settings at the penalty that suits them best. */
+export interface Held extends Validated {
+  readonly settings: Settings;
+  readonly name: string;
+  /** The mean loss of each penalty that was tried last. */
+  readonly path: readonly { readonly lambda: number; readonly logLoss: number }[];
+}
+
+export function trialOf(rows: RowSet, fold: Fold, signs: Signs): Trial {
+  return { ...fold, rows, prepared: prepare(pickRows(rows, fold.before), signs) };
+}
+
+/** The penalties that settings are compared at, strongest first, as each fit starts from the one before. */
+const coarse = [100, 10, 1];
+/** Those that the chosen settings are then tried at, as multiples of the best of them. */
+const around = [10, 3, 1, 0.3, 0.1];
+
+/** The settings at the best of the penalties that all are compared at. */
+export function bestOf(trials: readonly Trial[], settings: Settings, name: string): Held {
+  return { settings, name, ...likeliest(trials, settings, coarse, null) };
+}
+
+/** The settings at the best of the penalties around the one that they were compared at. */
+export function refinedOf(trials: readonly Trial[], held: Held): Held {
+  const grid = around.map((factor) => significant(factor * held.lambda));
+  return { ...held, ...likeliest(trials, held.settings, grid, held) };
 }
 
 /**
- * Out-of-sample losses of the settings, for each penalty in turn; strongest first is quickest, and so
- * is a start from earlier solutions of the same settings.
+ * The most probable penalty: that of the least total loss, and of those that the rows cannot tell
+ * apart the one nearest to half the number of features, at which log-odds spread by about 1.4. To be
+ * tenfold away costs two nats, so that this decides where events are few and nowhere else.
  */
-export function validated(
+function likeliest(
   trials: readonly Trial[],
   settings: Settings,
   penalties: readonly number[],
-  start: Validated | null = null,
-): readonly Validated[] {
-  const byTrial = trials.map((trial, k) =>
-    solved(trial, settings, penalties, start === null ? [] : at(start.solutions, k)),
-  );
-  return penalties.map((_, i) => ({
-    losses: joined(byTrial.map((own) => at(own, i).losses)),
-    eta: joined(byTrial.map((own) => at(own, i).eta)),
-    solutions: byTrial.map((own) => at(own, i).solution),
-  }));
+  near: Held | null,
+) {
+  const all = validated(trials, settings, penalties, near);
+  // whether the rows of a fold tell them apart or not
+  const features = at(trials, 0).rows.features.length;
+  const cost = ({ lambda, losses }: Validated) =>
+    meanLoss(losses) * losses.length + 2 * Math.log10((2 * lambda) / features) ** 2;
+  const best = all.reduce((least, one) => (cost(one) < cost(least) ? one : least));
+  const path = all.map(({ lambda, losses }) => ({ lambda, logLoss: meanLoss(losses) }));
+  return { ...best, path };
 }
 
-function solved(
-  { before, block, prepared }: Trial,
+/** The settings for each penalty in turn; strongest first is quickest, and so is a start from solutions near by. */
+function validated(
+  trials: readonly Trial[],
   settings: Settings,
   penalties: readonly number[],
-  near: Solution,
-) {
-  const kept = enteredBy(settings, before, prepared);
-  const training = designOf(before, kept, before.inPeriod);
-  const validation = designOf(block, kept, block.inPeriod);
-  return ridgePath(training, penalties, near.length === 0 ? null : near).map((solution) => {
-    if (solution === null) {
-      return { losses: hopeless(block), eta: hopeless(block), solution: [] };
-    }
-    const eta = linearPredictor(validation, {
-      intercept: at(solution, 0),
-      coef: solution.slice(1),
-    });
-    return { losses: rowLosses(eta, block), eta, solution };
+  near: Held | null,
+): readonly Validated[] {
+  const byTrial = trials.map((trial, k) =>
+    solved(trial, settings, penalties, near === null ? null : at(near.solutions, k)),
+  );
+  return penalties.map((lambda, i) => {
+    const own = byTrial.map((solved) => at(solved, i));
+    return {
+      lambda,
+      losses: joined(own.map(({ losses }) => losses)),
+      eta: joined(own.map(({ eta }) => eta)),
+      solutions: own.map(({ solution }) => solution),
+    };
   });
 }
 
-function hopeless({ firmIds }: RowSet): Losses {
-  return new Float64Array(firmIds.length).fill(Number.POSITIVE_INFINITY);
+function solved(
+  { rows, before, block, prepared }: Trial,
+  settings: Settings,
+  penalties: readonly number[],
+  near: Solution | null,
+) {
+  const [earlier, judged] = [pickRows(rows, before), pickRows(rows, block)];
+  const kept = enteredBy(settings, earlier, prepared);
+  const training = designOf(earlier, kept);
+  const validation = designOf(judged, kept);
+  return ridgePath(training, penalties, near).map((solution) => {
+    if (solution === null) {
+      const hopeless = new Float64Array(block.length).fill(Infinity);
+      return { losses: hopeless, eta: hopeless, solution };
+    }
+    const [intercept, coef] = [at(solution, 0), solution.slice(1)];
+    const eta = linearPredictor(validation, { intercept, coef });
+    return { losses: rowLosses(eta, validation.y), eta, solution };
+  });
 }
 
 /** Always saying the rate of events of the rows before. */
 export function byRate(trials: readonly Trial[]): Pick<Validated, "losses" | "eta"> {
-  const etas = trials.map(({ before, block }) => {
-    const rate = countEvents(before.inPeriod) / before.firmIds.length;
-    return new Float64Array(block.firmIds.length).fill(Math.log(rate / (1 - rate)));
+  const parts = trials.map(({ rows, before, block }) => {
+    const rate = sum(before.map((row) => at(rows.inPeriod, row))) / before.length;
+    const eta = new Float64Array(block.length).fill(Math.log(rate / (1 - rate)));
+    return {
+      eta,
+      losses: rowLosses(
+        eta,
+        Float64Array.from(block, (row) => at(rows.inPeriod, row)),
+      ),
+    };
   });
   return {
-    losses: joined(trials.map(({ block }, k) => rowLosses(at(etas, k), block))),
-    eta: joined(etas),
+    losses: joined(parts.map(({ losses }) => losses)),
+    eta: joined(parts.map(({ eta }) => eta)),
   };
 }
 
-function rowLosses(eta: Float64Array, { inPeriod }: RowSet): Losses {
-  return eta.map((value, row) => softplus(value) - at(inPeriod, row) * value);
+function rowLosses(eta: Float64Array, y: Float64Array): Losses {
+  return eta.map((value, row) => softplus(value) - at(y, row) * value);
 }
 
 function joined(parts: readonly Losses[]): Losses {
-  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
+  return Float64Array.from(parts.flatMap((part) => Array.from(part)));
 }
 
 export function meanLoss(losses: Losses): number {
-  return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+  return sum(losses) / losses.length;
 }
 
 /** A smaller difference of mean losses is rounding, and no gain: without features all settings are one. */
@@ -115,10 +162,7 @@ const rounding = 1e-9;
 export function gainInErrors(losses: Losses, held: Losses): number {
   const mean = meanLoss(held) - meanLoss(losses);
   if (Math.abs(mean) < rounding) return 0;
-  let squares = 0;
-  held.forEach((own, row) => {
-    squares += (own - at(losses, row) - mean) ** 2;
-  });
+  const squares = sum(held.map((own, row) => (own - at(losses, row) - mean) ** 2));
   const error = Math.sqrt(squares) / held.length;
   return error > 0 ? mean / error : 0;
 }

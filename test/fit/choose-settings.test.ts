@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { auc, brierSkill } from "../../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
+import { sum } from "../../src/engine/numbers/statistics.ts";
 import { chooseSettings, foretells } from "../../src/fit/choose-settings.ts";
 import { enteredBy, type Preparation, prepare } from "../../src/fit/prepare.ts";
-import { countEvents, type RowSet } from "../../src/fit/row-set.ts";
+import type { RowSet } from "../../src/fit/row-set.ts";
 import { companies } from "./companies.ts";
 import { type Panel, type PanelName, panels, shuffled } from "./panels.ts";
 import { fitOf, logOdds, winsorised } from "./plain-fit.ts";
@@ -13,7 +14,7 @@ import { fitOf, logOdds, winsorised } from "./plain-fit.ts";
 
 function scored({ train, test }: Panel, kept: readonly Preparation[], lambda: number) {
   const p = logOdds(test, kept, fitOf(train, kept, lambda)).map(sigmoid);
-  const rate = countEvents(test.inPeriod) / p.length;
+  const rate = sum(test.inPeriod) / p.length;
   return { skill: brierSkill(p, test.inPeriod, rate) ?? Number.NaN, auc: auc(p, test.inPeriod) };
 }
 

@@ -8,7 +8,7 @@ import { companies } from "./companies.ts";
 const lambda = 3;
 const { train } = companies("merge", 1500, [20, 28]);
 const kept = enteredBy({ curves: true, flags: true }, train, prepare(train));
-const design = designOf(train, kept, train.inPeriod);
+const design = designOf(train, kept);
 const fit = ridgeLogit(design, lambda)!;
 const merged = mergeCurves(train, kept, fit, lambda);
 
@@ -25,7 +25,7 @@ test("a curve says nothing of a missing value, and its coefficient is the spread
   merged.kept.forEach((feature, j) => {
     if (feature.isFlag) return;
     expect(standardise(null, feature)).toBe(0);
-    const own = linearPredictor(designOf(train, [feature], train.inPeriod), {
+    const own = linearPredictor(designOf(train, [feature]), {
       intercept: 0,
       coef: [merged.fit.coef[j]!],
     });

@@ -27,12 +27,12 @@ function meanOf(values: Float64Array): number {
 
 /** A fit that has to be there. */
 export function fitOf(rows: RowSet, kept: readonly Preparation[], lambda: number): LogitFit {
-  const fit = ridgeLogit(designOf(rows, kept, rows.inPeriod), lambda);
+  const fit = ridgeLogit(designOf(rows, kept), lambda);
   if (fit === null) throw new RangeError("Cannot fit the panel: no finite maximum");
   return fit;
 }
 
 /** The log-odds that a fit gives to rows. */
 export function logOdds(rows: RowSet, kept: readonly Preparation[], fit: LogitFit): number[] {
-  return Array.from(linearPredictor(designOf(rows, kept, rows.inPeriod), fit));
+  return Array.from(linearPredictor(designOf(rows, kept), fit));
 }

@@ -23,7 +23,7 @@ function rowSet(columns: Readonly<Record<string, readonly number[]>>): RowSet {
 test("prepare() standardises what the rows have, and a wild value weighs no more than its rank", () => {
   const rows = rowSet({ a: [...Array.from({ length: 100 }, (_, i) => i), 1e9] });
   const { kept } = prepare(rows);
-  const { z } = designOf(rows, kept, rows.inPeriod);
+  const { z } = designOf(rows, kept);
   const mean = z.reduce((sum, value) => sum + value, 0) / z.length;
   const variance = z.reduce((sum, value) => sum + value * value, 0) / z.length;
   expect(mean).toBeCloseTo(0, 12);
@@ -34,7 +34,7 @@ test("prepare() standardises what the rows have, and a wild value weighs no more
 test("by normal scores a value counts by its rank, and ties share one", () => {
   const rows = rowSet({ a: [1, 2, 2, 1e9] });
   const kept = prepare(rows).kept;
-  const { z } = designOf(rows, kept, rows.inPeriod);
+  const { z } = designOf(rows, kept);
   const scores = [normalQuantile(1 / 8), 0, 0, normalQuantile(7 / 8)];
   const sd = Math.sqrt(scores.reduce((sum, score) => sum + score * score, 0) / 4);
   scores.forEach((score, row) => {
@@ -47,7 +47,7 @@ test("normal scores of many values keep a table that follows the ranks", () => {
   const rows = rowSet({ a: values });
   const [feature] = prepare(rows).kept;
   expect(feature?.normalScores?.x.length).toBeLessThan(130);
-  const { z } = designOf(rows, [{ ...feature!, mean: 0, sd: 1 }], rows.inPeriod);
+  const { z } = designOf(rows, [{ ...feature!, mean: 0, sd: 1 }]);
   values.forEach((_, row) => {
     expect(Math.abs(z[row]! - normalQuantile((row + 0.5) / 5000))).toBeLessThan(0.02);
   });
@@ -61,7 +61,7 @@ test("a flag says where a value is missing, once per pattern", () => {
   const rows = rowSet({ a: half(0), b: half(5), c: full });
   const flags = flagsOf(rows, prepare(rows).kept, 20);
   expect(flags.map(({ id }) => id)).toEqual(["missing.a"]);
-  const { z } = designOf(rows, flags, rows.inPeriod);
+  const { z } = designOf(rows, flags);
   expect([z[0], z[1]]).toEqual([0, 2]);
   expect(flagsOf(rows, prepare(rows).kept, 31)).toEqual([]);
 });
@@ -70,13 +70,13 @@ test("a missing value takes no part in the statistics and has z = 0", () => {
   const rows = rowSet({ a: [1, Number.NaN, 3, Number.NaN] });
   const { kept } = prepare(rows);
   expect(kept[0]).toMatchObject({ mean: 0, missingShare: 0.5 });
-  const { z } = designOf(rows, kept, rows.inPeriod);
+  const { z } = designOf(rows, kept);
   expect([z[1], z[3]]).toEqual([0, 0]);
 });
 
 test("a rare count tells its rows apart", () => {
   const rows = rowSet({ a: Array.from({ length: 1000 }, (_, i) => (i < 5 ? 1 : 0)) });
-  const { z } = designOf(rows, prepare(rows).kept, rows.inPeriod);
+  const { z } = designOf(rows, prepare(rows).kept);
   expect(z[0]).toBeGreaterThan(10);
   expect(z[5]).toBeCloseTo(-Math.sqrt(5 / 995), 9);
 });

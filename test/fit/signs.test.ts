@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ridgeLogit } from "../../src/engine/numbers/irls.ts";
 import { evaluate } from "../../src/engine/numbers/logit-likelihood.ts";
+import { declaredSign } from "../../src/fit/feature-words.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";
 import type { FitOptions } from "../../src/fit/setup.ts";
-import { declaredSign } from "../../src/fit/signs.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { inventedMarket } from "./invented-market.ts";
 

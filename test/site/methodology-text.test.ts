@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
-import { horizonProbability } from "../../src/engine/forecast/hazard-path.ts";
+import { horizonProbability } from "../../src/engine/forecast/hazard.ts";
 import { calibrated } from "../../src/engine/numbers/calibrate.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import { reportsOf } from "../../src/engine/world/series.ts";

@@ -5,9 +5,9 @@ import type { Methodology } from "../../model/methodology.ts";
 import { calibrated } from "../numbers/calibrate.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { valueOnCurve } from "../numbers/isotonic.ts";
+import { sigmoid } from "../numbers/sigmoid.ts";
 import { z95 } from "../numbers/wilson.ts";
 import type { FeatureReading, HazardReading } from "../world/assessment.ts";
-import { hazardFrom, horizonProbability } from "./hazard-path.ts";
 
 /** The bounds of a published probability, which a methodology declares. */
 export type ProbabilityBounds = Pick<Methodology["probability"], "floor" | "ceiling">;
@@ -39,7 +39,7 @@ export function hazardOf(
   const probability = probabilityAt(model, logOdds, bounds);
   return {
     horizonDays: model.horizonDays,
-    hazard: hazardFrom(logOdds),
+    hazard: sigmoid(logOdds),
     probability,
     interval: intervalOf(model, features, logOdds, bounds),
     baseRate: model.baseRate,
@@ -51,6 +51,11 @@ export function hazardOf(
   };
 }
 
+/** The probability within the horizon at a constant hazard: 1 − (1 − h)^(horizon / period). */
+export function horizonProbability(hazard: number, horizonDays: number, periodDays: number) {
+  return -Math.expm1((horizonDays / periodDays) * Math.log1p(-hazard));
+}
+
 /** The published probability for given log-odds of one period. */
 export function probabilityAt(
   model: HazardModel,
@@ -58,7 +63,7 @@ export function probabilityAt(
   bounds: ProbabilityBounds = defaultBounds,
 ): number {
   const { horizonDays, periodDays, calibrator } = model;
-  const raw = horizonProbability(hazardFrom(logOdds), horizonDays, periodDays);
+  const raw = horizonProbability(sigmoid(logOdds), horizonDays, periodDays);
   return publishable(calibrated(calibrator, raw), bounds);
 }
 

@@ -1,7 +1,7 @@
 import { collapseDetection } from "../../answers/rows/firm-review.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
-import { horizonProbability } from "../../engine/forecast/hazard-path.ts";
+import { horizonProbability } from "../../engine/forecast/hazard.ts";
 import { calibrated } from "../../engine/numbers/calibrate.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import type { Calibration } from "../../model/calibration.ts";
