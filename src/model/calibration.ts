@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { count, field, id, isoDate, measured, unitInterval } from "./cell.ts";
 
+const figure = z.number().nullable();
+const fromZero = z.number().min(0).nullable();
+const chance = unitInterval.nullable();
+
 export const calibrationBinSchema = z.strictObject({
   n: field(count, "Forecasts in the bin"),
   events: field(count, "Those whose event came"),
@@ -22,11 +26,8 @@ export const calibrationStepSchema = z.strictObject({
   n: field(count, "Forecasts in the step"),
   events: field(count, "Those whose event came"),
   observed: field(unitInterval, "Share whose event came, to which the forecasts are recalibrated"),
-  low: field(
-    unitInterval.nullable(),
-    "Lower end of the 95 % band; null where too few draws have a value",
-  ),
-  high: field(unitInterval.nullable(), "Upper end of the band"),
+  low: field(chance, "Lower end of the 95 % band; null where too few draws have a value"),
+  high: field(chance, "Upper end of the band"),
 });
 
 const calibrationHead = {
@@ -57,16 +58,13 @@ const brierScores = {
     count,
     "Forecasts left out because the firm was acquired or merged within their window",
   ),
-  baseRate: field(unitInterval.nullable(), "Share of forecasts whose event came"),
+  baseRate: field(chance, "Share of forecasts whose event came"),
   brier: field(
-    z.number().nullable(),
+    figure,
     "Brier score: mean squared difference of forecast and outcome; smaller is better",
   ),
-  brierReference: field(z.number().nullable(), "Brier score of always forecasting the base rate"),
-  brierSkill: field(
-    z.number().nullable(),
-    "1 - brier / brierReference: above 0 is better than the base rate",
-  ),
+  brierReference: field(figure, "Brier score of always forecasting the base rate"),
+  brierSkill: field(figure, "1 - brier / brierReference: above 0 is better than the base rate"),
 };
 
 const separation = "How far the forecasts tell firms apart; larger is better";
@@ -74,16 +72,16 @@ const remainder =
   "What does not depend on the forecasts: brier = reliability - resolution + uncertainty";
 
 const likelihoods = {
-  logLoss: field(z.number().nullable(), "Mean negative log likelihood; smaller is better"),
+  logLoss: field(figure, "Mean negative log likelihood; smaller is better"),
   auc: field(
-    unitInterval.nullable(),
+    chance,
     "Chance that a firm whose event came had the higher forecast, ties as one half",
   ),
 };
 
 const inBins = {
   maxBinGap: field(
-    z.number().nullable(),
+    figure,
     "Largest distance of a mean forecast from the observed rate among the bins",
   ),
   bins: field(
@@ -115,17 +113,17 @@ export const calibrationSchema = z.strictObject({
   ),
   ...brierScores,
   brierSkillInterval: field(interval.nullable(), "95 % interval of the skill"),
-  reliability: field(z.number().min(0).nullable(), "Miscalibration, at least 0; smaller is better"),
-  resolution: field(z.number().min(0).nullable(), separation),
-  uncertainty: field(z.number().min(0).nullable(), remainder),
+  reliability: field(fromZero, "Miscalibration, at least 0; smaller is better"),
+  resolution: field(fromZero, separation),
+  uncertainty: field(fromZero, remainder),
   ...likelihoods,
   aucInterval: field(interval.nullable(), "95 % interval of the AUC"),
   observedToExpected: field(
-    z.number().nullable(),
+    figure,
     "Events over the sum of the probabilities: above 1 the forecasts were too low",
   ),
   observedToExpectedInterval: field(interval.nullable(), "95 % interval of that ratio"),
-  ece: field(z.number().nullable(), "Mean distance of the forecasts from the calibration curve"),
+  ece: field(figure, "Mean distance of the forecasts from the calibration curve"),
   ...inBins,
   steps: field(
     z.array(calibrationStepSchema).nullable(),
@@ -144,17 +142,11 @@ export const binnedCalibrationSchema = z.strictObject({
   ...judged,
   nEvents: field(count, "Forecasts whose event came; these decide the status"),
   ...brierScores,
-  reliability: field(
-    z.number().nullable(),
-    "Miscalibration as computed from the bins, which may be below 0",
-  ),
-  resolution: field(z.number().nullable(), separation),
-  uncertainty: field(z.number().nullable(), remainder),
+  reliability: field(figure, "Miscalibration as computed from the bins, which may be below 0"),
+  resolution: field(figure, separation),
+  uncertainty: field(figure, remainder),
   ...likelihoods,
-  ece: field(
-    z.number().nullable(),
-    "Mean distance of the forecasts from the observed rates of their bins",
-  ),
+  ece: field(figure, "Mean distance of the forecasts from the observed rates of their bins"),
   maxBinGap: inBins.maxBinGap,
   bins: field(
     z.array(calibrationBinSchema).nullable(),
@@ -165,14 +157,8 @@ export const binnedCalibrationSchema = z.strictObject({
 export type BinnedCalibration = z.infer<typeof binnedCalibrationSchema>;
 
 export const calibrationShortSchema = z.strictObject({
-  status: field(
-    z.enum(["insufficient", "limited", "sufficient"]),
-    "Whether there are enough episodes and forecasts to judge by",
-  ),
-  brierSkill: field(
-    z.number().nullable(),
-    "Skill over the base rate; null when that is insufficient",
-  ),
+  status: calibrationHead.status,
+  brierSkill: field(figure, "Skill over the base rate; null when that is insufficient"),
   nEvents: field(count, "Forecasts whose event came"),
   nEpisodes: field(
     count.nullable(),

@@ -9,8 +9,6 @@ import { codeName, invisibleCharacter, unsafeCharacter, unsafeCharacters } from 
 export type IsoDate = string;
 /** An instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
 export type IsoInstant = string;
-/** The name of a firm in an address: lower case ASCII words joined by single hyphens. */
-export type FirmSlug = string;
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;

@@ -1,29 +1,6 @@
 import { z } from "zod";
 import { field, id, isoDate, nameOf, optionalCell } from "./cell.ts";
 
-/** The kinds that the default sequence of a methodology lists; a publisher may declare others. */
-export const eventKinds = [
-  "payout_delay",
-  "support_degradation",
-  "complaint_spike",
-  "retroactive_rule_change",
-  "payout_limit_cut",
-  "withdrawal_condition_added",
-  "platform_loss",
-  "processor_loss",
-  "payout_suspension",
-  "new_sales_halt",
-  "regulator_order",
-  "asset_freeze",
-  "closure",
-  "insolvency_filing",
-  "site_dark",
-  "payout_resumed",
-  "terms_restored",
-  "regulator_cleared",
-] as const;
-export type EventKind = (typeof eventKinds)[number];
-
 export const eventSeverities = ["minor", "moderate", "major", "critical"] as const;
 
 /** A row of `events.csv`: something that happened to a firm, asserted by a claim. */

@@ -3,7 +3,6 @@ import { field, id, isoDate, nameOf, optionalCell, sha256Hex, url } from "./cell
 
 export const stances = ["supports", "refutes"] as const;
 export const directnesses = ["primary", "first_hand", "second_hand", "rumour"] as const;
-export type Directness = (typeof directnesses)[number];
 
 /** A row of `evidence.csv`: what one source said about one claim. */
 export const evidenceSchema = z.strictObject({

@@ -1,25 +1,23 @@
-import { at } from "./language/at.ts";
 import type { Methodology } from "./methodology.ts";
+
+/** The features of a firm or of the sector that take no parameter, by id. */
+const plain = {
+  score: "score",
+  coverage: "coverage",
+  stage: "stage",
+  stress: "stress",
+  ageYears: "age-years",
+  listedYears: "listed-years",
+} as const;
 
 /** The parsed id of a model's feature. */
 export type Feature =
-  | {
-      readonly kind: "score" | "coverage" | "stage" | "stress" | "age-years" | "listed-years";
-    }
+  | { readonly kind: (typeof plain)[keyof typeof plain] }
   | { readonly kind: "pillar"; readonly pillar: string }
   | { readonly kind: "indicator" | "normalised" | "log"; readonly indicator: string }
   | { readonly kind: "change"; readonly indicator: string; readonly days: number }
   | { readonly kind: "events"; readonly stage: number; readonly days: number }
   | { readonly kind: "missing"; readonly of: Feature };
-
-const plain: Readonly<Record<string, Feature>> = {
-  score: { kind: "score" },
-  coverage: { kind: "coverage" },
-  stage: { kind: "stage" },
-  stress: { kind: "stress" },
-  ageYears: { kind: "age-years" },
-  listedYears: { kind: "listed-years" },
-};
 
 const missingPrefix = "missing.";
 
@@ -38,28 +36,21 @@ const missingPrefix = "missing.";
  *     missing.<feature>               1 when that feature has no value, else 0
  */
 export function parseFeatureId(id: string): Feature | null {
-  const simple = Object.hasOwn(plain, id) ? plain[id] : undefined;
-  if (simple !== undefined) return simple;
+  if (isPlain(id)) return { kind: plain[id] };
   if (id.startsWith(missingPrefix)) return missing(parseFeatureId(id.slice(missingPrefix.length)));
   const counted = /^(?:change\.(?<indicator>.+)|events\.(?<stage>[1-4]))\.(?<days>[1-9]\d{0,4})$/;
   const { indicator, stage, days } = counted.exec(id)?.groups ?? {};
   if (indicator !== undefined) return { kind: "change", indicator, days: Number(days) };
   if (stage !== undefined) return { kind: "events", stage: Number(stage), days: Number(days) };
-  const named = /^(pillar|indicator|normalised|log)\.(.+)$/.exec(id);
-  if (named === null) return null;
-  const name = at(named, 2);
-  switch (at(named, 1)) {
-    case "pillar":
-      return { kind: "pillar", pillar: name };
-    case "indicator":
-      return { kind: "indicator", indicator: name };
-    case "normalised":
-      return { kind: "normalised", indicator: name };
-    case "log":
-      return { kind: "log", indicator: name };
-    default:
-      return null;
-  }
+  const [, kind, name = ""] = /^(pillar|indicator|normalised|log)\.(.+)$/.exec(id) ?? [];
+  if (kind === "pillar") return { kind, pillar: name };
+  return kind === "indicator" || kind === "normalised" || kind === "log"
+    ? { kind, indicator: name }
+    : null;
+}
+
+function isPlain(id: string): id is keyof typeof plain {
+  return Object.hasOwn(plain, id);
 }
 
 /** The id of the flag that another feature has no value. */
@@ -78,24 +69,9 @@ export function isFeatureId(id: string, methodology: Methodology): boolean {
 }
 
 function isNamed(feature: Feature, methodology: Methodology): boolean {
-  switch (feature.kind) {
-    case "pillar":
-      return methodology.pillars.some((pillar) => pillar.id === feature.pillar);
-    case "indicator":
-    case "normalised":
-    case "log":
-    case "change":
-      return methodology.indicators.some((indicator) => indicator.id === feature.indicator);
-    case "events":
-      return methodology.sequence.stages.some(({ stage }) => stage === feature.stage);
-    case "missing":
-      return isNamed(feature.of, methodology);
-    case "score":
-    case "coverage":
-    case "stage":
-    case "stress":
-    case "age-years":
-    case "listed-years":
-      return true;
-  }
+  if ("of" in feature) return isNamed(feature.of, methodology);
+  const { pillars, indicators, sequence } = methodology;
+  if ("pillar" in feature) return pillars.some(({ id }) => id === feature.pillar);
+  if ("indicator" in feature) return indicators.some(({ id }) => id === feature.indicator);
+  return !("stage" in feature) || sequence.stages.some(({ stage }) => stage === feature.stage);
 }

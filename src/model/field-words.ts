@@ -24,11 +24,8 @@ export interface FieldNode {
   readonly anyOf?: readonly FieldNode[];
   readonly oneOf?: readonly FieldNode[];
   readonly properties?: Readonly<Record<string, FieldNode>>;
-  readonly propertyNames?: FieldNode;
-  readonly additionalProperties?: boolean | FieldNode;
   readonly required?: readonly string[];
   readonly items?: FieldNode;
-  readonly prefixItems?: readonly FieldNode[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;

@@ -4,23 +4,21 @@ import { at } from "./language/at.ts";
 
 const points = z.array(z.number()).min(1);
 
-const normalScores = z
-  .strictObject({
+const map = (y: string, example: readonly number[]) =>
+  z.strictObject({
     x: field(points, "Observed values, rising", [1, 4, 9]),
-    y: field(points, "Normal scores of their ranks, rising", [-1.2, 0, 1.2]),
-  })
-  .refine(({ x, y }) => x.length === y.length && isRising(x) && isRising(y), {
-    message: "as many scores as values, both rising",
+    y: field(points, y, example),
   });
 
-const curve = z
-  .strictObject({
-    x: field(points, "Observed values, rising", [1, 4, 9]),
-    y: field(points, "What enters, which may rise and fall", [1.1, -0.4, 0.8]),
-  })
-  .refine(({ x, y }) => x.length === y.length && isRising(x), {
-    message: "as many y as x, and x rising",
-  });
+const normalScores = map("Normal scores of their ranks, rising", [-1.2, 0, 1.2]).refine(
+  ({ x, y }) => x.length === y.length && isRising(x) && isRising(y),
+  "as many scores as values, both rising",
+);
+
+const curve = map("What enters, which may rise and fall", [1.1, -0.4, 0.8]).refine(
+  ({ x, y }) => x.length === y.length && isRising(x),
+  "as many y as x, and x rising",
+);
 
 const calibrator = z.discriminatedUnion("kind", [
   z.strictObject({ kind: field(z.literal("identity"), "The probability stays as it is") }),

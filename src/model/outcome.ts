@@ -1,18 +1,6 @@
 import { z } from "zod";
 import { field, id, isoDate, nameOf, optionalCell } from "./cell.ts";
 
-/** The labels that a methodology knows by default; a publisher may declare others. */
-export const outcomeLabels = [
-  "closure",
-  "insolvency",
-  "regulatory_closure",
-  "acquisition",
-  "merger",
-  "voluntary_exit",
-  "reopening",
-] as const;
-export type OutcomeLabel = (typeof outcomeLabels)[number];
-
 export const labelStatuses = ["provisional", "final", "disputed"] as const;
 
 /** A row of `outcomes.csv`: how a firm ended, or reopened. */

@@ -64,6 +64,8 @@ export function seriesName(code: SeriesCode, period: Period): SeriesName {
 export const publicationTypes = ["scheduled", "triggered", "correction", "withdrawal"] as const;
 export type PublicationType = (typeof publicationTypes)[number];
 
+const figure = z.number().nullable();
+
 export const segmentReadingSchema = z.strictObject({
   id: field(id, "Identifier of the segment"),
   name: field(issuedLine, "Name of the segment"),
@@ -73,7 +75,7 @@ export const segmentReadingSchema = z.strictObject({
   ),
   weight: field(z.number(), "Its weight in the methodology"),
   contribution: field(
-    z.number().nullable(),
+    figure,
     "Points it adds to the stress index: contributions add up to it exactly",
   ),
 });
@@ -83,10 +85,10 @@ export const metricSchema = z.strictObject({
   // that of an input, which has 64 letters at most, with a word before or after it
   id: field(idOf(80), "Identifier of the figure"),
   label: field(issuedLine, "Its name in words"),
-  value: field(z.number().nullable(), "Its value; null where it has none"),
+  value: field(figure, "Its value; null where it has none"),
   unit: field(issuedLine, "Its unit"),
-  previous: field(z.number().nullable(), "Its value in the period before; null without one"),
-  change: field(z.number().nullable(), "value - previous; null where one of them is"),
+  previous: field(figure, "Its value in the period before; null without one"),
+  change: field(figure, "value - previous; null where one of them is"),
 });
 export type Metric = z.infer<typeof metricSchema>;
 
@@ -125,19 +127,13 @@ export const publicationCoreSchema = z.strictObject({
   ),
   stateSince: field(isoDate, "First day of the state"),
   transition: field(z.enum(transitions), "How the state came about"),
-  stressIndex: field(
-    z.number().nullable(),
-    "Stress of the sector, 0 to 100; null before the minimum of periods",
-  ),
-  stressDelta: field(
-    z.number().nullable(),
-    "Its change on the period before; null where one of them is",
-  ),
+  stressIndex: field(figure, "Stress of the sector, 0 to 100; null before the minimum of periods"),
+  stressDelta: field(figure, "Its change on the period before; null where one of them is"),
   stressHistory: field(
     z.array(
       z.strictObject({
         periodEnd: field(isoDate, "Last day of the period"),
-        stressIndex: field(z.number().nullable(), "Stress index of the period; null without one"),
+        stressIndex: field(figure, "Stress index of the period; null without one"),
         marketState: field(z.enum(marketStates), "State of the market at its end"),
         revisedBy: field(
           referenceId.optional(),

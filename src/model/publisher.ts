@@ -174,25 +174,16 @@ export type Terms = z.infer<typeof termsSchema>;
 
 /** The words of a publisher with the forms that follow from them. */
 export function wordsOf({ firm, failure, fail, ...forms }: Terms): Words {
-  const given = Object.entries({
+  const { failures = `${failure}s` } = forms;
+  // an index that forecasts something else says so of every end that its texts speak of
+  const ends = { failures, closure: failure, collapse: failure, collapsed: "broken" };
+  const given = {
     ...(firm === undefined ? {} : { firm, firms: `${firm}s` }),
-    // an index that forecasts something else says so of every end that its texts speak of
-    ...(failure === undefined
-      ? {}
-      : {
-          ...{
-            failure,
-            failures: `${failure}s`,
-            closure: failure,
-            collapse: failure,
-            collapsed: "broken",
-          },
-          closures: forms.failures ?? `${failure}s`,
-        }),
+    ...(failure === undefined ? {} : { failure, ...ends, closures: failures }),
     ...(fail === undefined
       ? {}
       : { fail, fails: `${fail}s`, failed: `${fail}ed`, failing: `${fail}ing` }),
     ...forms,
-  });
-  return Object.fromEntries(given.filter(([, text]) => text !== undefined));
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
 }

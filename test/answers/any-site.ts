@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Forecast } from "../../src/model/forecast.ts";
-import { type OutcomeLabel, outcomeLabels } from "../../src/model/outcome.ts";
+import { outcomeLabels } from "../default-kinds.ts";
 import { anyDataset, firstDay } from "../engine/any-world.ts";
 import { outcome } from "../engine/confirmed-events.ts";
 import { forecast } from "../engine/forecasts.ts";
@@ -33,7 +33,7 @@ interface Past {
   readonly weeks: { readonly min: number; readonly max: number };
   readonly outcomes: { readonly minLength: number; readonly maxLength: number };
   readonly disputed: fc.Arbitrary<boolean>;
-  readonly labels: readonly OutcomeLabel[];
+  readonly labels: readonly string[];
 }
 
 /** Any past, mostly one with too little in it to score a forecast. */

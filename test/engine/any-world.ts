@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { eventKinds } from "../../src/model/event.ts";
+import { eventKinds } from "../default-kinds.ts";
 import { tinyMethodology } from "./tiny-methodology.ts";
 import {
   claim,

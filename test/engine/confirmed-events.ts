@@ -1,6 +1,6 @@
 import type { Claim } from "../../src/model/claim.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import type { EventKind, FirmEvent } from "../../src/model/event.ts";
+import type { FirmEvent } from "../../src/model/event.ts";
 import type { Evidence } from "../../src/model/evidence.ts";
 import type { Outcome } from "../../src/model/outcome.ts";
 import { claim, evidence, firmEvent, source } from "./world-builder.ts";
@@ -8,7 +8,7 @@ import { claim, evidence, firmEvent, source } from "./world-builder.ts";
 /** An event in brief: firm, kind, day, and how many independent A sources vouch for it. */
 export interface Happening {
   readonly firmId: string;
-  readonly kind: EventKind;
+  readonly kind: string;
   readonly on: string;
   readonly sources?: number;
 }

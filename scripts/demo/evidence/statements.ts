@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../../src/model/cell.ts";
-import type { EventKind } from "../../../src/model/event.ts";
 import { dayWords } from "../../../src/record/day-words.ts";
 import type { Draw } from "../chance.ts";
 
@@ -7,7 +6,7 @@ import type { Draw } from "../chance.ts";
 
 type Phrase = (name: string, on: string, draw: Draw) => string;
 
-const phrases: Readonly<Record<EventKind, readonly Phrase[]>> = {
+const phrases = {
   payout_delay: [
     (name, on, draw) =>
       `Payouts requested from ${name} in the week of ${on} were still unpaid after ${draw.int(8, 19)} days`,
@@ -70,10 +69,13 @@ const phrases: Readonly<Record<EventKind, readonly Phrase[]>> = {
     (name, on) => `On ${on} ${name} withdrew the restrictions it had placed on running accounts`,
   ],
   regulator_cleared: [(name, on) => `The supervisor lifted its order against ${name} on ${on}`],
-};
+} satisfies Readonly<Record<string, readonly Phrase[]>>;
+
+/** The kinds of events that happen in the demonstration. */
+export type EventKind = keyof typeof phrases;
 
 export function eventStatement(kind: EventKind, name: string, on: IsoDate, draw: Draw): string {
-  return draw.pick(phrases[kind])(name, dayWords(on), draw);
+  return draw.pick<Phrase>(phrases[kind])(name, dayWords(on), draw);
 }
 
 type StateKind =

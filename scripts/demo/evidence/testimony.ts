@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addDays } from "../../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import type { Claim } from "../../../src/model/claim.ts";
-import type { EventKind, FirmEvent } from "../../../src/model/event.ts";
+import type { FirmEvent } from "../../../src/model/event.ts";
 import type { Evidence } from "../../../src/model/evidence.ts";
 import { by } from "../../../src/model/language/order.ts";
 import { lastDay } from "../calendar.ts";
@@ -10,7 +10,7 @@ import { type Draw, stream } from "../chance.ts";
 import type { FirmSeed } from "../market/firm-seed.ts";
 import type { Incident } from "../market/incidents.ts";
 import { type DemoSource, independentSources, ownSource } from "./sources.ts";
-import { eventStatement } from "./statements.ts";
+import { type EventKind, eventStatement } from "./statements.ts";
 import { type Weighing, type Witness, witnesses } from "./weighing.ts";
 
 /** A claim and what was said for and against it. */

@@ -1,4 +1,4 @@
-import type { Directness, Evidence } from "../../../src/model/evidence.ts";
+import type { Evidence } from "../../../src/model/evidence.ts";
 import type { Reliability, Source } from "../../../src/model/source.ts";
 import type { Draw } from "../chance.ts";
 
@@ -20,7 +20,7 @@ export interface Witness {
   /** The kinds of sources that will do; empty where any will. */
   readonly kinds: readonly Source["kind"][];
   readonly stance: Evidence["stance"];
-  readonly directness: Directness;
+  readonly directness: Evidence["directness"];
   /** Days after the fact at which the witness spoke. */
   readonly after: readonly [number, number];
 }
@@ -28,7 +28,7 @@ export interface Witness {
 const witness = (
   letters: string,
   stance: Evidence["stance"],
-  directness: Directness,
+  directness: Evidence["directness"],
   after: readonly [number, number],
   kinds: readonly Source["kind"][] = [],
 ): Witness => ({

@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../../src/model/cell.ts";
-import type { OutcomeLabel } from "../../../src/model/outcome.ts";
 
 // How the stories end, by date. Which firm meets which fate is drawn in stories.ts.
 
@@ -8,12 +7,12 @@ export type Pace = "slow" | "classic" | "fast" | "sudden";
 
 export interface Ending {
   readonly on: IsoDate;
-  readonly label: OutcomeLabel;
+  readonly label: string;
   readonly pace: Pace;
   readonly status: "closed" | "acquired" | "merged";
 }
 
-const closed = (on: IsoDate, pace: Pace, label: OutcomeLabel = "closure"): Ending => ({
+const closed = (on: IsoDate, pace: Pace, label: string = "closure"): Ending => ({
   on,
   label,
   pace,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "../../../src/engine/numbers/calendar.ts";
-import type { FirmSlug, IsoDate } from "../../../src/model/cell.ts";
+import type { IsoDate } from "../../../src/model/cell.ts";
 import { firstDay } from "../calendar.ts";
 import { clamp, stream } from "../chance.ts";
 import { roster, tierOf } from "./roster.ts";
@@ -7,7 +7,7 @@ import { roster, tierOf } from "./roster.ts";
 /** What is fixed about a firm before its story begins. */
 export interface FirmSeed {
   readonly firmId: string;
-  readonly slug: FirmSlug;
+  readonly slug: string;
   readonly name: string;
   readonly alias: string | null;
   readonly country: string;
@@ -50,7 +50,7 @@ function listingDay(place: number, jitterDays: number): IsoDate {
   return addDays(rough, -(daysBetween(firstDay, rough) % 7));
 }
 
-export function slugOf(name: string): FirmSlug {
+export function slugOf(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -1,9 +1,10 @@
 import { addDays, dayNumber } from "../../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
-import type { EventKind, FirmEvent } from "../../../src/model/event.ts";
+import type { FirmEvent } from "../../../src/model/event.ts";
 import { by } from "../../../src/model/language/order.ts";
 import { firstDay, lastDay, storyWeeks, weekEnd } from "../calendar.ts";
 import { type Draw, stream } from "../chance.ts";
+import type { EventKind } from "../evidence/statements.ts";
 import type { Weighing } from "../evidence/weighing.ts";
 import type { FirmSeed } from "./firm-seed.ts";
 import { observedThrough } from "./presence.ts";

@@ -47,35 +47,22 @@ function sentence({ message, found, allowed, didYouMean }: Problem): string {
 }
 
 function asJson(problems: readonly Problem[], path: Path): string {
-  const rows = problems.map(({ place, rule, message, found, allowed, didYouMean }) => ({
-    file: path(place.file),
-    line: place.line,
-    column: place.column,
-    rule,
-    message,
-    found,
-    allowed,
-    didYouMean,
-  }));
+  const rows = problems.map(({ place: { file, line, column }, ...problem }) => {
+    const { rule, message, found, allowed, didYouMean } = problem;
+    return { file: path(file), line, column, rule, message, found, allowed, didYouMean };
+  });
   return `${JSON.stringify({ count: rows.length, problems: rows }, null, 2)}\n`;
 }
 
 function annotation(problem: Problem, path: Path): string {
   const { file, line, column } = problem.place;
-  const properties = [
-    ["file", path(file)],
-    ["line", String(line)],
-    ["col", String(column)],
-    ["title", problem.rule],
-  ];
-  const shown = properties.map(([name = "", value = ""]) => `${name}=${escapedProperty(value)}`);
-  return `::error ${shown.join(",")}::${escapedData(sentence(problem))}\n`;
+  const properties = { file: path(file), line, col: column, title: problem.rule };
+  const shown = Object.entries(properties).map(([name, value]) => {
+    return `${name}=${escaped(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`;
+  });
+  return `::error ${shown.join(",")}::${escaped(sentence(problem))}\n`;
 }
 
-function escapedData(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function escapedProperty(text: string): string {
-  return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { correlationOf, similarity } from "../../../src/engine/truth/correlation.ts";
-import { eventKinds } from "../../../src/model/event.ts";
+import { eventKinds } from "../../default-kinds.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 
 const rules = tinyMethodology().sequence;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { resolutionsOf } from "../../../src/engine/truth/resolution.ts";
-import { labelStatuses, type Outcome, outcomeLabels } from "../../../src/model/outcome.ts";
+import { labelStatuses, type Outcome } from "../../../src/model/outcome.ts";
+import { outcomeLabels } from "../../default-kinds.ts";
 import { outcome } from "../confirmed-events.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 

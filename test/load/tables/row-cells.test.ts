@@ -5,12 +5,13 @@ import { cellsReader, columnsOf } from "../../../src/content/tables/read-tables.
 import { numberCell } from "../../../src/model/cell.ts";
 import { citationKinds, citationSchema } from "../../../src/model/citation.ts";
 import { claimSchema } from "../../../src/model/claim.ts";
-import { eventKinds, eventSchema, eventSeverities } from "../../../src/model/event.ts";
+import { eventSchema, eventSeverities } from "../../../src/model/event.ts";
 import { directnesses, evidenceSchema, stances } from "../../../src/model/evidence.ts";
 import { forecastSchema } from "../../../src/model/forecast.ts";
 import { observationSchema } from "../../../src/model/observation.ts";
-import { labelStatuses, outcomeLabels, outcomeSchema } from "../../../src/model/outcome.ts";
+import { labelStatuses, outcomeSchema } from "../../../src/model/outcome.ts";
 import { reliabilities, sourceKinds, sourceSchema } from "../../../src/model/source.ts";
+import { eventKinds, outcomeLabels } from "../../default-kinds.ts";
 
 const tables = {
   observations: observationSchema,

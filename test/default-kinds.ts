@@ -1,0 +1,10 @@
+import { reopeningLabel } from "../src/model/methodology/evidence.ts";
+import { methodologySchema } from "../src/model/methodology.ts";
+
+const { sequence, outcomes } = methodologySchema.shape;
+const { stages, recoveryKinds } = sequence.parse(undefined);
+const { events, censoring } = outcomes.parse(undefined);
+
+/** The kinds of events and the labels of outcomes of a methodology that declares none. */
+export const eventKinds = [...stages.flatMap(({ kinds }) => kinds), ...recoveryKinds];
+export const outcomeLabels = [...events, ...censoring, reopeningLabel];
