@@ -105,7 +105,7 @@ export const publisherSchema = z.strictObject({
   ),
   firmCards: field(
     z.boolean().default(false),
-    "Whether each firm has a card, for publishers who show it elsewhere: no page does, and for thousands of firms they dominate the time of a first build",
+    "Whether each firm has a card, which its page offers and which stands for the page where it is shared; for thousands of firms they dominate the time of a first build",
   ),
   presets: field(
     z

@@ -42,10 +42,9 @@ const score: Addition = {
   files: {
     "src/engine/reading/wetness.ts": `import type { World } from "../world/world.ts";
 
-/** The share of the firms whose status never changed, 0 to 1, and the drizzle. */
-export function wetnessOf({ firms, methodology }: World): number {
-  const dry = firms.filter(({ statusHistory }) => statusHistory.length === 1).length;
-  return dry / firms.length + methodology.rules.drizzle;
+/** The share of the firms whose status never changed, 0 to 1. */
+export function wetnessOf({ firms }: World): number {
+  return firms.filter(({ statusHistory }) => statusHistory.length === 1).length / firms.length;
 }
 `,
   },
@@ -104,15 +103,6 @@ const sourceField: Addition = {
   lines: {
     "src/model/firm.ts": [
       ["  website: field(", '  umbrella: field(line.optional(), "What it opens when it rains"),'],
-    ],
-  },
-};
-
-const parameter: Addition = {
-  files: {},
-  lines: {
-    "src/model/methodology/rules.ts": [
-      ["      pillarFloor: field(", '      drizzle: share(0.25, "Rain on every firm"),'],
     ],
   },
 };
@@ -249,7 +239,6 @@ export const additions: Readonly<Record<string, Addition>> = {
   "a kind of reply": reply,
   "a model": model,
   "a field of a source file": sourceField,
-  "a methodology parameter": parameter,
   "a content kind": kind,
   "a dataset": dataset,
   "a host": host,

@@ -96,12 +96,36 @@ describe.skipIf(!installed)("what a share panel offers", () => {
       "Card, as PNG",
       "Card, as SVG",
       "Card, light or dark",
+      "Chart in a frame",
       "Citation",
       "Data of this page",
       "Square picture",
       "oEmbed",
     ]);
     await page.close();
+  });
+
+  it("shows a chart alone in a frame, whose links lead to the page of the reader", async () => {
+    const page = await opened();
+    for (const path of ["market.html", "firms/alder-brokerage.html"]) {
+      const [, frame = ""] =
+        (await snippets(page, path)).find(([label]) => label === "Chart in a frame") ?? [];
+      await page.goto("https://foreign.example/");
+      await page.evaluate(`document.body.innerHTML = ${JSON.stringify(frame)}`);
+      const inside = page.frameLocator("iframe");
+      await inside.locator("body > figure svg[role=img]").waitFor();
+      expect(await inside.locator("header, footer, h1").count(), path).toBe(0);
+      const links = inside.locator("a");
+      expect(await links.count()).toBe(await inside.locator("a[target=_top]").count());
+    }
+    await page.close();
+  });
+
+  it("gives the page of a firm its own picture, where firms have cards", async () => {
+    const html = String(files.get("firms/alder-brokerage.html")?.body);
+    const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(picture).toBe(`${baseUrl}/s/firm-card/alder-brokerage.png`);
+    expect(files.has("s/firm-card/alder-brokerage.png")).toBe(true);
   });
 
   it("is copied by a button", async () => {

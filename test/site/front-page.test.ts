@@ -4,7 +4,7 @@ import { indexCard } from "../../src/answers/rows/figure-cards.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import { inWords } from "../../src/model/language/in-words.ts";
-import { glossary, termId } from "../../src/site/glossary.ts";
+import { glossary, termId } from "../../src/site/parts/text.tsx";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { hostileSite } from "./hostile-site.ts";

@@ -15,7 +15,7 @@ export const firm = defineFirmRoute({
     const { world, firmBySlug } = readModel.analysis;
     for (const { slug } of world.publisher.firmCards ? world.firms : []) {
       const card = () => firmCard(readModel, entryOf(firmBySlug, slug));
-      yield cardFiles(`s/firm-card/${slug}`, card, ["svg", "badge"]);
+      yield cardFiles(`s/firm-card/${slug}`, card, ["svg", "png", "badge"]);
     }
   },
 });

@@ -3,6 +3,8 @@ import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { ComponentChildren } from "preact";
 import { at } from "../../model/language/at.ts";
+import { type RiskBand, riskBands } from "../../model/shared.ts";
+import { bandWords } from "../figures.ts";
 
 /** What readers who do not see a chart hear of it. */
 export interface Described {
@@ -34,13 +36,8 @@ export function Drawing({ id, title, description, children, ...svg }: DrawingPro
   );
 }
 
-interface BarProps {
-  /** 0 to 1, or null for an empty track. */
-  readonly share: number | null;
-}
-
-/** A bar beside a figure that says the same: hidden from readers who hear the figure. */
-export function Bar({ share }: BarProps) {
+/** A bar from 0 to 1, empty for null, beside a figure that says the same to readers who hear it. */
+export function Bar({ share }: { share: number | null }) {
   const width = share === null ? 0 : Math.max(0, Math.min(1, share)) * 100;
   return (
     <svg class="bar" width="100%" height="8" aria-hidden="true">
@@ -69,28 +66,26 @@ export function SidedBar({ value, most }: { value: number; most: number }) {
   );
 }
 
-interface StackProps extends Pick<Described, "id" | "title"> {
-  readonly parts: readonly {
-    readonly tone: string;
-    readonly label: string;
-    readonly count: number;
-  }[];
-}
-
-/** Parts of a whole side by side, and their counts. */
-export function StackedBar({ id, title, parts }: StackProps) {
-  const total = parts.reduce((sum, { count }) => sum + count, 0);
-  const description = parts.map(({ label, count }) => `${label} ${count}`).join(", ");
+/** How many firms stand in each risk band: parts of a whole side by side, and their counts. */
+export function RiskBar({ counts }: { counts: Readonly<Record<RiskBand, number>> }) {
+  const total = riskBands.reduce((sum, band) => sum + counts[band], 0);
+  const parts = riskBands.map((band) => ({ band, label: bandWords(band), count: counts[band] }));
   let before = 0;
   return (
     <div class="risk">
-      <Drawing class="stack" id={id} title={title} description={description} height={16}>
-        {parts.map(({ tone, count }) => {
+      <Drawing
+        class="stack"
+        id="risk-bar"
+        title="Constituents by risk band"
+        description={parts.map(({ label, count }) => `${label} ${count}`).join(", ")}
+        height={16}
+      >
+        {parts.map(({ band, count }) => {
           const [x, width] = [(before / total) * 100, (count / total) * 100];
           before += count;
           return count === 0 ? null : (
             <rect
-              class={`fill tone-${tone}`}
+              class={`fill tone-${band}`}
               x={`${x.toFixed(2)}%`}
               width={`${width.toFixed(2)}%`}
               height="16"
@@ -99,9 +94,9 @@ export function StackedBar({ id, title, parts }: StackProps) {
         })}
       </Drawing>
       <ul class="legend">
-        {parts.map(({ tone, label, count }) => (
+        {parts.map(({ band, label, count }) => (
           <li>
-            <span class={`dot tone-${tone}`} aria-hidden="true" />
+            <span class={`dot tone-${band}`} aria-hidden="true" />
             {label} <strong>{count}</strong>
           </li>
         ))}

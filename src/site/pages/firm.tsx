@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { firmReview } from "../../answers/routes/firm-intelligence.ts";
 import { scoreLine } from "../../answers/rows/as-of-line.ts";
+import { firmCard } from "../../answers/rows/figure-cards.ts";
 import { firmObject } from "../../answers/rows/firm-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { firmPageFile } from "../../answers/rows/record-address.ts";
@@ -17,8 +18,8 @@ import type { Band, Point } from "../charts/time-chart.tsx";
 import { bandWords, counted, day, fixed, percent, rangeWords, sentence } from "../figures.ts";
 import { firmLd } from "../json-ld.ts";
 import { asJson, type Page } from "../page.ts";
-import { Facts, Figure, ProvenanceNote, Section, Table } from "../parts/blocks.tsx";
-import { Claims, Reply, sequence } from "../parts/firm-evidence.tsx";
+import { Figure, ProvenanceNote, Section, Table } from "../parts/blocks.tsx";
+import { About, Claims, Reply, sequence } from "../parts/firm-evidence.tsx";
 import {
   Alarm,
   Departure,
@@ -29,7 +30,7 @@ import {
 } from "../parts/firm-figures.tsx";
 import { LineFigure, withBreaks } from "../parts/line-figure.tsx";
 import { SharePanel } from "../parts/share-panel.tsx";
-import { Explained, Link, Outside } from "../parts/text.tsx";
+import { Explained, Link } from "../parts/text.tsx";
 import { comparePath } from "./rankings.tsx";
 
 /** All that is published of one firm. */
@@ -42,19 +43,37 @@ export function firmPage(readModel: ReadModel, firm: Firm): Page {
     description: `Score, history, evidence and probability of ${name} in the ${publisher.name}, as of ${day(asOf)}`,
     section: "rankings.html",
     needs: analysedKinds,
-    head: { jsonLd: firmLd(publisher, firm), alternates: [asJson(`api/firms/${slug}.json`)] },
+    head: {
+      jsonLd: firmLd(publisher, firm),
+      alternates: [asJson(`api/firms/${slug}.json`)],
+      ...(publisher.firmCards && {
+        card: () => ({
+          input: firmCard(readModel, assessed(readModel, slug)),
+          stem: cardStem(slug),
+        }),
+      }),
+    },
     main: () => firmMain(readModel, slug),
   };
 }
 
+function cardStem(slug: string): string {
+  return `s/firm-card/${slug}`;
+}
+
+function assessed({ analysis }: ReadModel, slug: string): FirmAssessment {
+  return entryOf(analysis.firmBySlug, slug);
+}
+
 function firmMain(readModel: ReadModel, slug: string) {
   const { analysis } = readModel;
-  const assessment = entryOf(analysis.firmBySlug, slug);
+  const assessment = assessed(readModel, slug);
   const firm = firmObject(readModel, assessment);
   const review = firmReview(readModel, assessment);
   const { publisher, model, methodology } = analysis.world;
   const { horizonDays, probability } = review.collapseDetection;
   const alarm = firmAlarm(analysis, assessment);
+  const history = firmHistory(readModel, assessment, firm);
   const hasLeft = firm.status !== "active" && firm.status !== "suspended";
   return (
     <article>
@@ -70,7 +89,7 @@ function firmMain(readModel: ReadModel, slug: string) {
       </header>
       {hasLeft ? <Departure firm={firm} /> : <Alarm alarm={alarm} />}
       {hasLeft ? null : firmFigures(readModel, firm, alarm, horizonDays)}
-      {firmHistory(readModel, assessment, firm)}
+      {history ?? <p>Too few scores for a chart.</p>}
       <p class="more">
         <Link to={`${comparePath}?a=${slug}`}>Compare with another %firm%</Link>
       </p>
@@ -91,36 +110,13 @@ function firmMain(readModel: ReadModel, slug: string) {
         publisher={publisher}
         path={firmPageFile(slug)}
         title={`${firm.name} in the ${publisher.name}`}
-        stem={`s/firm-card/${slug}`}
+        stem={cardStem(slug)}
         card={publisher.firmCards ? "firm" : "none"}
+        chart={history === null ? null : "score"}
         data="api/data/exports/firm-history.csv"
       />
       <ProvenanceNote of={firm} />
     </article>
-  );
-}
-
-function About({ firm }: { firm: FirmAnswer }) {
-  const { lei, companyNumber, wikidata } = firm.identifiers;
-  const { aliases, website } = firm;
-  return (
-    <Section id="about" title="About the %firm%">
-      <Facts
-        of={[
-          ["Also known as", aliases.length === 0 ? "–" : <bdi>{aliases.join(", ")}</bdi>],
-          ["Website", website === null ? "–" : <Outside href={website}>{website}</Outside>],
-          ["Founded", day(firm.foundedOn)],
-          ["In the index since", day(firm.listedOn)],
-          ["Identifier", <code>{firm.firmId}</code>],
-          lei !== null && ["LEI", <code>{lei}</code>],
-          companyNumber !== null && ["Company number", companyNumber],
-          wikidata !== null && [
-            "Wikidata",
-            <Outside href={`https://www.wikidata.org/wiki/${wikidata}`}>{wikidata}</Outside>,
-          ],
-        ]}
-      />
-    </Section>
   );
 }
 
@@ -130,16 +126,16 @@ export function firmHistory(readModel: ReadModel, assessment: FirmAssessment, fi
   const range = firm.score === null ? null : ([firm.scoreLow ?? 0, firm.scoreHigh ?? 100] as const);
   const line = withBreaks(readModel, scoreLine(readModel.analysis, assessment));
   const points = line.map((point, i) => (i === line.length - 1 ? { ...point, range } : point));
-  if (points.filter(({ value }) => value !== null).length < 2)
-    return <p>Too few scores for a chart.</p>;
+  if (points.filter(({ value }) => value !== null).length < 2) return null;
   const data = [["JSON", `api/firms/${firm.slug}.json`]] as const;
+  const end = range === null ? "" : ` The bar at the end: its range ${rangeWords(methodology)}.`;
   return (
     <>
       <LineFigure
         {...{ asOf, data, points }}
         id="score"
         title={`Score of ${firm.name}`}
-        caption={`Of 100; higher is better. The bar at the end: its range ${rangeWords(methodology)}.`}
+        caption={`Of 100; higher is better.${end}`}
         what={["The score", "Score"]}
         height={240}
       />

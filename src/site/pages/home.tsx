@@ -14,13 +14,13 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import { breakWords } from "../../record/break-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import type { IssuedRecord } from "../../record/status.ts";
-import { Sparkline } from "../charts/shapes.tsx";
+import { RiskBar, Sparkline } from "../charts/shapes.tsx";
 import { day, fixed, signed } from "../figures.ts";
 import { datasetLd } from "../json-ld.ts";
 import { asOembed, exported, type Page } from "../page.ts";
 import { Facts, Section, Table } from "../parts/blocks.tsx";
 import { StressFigure, stressPoints } from "../parts/line-figure.tsx";
-import { Reading, RiskBar, signalList, Trust, usualWindow } from "../parts/market.tsx";
+import { Reading, signalList, Trust, usualWindow } from "../parts/market.tsx";
 import { RecordList } from "../parts/record.tsx";
 import { CardImage, SharePanel } from "../parts/share-panel.tsx";
 import { FirmLink, Link, NextExpected, Own } from "../parts/text.tsx";
@@ -127,7 +127,7 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
 function currentRecord(readModel: ReadModel, current: IssuedRecord) {
   const { referenceId, summary, series, title } = current.record;
   const path = recordPageFile(referenceId);
-  const next = publicationObject(readModel, current).nextExpectedAt;
+  const one = publicationObject(readModel, current);
   return (
     <div class="columns">
       <div>
@@ -138,13 +138,14 @@ function currentRecord(readModel: ReadModel, current: IssuedRecord) {
           title={series}
           stem={cardStem}
           card="current"
+          chart={one.stressHistory.length < 2 ? null : "stress"}
           data="api/publications.json"
         />
         <p class="cite">
           <Link to={path}>Read and cite {referenceId}</Link>
-          {next !== null && (
+          {one.nextExpectedAt !== null && (
             <>
-              . The next is expected by <NextExpected at={next} />
+              . The next is expected by <NextExpected at={one.nextExpectedAt} />
             </>
           )}
         </p>

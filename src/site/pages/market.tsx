@@ -5,12 +5,12 @@ import { type IndexObject, indexObject } from "../../answers/rows/index-object.t
 import { marketObservations } from "../../answers/rows/market-reading.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { Bar, Sparkline } from "../charts/shapes.tsx";
+import { Bar, RiskBar, Sparkline } from "../charts/shapes.tsx";
 import { counted, day, fixed, measured, percent, signed } from "../figures.ts";
 import { asJson, asOembed, exported, type Page } from "../page.ts";
 import { Facts, ProvenanceNote, Section, Table } from "../parts/blocks.tsx";
 import { LineFigure, StressFigure, stressPoints, withBreaks } from "../parts/line-figure.tsx";
-import { Reading, RiskBar, segmentTable, signalList, usualWindow } from "../parts/market.tsx";
+import { Reading, segmentTable, signalList, usualWindow } from "../parts/market.tsx";
 import { SharePanel } from "../parts/share-panel.tsx";
 import { StateStrip } from "../parts/state-strip.tsx";
 import { Own } from "../parts/text.tsx";
@@ -70,6 +70,7 @@ function market(readModel: ReadModel) {
         title={`${index.name} on ${day(index.asOf)}`}
         stem={cardStem}
         card="current"
+        chart="stress"
         data="api/data/exports/index-history.csv"
       />
       <Section id="statement" title="What the index says, and when not to rely on it">

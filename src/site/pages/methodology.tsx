@@ -4,13 +4,12 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { Bar } from "../charts/shapes.tsx";
 import { fixed, measured, percent, rangeWords } from "../figures.ts";
-import { glossary, type Term, termId } from "../glossary.ts";
 import { markdownHtml } from "../markdown.ts";
 import { methodologyBody, methodologyTitle } from "../methodology/methodology.ts";
 import { middleFirm } from "../methodology/score-and-claims.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, type Stat, Stats } from "../parts/blocks.tsx";
-import { Chip, FirmLink, Link, Prose } from "../parts/text.tsx";
+import { Chip, FirmLink, glossary, Link, Prose, type Term, termId } from "../parts/text.tsx";
 
 const path = "methodology.html";
 

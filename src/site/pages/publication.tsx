@@ -103,6 +103,7 @@ function publication(readModel: ReadModel, issued: IssuedRecord, one: Publicatio
         {...{ publisher, path, stem }}
         title={one.title}
         card="record"
+        chart={one.stressHistory.length < 2 ? null : "stress"}
         data={`s/publications/ref/${one.referenceId}.json`}
         citation={one.citation.text}
       />

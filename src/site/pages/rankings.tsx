@@ -71,51 +71,43 @@ function rankings({ rankingRows, analysis: { world } }: ReadModel) {
 function RankingForm({ rows }: { rows: readonly RankingRow[] }) {
   const countries = [...new Set(rows.map(({ country }) => country))].sort();
   const tiers = [...new Set(rows.map(({ jurisdictionTier }) => jurisdictionTier))].sort();
-  const choices: readonly (readonly [string, string, readonly (readonly [string, string])[]])[] = [
-    [
-      "Jurisdiction",
-      "jurisdiction",
-      [
-        ["", "All"],
-        ...tiers.map((tier) => [tier, sentence(tier.replace("-", " "))] as const),
-        ...countries.map((country) => [country, country] as const),
-      ],
-    ],
-    [
-      "Risk band",
-      "risk",
-      [["", "All"], ...riskBands.map((band) => [band, bandWords(band)] as const)],
-    ],
-    [
-      "Order",
-      "order",
-      [
-        ["", "Rank"],
-        ["name", "Name"],
-        ["score", "Score, lowest first"],
-        ["rankChange", "Change of rank"],
-        ["confidence", "Completeness of evidence"],
-      ],
-    ],
-  ];
   return (
     <form id="ranking-form" class="filters" method="get" hidden>
       <label>
         Search
         <input type="search" name="q" maxLength={64} autocomplete="off" />
       </label>
-      {choices.map(([label, name, options]) => (
-        <label>
-          {label}
-          <select name={name}>
-            {options.map(([value, text]) => (
-              <option value={value}>{text}</option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {choice("Jurisdiction", "jurisdiction", [
+        ["", "All"],
+        ...tiers.map((tier) => [tier, sentence(tier.replace("-", " "))] as const),
+        ...countries.map((country) => [country, country] as const),
+      ])}
+      {choice("Risk band", "risk", [
+        ["", "All"],
+        ...riskBands.map((band) => [band, bandWords(band)] as const),
+      ])}
+      {choice("Order", "order", [
+        ["", "Rank"],
+        ["name", "Name"],
+        ["score", "Score, lowest first"],
+        ["rankChange", "Change of rank"],
+        ["confidence", "Completeness of evidence"],
+      ])}
       <button type="submit">Show</button>
     </form>
+  );
+}
+
+function choice(label: string, name: string, options: readonly (readonly [string, string])[]) {
+  return (
+    <label>
+      {label}
+      <select name={name}>
+        {options.map(([value, text]) => (
+          <option value={value}>{text}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

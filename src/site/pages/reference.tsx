@@ -177,6 +177,10 @@ function typeOf(node: SchemaNode): string {
 export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute[]): Page {
   const { world, freshness } = readModel.analysis;
   const failed = routes.filter((one) => one.failed !== null).length;
+  const current = currentIssued(readModel, "WS");
+  const next = current && publicationObject(readModel, current).nextExpectedAt;
+  const { referenceId = "", validUntil = null } = current?.record ?? {};
+  const link = <Link to={recordPageFile(referenceId)}>{referenceId}</Link>;
   return {
     path: "status.html",
     title: "Status",
@@ -195,7 +199,9 @@ export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute
             ["Figures as of", day(world.asOf)],
             ["Newest observation", day(freshness.newestObservationOn)],
             ["Freshness", freshness.status === null ? "–" : sentence(freshness.status)],
-            ...currentFacts(readModel),
+            ["Current publication", current === null ? "none issued" : link],
+            ["It is valid until", day(validUntil)],
+            ["The next is expected by", next === null ? "–" : <NextExpected at={next} />],
           ]}
         />
         <Table
@@ -219,22 +225,4 @@ export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute
       </>
     ),
   };
-}
-
-function currentFacts(readModel: ReadModel) {
-  const current = currentIssued(readModel, "WS");
-  const { referenceId, validUntil = null } = current?.record ?? {};
-  const next = current === null ? null : publicationObject(readModel, current).nextExpectedAt;
-  return [
-    [
-      "Current publication",
-      referenceId === undefined ? (
-        "none issued"
-      ) : (
-        <Link to={recordPageFile(referenceId)}>{referenceId}</Link>
-      ),
-    ],
-    ["It is valid until", day(validUntil)],
-    ["The next is expected by", next === null ? "–" : <NextExpected at={next} />],
-  ] as const;
 }

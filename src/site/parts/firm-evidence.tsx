@@ -2,8 +2,8 @@
 import type { SequenceState } from "../../engine/world/assessment.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { counted, day, fixed, percent, sentence, signed } from "../figures.ts";
-import { Section, Table } from "./blocks.tsx";
-import type { FirmReview } from "./firm-figures.tsx";
+import { Facts, Section, Table } from "./blocks.tsx";
+import type { FirmAnswer, FirmReview } from "./firm-figures.tsx";
 import { Chip, Explained, Link, Outside, useOwn } from "./text.tsx";
 
 type Truth = FirmReview["truthDefense"];
@@ -142,6 +142,31 @@ export function Reply({ reply, name }: { reply: FirmReview["rightOfReply"]; name
           </footer>
         </blockquote>
       )}
+    </Section>
+  );
+}
+
+/** The identity of the firm. */
+export function About({ firm }: { firm: FirmAnswer }) {
+  const { lei, companyNumber, wikidata } = firm.identifiers;
+  const { aliases, website } = firm;
+  return (
+    <Section id="about" title="About the %firm%">
+      <Facts
+        of={[
+          ["Also known as", aliases.length === 0 ? "–" : <bdi>{aliases.join(", ")}</bdi>],
+          ["Website", website === null ? "–" : <Outside href={website}>{website}</Outside>],
+          ["Founded", day(firm.foundedOn)],
+          ["In the index since", day(firm.listedOn)],
+          ["Identifier", <code>{firm.firmId}</code>],
+          lei !== null && ["LEI", <code>{lei}</code>],
+          companyNumber !== null && ["Company number", companyNumber],
+          wikidata !== null && [
+            "Wikidata",
+            <Outside href={`https://www.wikidata.org/wiki/${wikidata}`}>{wikidata}</Outside>,
+          ],
+        ]}
+      />
     </Section>
   );
 }

@@ -9,18 +9,8 @@ import { periodDays } from "../../engine/numbers/calendar.ts";
 import type { Signal } from "../../engine/world/analysis.ts";
 import { present } from "../../model/language/at.ts";
 import type { SegmentReading } from "../../model/publication.ts";
-import { type RiskBand, riskBands } from "../../model/shared.ts";
-import { Bar, StackedBar } from "../charts/shapes.tsx";
-import {
-  bandWords,
-  confidenceWords,
-  counted,
-  day,
-  fixed,
-  percent,
-  sentence,
-  signed,
-} from "../figures.ts";
+import { Bar } from "../charts/shapes.tsx";
+import { confidenceWords, counted, day, fixed, percent, sentence, signed } from "../figures.ts";
 import { Stats, Table } from "./blocks.tsx";
 import { Chip, Explained, Link, LinkList } from "./text.tsx";
 
@@ -66,14 +56,6 @@ export function Reading({ index }: { index: IndexObject }) {
   );
 }
 
-/** How many firms stand in each risk band. */
-export function RiskBar({ counts }: { counts: Readonly<Record<RiskBand, number>> }) {
-  const parts = riskBands.map((band) => ({
-    ...{ tone: band, label: bandWords(band), count: counts[band] },
-  }));
-  return <StackedBar id="risk-bar" title="Constituents by risk band" parts={parts} />;
-}
-
 /** The contribution of each segment to the stress index, and their sum. */
 export function segmentTable(segments: readonly SegmentReading[], total: number | null) {
   const most = Math.max(0, ...segments.map(({ contribution }) => contribution ?? 0));
@@ -106,16 +88,11 @@ const decisions = {
 /** Signals with what drove them and how far to trust the probabilities beside them. */
 export function signalList(readModel: ReadModel, signals: readonly Signal[]) {
   if (signals.length === 0) return <p>No signal in this window.</p>;
-  return (
-    <ol class="signals">
-      {signals.map((signal) => (
-        <SignalItem row={signalRow(readModel, signal)} />
-      ))}
-    </ol>
-  );
+  const rows = signals.map((signal) => signalRow(readModel, signal));
+  return <ol class="signals">{rows.map(signalItem)}</ol>;
 }
 
-function SignalItem({ row }: { row: ReturnType<typeof signalRow> }) {
+function signalItem(row: ReturnType<typeof signalRow>) {
   const drivers = row.drivers.map(({ label }) => label.toLowerCase()).join(", ");
   const headline = <bdi>{row.headline}</bdi>;
   return (

@@ -227,10 +227,11 @@ export function CalibrationNote({ of: { calibration, provenance } }: { of: Judge
       {counted(horizonDays, "day")}): <strong>{status}</strong>, from{" "}
       {counted(nForecasts, "forecast")} of which {whole(nEvents)} came true
       {nEpisodes === null ? "" : ` (${counted(nEpisodes, "%failure%")})`}
-      {brierSkill === null ? ". Too few to score." : "; "}
-      {brierSkill === null ? null : (
+      {brierSkill === null ? (
+        ". Too few to score."
+      ) : (
         <>
-          <Explained of="Brier skill" /> {fixed(brierSkill, 2)}, {skillWords(brierSkill)}.
+          ; <Explained of="Brier skill" /> {fixed(brierSkill, 2)}, {skillWords(brierSkill)}.
         </>
       )}{" "}
       <Link to="calibration.html">How it is measured</Link>.

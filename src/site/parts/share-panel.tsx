@@ -11,7 +11,7 @@ import { Code, Place } from "./text.tsx";
 const cardForms = {
   record: ["svg", "png", "oembed"],
   current: ["svg", "png", "oembed", "dark", "square", "badge"],
-  firm: ["svg", "badge"],
+  firm: ["svg", "png", "badge"],
   none: [],
 } as const;
 
@@ -23,6 +23,8 @@ interface SharePanelProps {
   /** The beginning of the addresses of the card's files, from the root of the site. */
   readonly stem: string;
   readonly card: keyof typeof cardForms;
+  /** The figure of the page that can be shown alone; null where it has none. */
+  readonly chart: string | null;
   /** The path of the figures behind the page. */
   readonly data: string;
   /** Without one the address of the page is cited. */
@@ -32,10 +34,13 @@ interface SharePanelProps {
 /** Everything by which others show or cite what a page is about, as texts to copy. */
 export function SharePanel(props: SharePanelProps) {
   const { publisher, title, citation, data } = props;
+  const address = canonical(props, publisher);
+  const chart = `<iframe src="${address}#${props.chart}-figure" width="640" height="480" title="${markupText(title)}" loading="lazy"></iframe>`;
   const snippets = [
     ...cardSnippets(props),
+    ...(props.chart === null ? [] : [["Chart in a frame", chart] as const]),
     ["Data of this page", `${publisher.baseUrl}/${data}`],
-    ["Citation", citation ?? `${title}. ${canonical(props, publisher)}`],
+    ["Citation", citation ?? `${title}. ${address}`],
   ] as const;
   return (
     <details class="share">

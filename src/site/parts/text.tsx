@@ -4,7 +4,6 @@ import { useContext } from "preact/hooks";
 import { firmPageFile } from "../../answers/rows/record-address.ts";
 import type { IsoInstant } from "../../model/cell.ts";
 import { bandWords, day, sentence } from "../figures.ts";
-import { glossary, type Term, termId } from "../glossary.ts";
 
 /** The address that a page may link to, for a path in the site. */
 export type To = (path: string) => string;
@@ -124,6 +123,31 @@ export function Prose({ label, html, own }: { label?: string; html: string; own:
 export function Chip({ tone, label }: { tone: string; label?: string }) {
   const words = tone === "unrated" ? bandWords(tone) : sentence(tone);
   return <span class={`chip tone-${tone}`}>{label ?? words}</span>;
+}
+
+/** Words that a reader meets before the methodology, each explained in a sentence or two. */
+export const glossary = {
+  "Brier skill":
+    "How much closer to what happened the probabilities were than always giving the base rate: 1 is perfect, 0 no better, below 0 worse.",
+  "base rate":
+    "The share of all %firm%s that %failed% within the horizon, whatever was known of them.",
+  constituents: "The %firm%s that are in the index on its date; those that have left are not.",
+  lift: "A probability divided by the base rate: at 5 a %firm% is five times as likely to %fail% as usual. Risk bands are ranges of lift.",
+  proof:
+    "Every record is a line in a log that is only added to. From its signed checkpoint anybody can compute that a record is in the log, unchanged.",
+  stage:
+    "How far confirmed and corroborated events have taken a %firm% on the way that %failing% %firm%s go, from 0, no sign of trouble, to 4, it has stopped.",
+  stress: "How strained the whole market is, from 0 to 100, measured against its own past.",
+  tier: "The publisher's grade for the jurisdiction in which a %firm% is registered.",
+  verdict:
+    "What the evidence for and against a claim comes to: from confirmed, by two independent origins at least, to refuted.",
+} as const;
+
+export type Term = keyof typeof glossary;
+
+/** The anchor of a word in the glossary of the methodology. */
+export function termId(term: Term): string {
+  return `word-${term.toLowerCase().replaceAll(" ", "-")}`;
 }
 
 /** A word with a meaning of its own, linked to what it means; under a pointer it says so by itself. */

@@ -1,13 +1,19 @@
 import { readable } from "./chart-reading.ts";
 
 // What a page cannot do by itself: a reading of each chart under the pointer and the arrow keys, buttons
-// that copy, and a mark at what is expected by a day that has passed on the reader's clock.
+// that copy, a mark at what is expected by a day that has passed on the reader's clock, and a chart alone.
 
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-expected]")) {
   if (Date.now() > Date.parse(time.dateTime)) time.after(" (late)");
 }
 for (const chart of document.querySelectorAll<SVGSVGElement>("svg[data-points]")) readable(chart);
 for (const text of document.querySelectorAll<HTMLElement>(".code pre")) copied(text);
+// in a frame of another page the figure that the address names stands alone, and its links lead out
+if (globalThis.top !== globalThis.self) {
+  const named = document.getElementById(location.hash.slice(1));
+  for (const link of named?.querySelectorAll("a") ?? []) link.target = "_top";
+  if (named?.matches("figure")) document.body.replaceChildren(named);
+}
 
 /** A button that copies a text. */
 function copied(text: HTMLElement): void {
