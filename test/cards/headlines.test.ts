@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
-import type { FirmCardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
+import type { FirmCardInput } from "../../src/cards/input/card-input.ts";
+import type { PublicationCardInput } from "../../src/cards/input/publication-input.ts";
 import { legalLine } from "../../src/cards/layout/card-layout.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import type { MarketState } from "../../src/model/shared.ts";

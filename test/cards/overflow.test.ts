@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
+import type { CardInput } from "../../src/cards/input/card-input.ts";
+import type { PublicationCardInput } from "../../src/cards/input/publication-input.ts";
 import { squareLayout, squareSize } from "../../src/cards/layout/square-layout.ts";
 import { firmStatuses } from "../../src/model/firm.ts";
 import { seriesCodes } from "../../src/model/publication.ts";

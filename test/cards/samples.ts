@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import type { FrameSource } from "../../src/cards/input/card-frame.ts";
-import { cardFrame } from "../../src/cards/input/card-frame.ts";
-import type { CardInput, CardPoint, CardStatus } from "../../src/cards/input/card-input.ts";
+import {
+  type CardPoint,
+  type CardStatus,
+  cardFrame,
+  type FrameSource,
+} from "../../src/cards/input/card-frame.ts";
+import type { CardInput } from "../../src/cards/input/card-input.ts";
 import type { Theme } from "../../src/cards/input/palette.ts";
 import type { CardRules, Story } from "../../src/cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../src/cards/input/publication-input.ts";
@@ -37,8 +41,6 @@ export const publisher: Publisher = publisherSchema.parse({
   publishTime: "12:00:00",
   benchmark: { measures: "m", excludes: "e", unreliableWhen: "u", discretion: "d" },
 });
-
-export const thresholds = { watch: 36, elevated: 49, high: 64, critical: 81 };
 
 export const legalNote =
   "An automatic reading of public evidence; it may be wrong and may be corrected. Not a credit rating, advice or an accusation.";
@@ -135,12 +137,11 @@ const metricsOf: Readonly<Record<SeriesCode, readonly Metric[]>> = {
   EA: [metric("trigger.firms", "Firms that turned critical close together", 3, "firms", null)],
 };
 
-export const rules: CardRules = {
-  minConstituents: 10,
-  minCoverage: 0.65,
-  minPeriods: 26,
-  driftRun: 2,
-  criticalWithinDays: 14,
+export const methodology: CardRules = {
+  states: { watch: 36, elevated: 49, high: 64, critical: 81 },
+  rules: { minConstituents: 10, minAggregateCoverage: 0.65 },
+  stress: { minPeriods: 26 },
+  issue: { payoutDrift: { running: 2 }, escalation: { withinDays: 14 } },
 };
 
 export const story: Story = {
@@ -264,9 +265,8 @@ export function publicationSample(variant: Variant): CardInput {
     supersededBy: status === "superseded" ? `${record.conceptId}-0b7e55d1` : null,
     theme: variant.theme ?? "light",
     publisher,
-    thresholds,
+    methodology,
     legalNote,
-    rules,
     story: { ...story, before, earlier: earlierOf(record), ...variant.story },
   });
 }

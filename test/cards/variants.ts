@@ -1,9 +1,6 @@
-import type {
-  CardInput,
-  FirmCardInput,
-  PublicationCardInput,
-} from "../../src/cards/input/card-input.ts";
+import type { CardInput, FirmCardInput } from "../../src/cards/input/card-input.ts";
 import { themes } from "../../src/cards/input/palette.ts";
+import type { PublicationCardInput } from "../../src/cards/input/publication-input.ts";
 import { seriesCodes } from "../../src/model/publication.ts";
 import { marketStates } from "../../src/model/shared.ts";
 import { firmSample, history, indexSample, publication, publicationSample } from "./samples.ts";
@@ -113,7 +110,7 @@ function noticeSample(): CardInput {
   });
 }
 
-const longest = {
+const longest: Partial<PublicationCardInput> = {
   indexName:
     "The Harbour Index of Payouts, Rules, Continuity and Conduct among Proprietary Trading Firms",
   publisher:
@@ -136,13 +133,13 @@ const longest = {
     "Operational continuity",
     "Conduct toward customers",
   ].map((name) => ({ name, contribution: 22.1 })),
-} as const;
+};
 
-const shortest = {
+const shortest: Partial<PublicationCardInput> = {
   indexName: "X",
   publisher: "Y",
   legalNote: "Z",
   history: [],
   segments: [],
   stressDelta: null,
-} as const;
+};

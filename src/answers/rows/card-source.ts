@@ -1,8 +1,10 @@
 import type { FrameSource } from "../../cards/input/card-frame.ts";
-import type { PublicationCardInput } from "../../cards/input/card-input.ts";
 import type { Theme } from "../../cards/input/palette.ts";
-import type { CardRules, Story } from "../../cards/input/publication-facts.ts";
-import { publicationCardInput } from "../../cards/input/publication-input.ts";
+import type { Story } from "../../cards/input/publication-facts.ts";
+import {
+  type PublicationCardInput,
+  publicationCardInput,
+} from "../../cards/input/publication-input.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
@@ -40,7 +42,6 @@ export function publicationCard(
 ): PublicationCardInput {
   const { record, status, supersededBy } = issued;
   const methodology = methodologyOf(readModel, record.provenance.methodologyVersion);
-  const rules = cardRules(methodology);
   return publicationCardInput({
     publisher: readModel.analysis.world.publisher,
     theme,
@@ -48,20 +49,9 @@ export function publicationCard(
     publication: record,
     status,
     supersededBy,
-    thresholds: methodology.states,
-    rules,
-    story: recordStory(readModel, issued, rules.criticalWithinDays),
+    methodology,
+    story: recordStory(readModel, issued, methodology.issue.escalation.withinDays),
   });
-}
-
-function cardRules({ rules, stress, issue }: Methodology): CardRules {
-  return {
-    minConstituents: rules.minConstituents,
-    minCoverage: rules.minAggregateCoverage,
-    minPeriods: stress.minPeriods,
-    driftRun: issue.payoutDrift.running,
-    criticalWithinDays: issue.escalation.withinDays,
-  };
 }
 
 /** The short form of a legal note, from whichever methodology has it. */

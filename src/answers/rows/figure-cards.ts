@@ -1,5 +1,5 @@
-import { cardFrame } from "../../cards/input/card-frame.ts";
-import type { CardPoint, FirmCardInput, IndexCardInput } from "../../cards/input/card-input.ts";
+import { type CardPoint, cardFrame } from "../../cards/input/card-frame.ts";
+import type { FirmCardInput, IndexCardInput } from "../../cards/input/card-input.ts";
 import type { Theme } from "../../cards/input/palette.ts";
 import { cameTrue } from "../../engine/forecast/came-true.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";

@@ -1,7 +1,8 @@
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
-import type { CardPoint, StateThresholds } from "../input/card-input.ts";
+import type { CardPoint } from "../input/card-frame.ts";
 import type { Tone } from "../input/palette.ts";
+import type { CardRules } from "../input/publication-facts.ts";
 import type { Chart } from "./view-model.ts";
 import { figureText } from "./words.ts";
 
@@ -17,7 +18,7 @@ export interface ChartWords {
 /** Stress over the bands of the states, from 0 to 100. */
 export function stressChart(
   history: readonly CardPoint[],
-  thresholds: StateThresholds,
+  thresholds: CardRules["states"],
   words: ChartWords,
 ): Chart {
   const from = (tone: Tone) => (tone in thresholds ? thresholds[tone as "watch"] : 0);

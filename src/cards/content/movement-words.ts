@@ -1,5 +1,5 @@
 import { at } from "../../model/language/at.ts";
-import type { CardPoint } from "../input/card-input.ts";
+import type { CardPoint } from "../input/card-frame.ts";
 
 /** Readings that a record high or low must outdo before it is worth a headline. */
 const minReadings = 26;

@@ -2,7 +2,8 @@ import { counted, countWords, unitWords } from "../../model/language/counted.ts"
 import { seriesName } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
-import type { CardMeasure, CardMembership, PublicationCardInput } from "../input/card-input.ts";
+import type { CardMeasure, CardMembership } from "../input/publication-facts.ts";
+import type { PublicationCardInput } from "../input/publication-input.ts";
 import { rangeChart, squareWords, stressChart } from "./chart-of.ts";
 import { headline, maxNames } from "./series-news.ts";
 import type { Bar, CardViewModel, Chart, Chip, Figure, Statements } from "./view-model.ts";

@@ -3,7 +3,8 @@ import { countWords } from "../../model/language/counted.ts";
 import { type SeriesCode, seriesName } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
-import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
+import type { CardMembership } from "../input/publication-facts.ts";
+import type { PublicationCardInput } from "../input/publication-input.ts";
 import { hasMoved, movementWords, readingsOf } from "./movement-words.ts";
 import { inSentence, undeterminedWords } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { CardStatus } from "../input/card-input.ts";
+import type { CardStatus } from "../input/card-frame.ts";
 import type { Accent, Theme, Tone } from "../input/palette.ts";
 
 /** A number or short text in large type. */

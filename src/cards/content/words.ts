@@ -5,7 +5,8 @@ import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
-import type { CardInput, Undetermined } from "../input/card-input.ts";
+import type { CardInput } from "../input/card-input.ts";
+import type { Undetermined } from "../input/publication-facts.ts";
 import type { Figure } from "./view-model.ts";
 
 /** The members of a view model that most cards have alike. */

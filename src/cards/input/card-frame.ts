@@ -2,7 +2,6 @@ import type { BinnedCalibration, Calibration } from "../../model/calibration.ts"
 import type { Publisher } from "../../model/publisher.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
-import type { CardFrame } from "./card-input.ts";
 import type { Theme } from "./palette.ts";
 
 /** The caller's part of any card, besides the record itself. */
@@ -15,24 +14,38 @@ export interface FrameSource {
   readonly calibration: Calibration | BinnedCalibration;
 }
 
-/** The parts common to all cards; both addresses, of the card and of a page, are paths below the base URL. */
-export function cardFrame(source: FrameSource, card: string, record: string): CardFrame {
-  const { publisher, calibration } = source;
+/**
+ * The parts common to all cards; both addresses, of the card and of a page, are paths below the base URL.
+ * They are plain data, so that the hash of a card's input is its identity.
+ */
+export function cardFrame(source: FrameSource, card: string, record: string) {
+  const { publisher, calibration, theme, legalNote, provenance } = source;
   const { accent, accentDark } = publisher.site;
-  const own = source.theme === "light" ? accent : accentDark;
+  const own = theme === "light" ? accent : accentDark;
   return {
-    theme: source.theme,
+    theme,
+    /** The publisher's colour, where there is one. */
     ...(own === null ? {} : { accent: own }),
     words: publisher.words ?? {},
     indexName: publisher.name,
+    /** The prefix of references, which names the index where there is little room. */
     prefix: publisher.prefix,
     period: publisher.period,
     publisher: publisher.publisher.name,
     license: { id: publisher.license.id, url: publisher.license.url },
     address: publisher.baseUrl + card,
     recordAddress: publisher.baseUrl + record,
-    legalNote: source.legalNote,
-    provenance: source.provenance,
+    legalNote,
+    provenance,
     calibration: shortCalibration(calibration),
   };
+}
+
+export type CardStatus = "current" | "superseded" | "withdrawn";
+
+export interface CardPoint {
+  readonly periodEnd: string;
+  readonly value: number | null;
+  /** Whether a record told it otherwise before; absent where none did. */
+  readonly isRevised?: boolean;
 }

@@ -1,8 +1,15 @@
-import type { Metric, Publication } from "../../model/publication.ts";
-import type { CardMeasure, CardMembership, CardTurns, Undetermined } from "./card-input.ts";
+import type { FirmStatus } from "../../model/firm.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { Publication } from "../../model/publication.ts";
+
+/** The firms that joined and left, as many as were counted; empty where the content names another number. */
+export interface Movements {
+  readonly joined: readonly string[];
+  readonly gone: readonly { readonly name: string; readonly as: FirmStatus }[];
+}
 
 /** The facts of a card about a record that the record does not hold in one place. */
-export interface Story {
+export interface Story extends Movements {
   /** The Weekly Stress before this record, as it stood when this one was issued; null without one. */
   readonly before: Publication | null;
   /** The records of earlier periods, oldest first, as they stood then; only of Structural Watch. */
@@ -11,19 +18,19 @@ export interface Story {
   readonly withdrawn: Publication | null;
   /** The record that supersedes this one. */
   readonly successor: Publication | null;
-  readonly joined: CardMembership["joined"];
-  readonly gone: CardMembership["gone"];
   /** The names of the firms that turned critical within the rule's window. */
   readonly turned: readonly string[];
 }
 
 /** The rules of the methodology that a record was issued under, as far as its card shows them. */
 export interface CardRules {
-  readonly minConstituents: number;
-  readonly minCoverage: number;
-  readonly minPeriods: number;
-  readonly driftRun: number;
-  readonly criticalWithinDays: number;
+  readonly states: Readonly<Record<"watch" | "elevated" | "high" | "critical", number>>;
+  readonly rules: Pick<Methodology["rules"], "minConstituents" | "minAggregateCoverage">;
+  readonly stress: Pick<Methodology["stress"], "minPeriods">;
+  readonly issue: {
+    readonly payoutDrift: Pick<Methodology["issue"]["payoutDrift"], "running">;
+    readonly escalation: Pick<Methodology["issue"]["escalation"], "withinDays">;
+  };
 }
 
 /** The segment whose contribution moved most in the direction of the index; null without a move. */
@@ -42,59 +49,74 @@ export function leadingSegment(record: Publication, before: Publication | null):
   return first === undefined || first.move < 0.05 ? null : first.name;
 }
 
-/** The measures of a Payout Drift: a metric and, beside it, its median and its run. */
-export function measuresOf({ metrics }: Publication, { driftRun }: CardRules): CardMeasure[] {
-  const publishedAs = (id: string) => metrics.find((metric) => metric.id === id)?.value ?? null;
-  return metrics
+export type CardMeasure = ReturnType<typeof measuresOf>[number];
+
+/** The measures that a Payout Drift watches: a metric and, beside it, its median and its run. */
+export function measuresOf(record: Publication, { issue }: CardRules) {
+  return record.metrics
     .filter(({ id }) => !id.includes("."))
     .map(({ id, label, value, unit }) => ({
       label,
       value,
       unit,
-      usual: publishedAs(`${id}.median`),
-      drifts: (publishedAs(`${id}.run`) ?? 0) >= driftRun,
+      /** The median of the trailing periods, in the same unit. */
+      usual: metricOf(record, `${id}.median`),
+      /** Whether it has been beyond its usual range for as long as the rule asks. */
+      drifts: (metricOf(record, `${id}.run`) ?? 0) >= issue.payoutDrift.running,
     }));
 }
 
-export function membershipOf(record: Publication, story: Story): CardMembership {
-  const count = (id: string) => metricOf(record, id)?.value ?? 0;
-  const [entered, left] = [count("entered"), count("left")];
-  const { joined, gone } = story;
+export type CardMembership = ReturnType<typeof membershipOf>;
+
+/** The counts of a Structural Watch, with those of earlier issues, oldest first, as published until then. */
+export function membershipOf(record: Publication, { joined, gone, earlier }: Story) {
+  const entered = metricOf(record, "entered") ?? 0;
+  const left = metricOf(record, "left") ?? 0;
   return {
-    constituents: metricOf(record, "constituents")?.value ?? null,
+    constituents: metricOf(record, "constituents"),
     entered,
     left,
     joined: joined.length === entered ? joined : [],
     gone: gone.length === left ? gone : [],
+    /** The constituents by jurisdiction tier. */
     tiers: record.metrics.flatMap(({ id, value }) =>
       id.startsWith("tier.") ? [{ tier: id.slice("tier.".length), firms: value ?? 0 }] : [],
     ),
-    history: [...story.earlier, record].map((one) => ({
+    history: [...earlier, record].map((one) => ({
       periodEnd: one.periodEnd,
-      value: metricOf(one, "constituents")?.value ?? null,
+      value: metricOf(one, "constituents"),
     })),
   };
 }
 
-/** The firms behind an alert; null where none turned critical close together. */
-export function turnsOf(record: Publication, story: Story, rules: CardRules): CardTurns | null {
-  const count = metricOf(record, "trigger.firms")?.value ?? 0;
+/**
+ * The firms that turned critical close together, with names where all are known; null where none
+ * turned critical close together.
+ */
+export function turnsOf(record: Publication, { turned }: Story, { issue }: CardRules) {
+  const count = metricOf(record, "trigger.firms") ?? 0;
   if (count === 0) return null;
-  const names = story.turned.length === count ? story.turned : [];
-  return { count, withinDays: rules.criticalWithinDays, names };
+  const names = turned.length === count ? turned : [];
+  return { count, withinDays: issue.escalation.withinDays, names };
 }
 
-/** Why the state of a record is indeterminate, from its own figures. */
-export function undetermined(record: Publication, rules: CardRules): Undetermined | null {
+export type Undetermined =
+  | { readonly why: "few_firms"; readonly found: number; readonly needed: number }
+  | { readonly why: "short_history" | "low_coverage"; readonly needed: number };
+
+/** Why the state of a record is indeterminate, from its own figures; null where it is not, and in a notice. */
+export function undetermined(record: Publication, of: CardRules): Undetermined | null {
   if (record.marketState !== "indeterminate" || record.type === "withdrawal") return null;
-  const found = metricOf(record, "constituents")?.value ?? null;
-  if (found !== null && found < rules.minConstituents) {
-    return { why: "few_firms", found, needed: rules.minConstituents };
+  const found = metricOf(record, "constituents");
+  const { minConstituents, minAggregateCoverage } = of.rules;
+  if (found !== null && found < minConstituents) {
+    return { why: "few_firms", found, needed: minConstituents };
   }
-  if (record.stressIndex === null) return { why: "short_history", needed: rules.minPeriods };
-  return { why: "low_coverage", needed: rules.minCoverage };
+  return record.stressIndex === null
+    ? { why: "short_history", needed: of.stress.minPeriods }
+    : { why: "low_coverage", needed: minAggregateCoverage };
 }
 
-function metricOf({ metrics }: Publication, id: string): Metric | undefined {
-  return metrics.find((metric) => metric.id === id);
+function metricOf({ metrics }: Publication, id: string): number | null {
+  return metrics.find((metric) => metric.id === id)?.value ?? null;
 }

@@ -2,13 +2,7 @@ import { picked } from "../../model/language/picked.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
-import { cardFrame, type FrameSource } from "./card-frame.ts";
-import {
-  type CardStatus,
-  type PublicationCardInput,
-  type StateThresholds,
-  stated,
-} from "./card-input.ts";
+import { type CardPoint, type CardStatus, cardFrame, type FrameSource } from "./card-frame.ts";
 import {
   type CardRules,
   leadingSegment,
@@ -24,49 +18,61 @@ export interface PublicationSource extends Omit<FrameSource, "provenance" | "cal
   readonly status: CardStatus;
   /** The reference that superseded it, or null. */
   readonly supersededBy: string | null;
-  /** `states` of the methodology that the publication was issued under. */
-  readonly thresholds: StateThresholds;
-  readonly rules: CardRules;
+  readonly methodology: CardRules;
   readonly story: Story;
 }
 
+/** The members that the card of a record has as the record has them. */
+const stated = {
+  ...{ referenceId: true, contentHash: true, seriesCode: true, type: true, version: true },
+  ...{ periodStart: true, periodEnd: true, publishedAt: true, marketState: true },
+  ...{ previousState: true, stateSince: true, transition: true, stressIndex: true },
+  ...{ stressDelta: true, confidence: true, confidenceBasis: true },
+};
+
 const states = { watch: true, elevated: true, high: true, critical: true };
+
+export type PublicationCardInput = Readonly<ReturnType<typeof publicationCardInput>>;
 
 /**
  * The input of a publication's card, with nothing else, so that a change elsewhere does not change
  * the card.
  */
-export function publicationCardInput(source: PublicationSource): PublicationCardInput {
-  const { publication, thresholds, story, rules } = source;
-  const { referenceId, seriesCode } = publication;
+export function publicationCardInput(source: PublicationSource) {
+  const { publication, methodology, story, status, supersededBy } = source;
+  const { referenceId, seriesCode, provenance, calibration } = publication;
   const frame = cardFrame(
-    { ...source, provenance: publication.provenance, calibration: publication.calibration },
+    { ...source, provenance, calibration },
     `/api/publications/card?reference_id=${referenceId}`,
     `/${recordHomeFile(referenceId)}`,
   );
   return {
-    kind: "publication",
+    kind: "publication" as const,
     ...frame,
     period: recordPeriod(publication),
-    status: source.status,
-    supersededBy: source.supersededBy,
+    status,
+    supersededBy,
+    /** Why the record that supersedes it was issued, or why a notice withdraws another. */
     because: story.successor?.reason ?? publication.reason,
+    /** The record that a notice of withdrawal takes back. */
     withdrawn: story.withdrawn?.referenceId ?? null,
     ...picked(publication, stated),
-    undetermined: undetermined(publication, rules),
-    history: publication.stressHistory.map((point) => ({
-      periodEnd: point.periodEnd,
-      value: point.stressIndex,
-      ...(point.revisedBy === undefined ? {} : { isRevised: true }),
-    })),
-    thresholds: picked(thresholds, states),
+    undetermined: undetermined(publication, methodology),
+    history: publication.stressHistory.map(
+      (point): CardPoint => ({
+        periodEnd: point.periodEnd,
+        value: point.stressIndex,
+        ...(point.revisedBy === undefined ? {} : { isRevised: true }),
+      }),
+    ),
+    /** The stress at which each state is entered. */
+    thresholds: picked(methodology.states, states),
     segments: publication.segments.map(({ name, contribution }) => ({ name, contribution })),
+    /** The segment that moved most in the direction of the index since the record before. */
     leader: leadingSegment(publication, story.before),
-    measures: seriesCode === "PD" ? measuresOf(publication, rules) : [],
+    measures: seriesCode === "PD" ? measuresOf(publication, methodology) : [],
     membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
-    turns: seriesCode === "EA" ? turnsOf(publication, story, rules) : null,
-    confidence: publication.confidence,
-    confidenceBasis: publication.confidenceBasis,
+    turns: seriesCode === "EA" ? turnsOf(publication, story, methodology) : null,
   };
 }
 

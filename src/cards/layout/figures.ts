@@ -1,5 +1,5 @@
 import type { Chip, Figure } from "../content/view-model.ts";
-import type { CardStatus } from "../input/card-input.ts";
+import type { CardStatus } from "../input/card-frame.ts";
 import {
   bottomOf,
   type Design,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
-import type { PublicationCardInput } from "../../../src/cards/input/card-input.ts";
 import { leadingSegment, type Story } from "../../../src/cards/input/publication-facts.ts";
-import { publicationCardInput } from "../../../src/cards/input/publication-input.ts";
-import { publication, publicationSample, publisher, rules, story, thresholds } from "../samples.ts";
+import {
+  type PublicationCardInput,
+  publicationCardInput,
+} from "../../../src/cards/input/publication-input.ts";
+import { methodology, publication, publicationSample, publisher, story } from "../samples.ts";
 
 const source = {
   publication: publication({ series: "PD", state: "watch" }),
@@ -11,9 +13,8 @@ const source = {
   supersededBy: null,
   theme: "light",
   publisher,
-  thresholds,
+  methodology,
   legalNote: "Short",
-  rules,
   story,
 } as const;
 
