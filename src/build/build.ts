@@ -9,7 +9,7 @@ import { programVersion } from "../content/files/program-version.ts";
 import { siteTheme } from "../content/files/site-theme.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { type PartHead, partFile } from "../emit/parts/part-head.ts";
-import { fileCache, keepState, keptBytes } from "../emit/site/kept-state.ts";
+import { fileCache } from "../emit/site/kept-state.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
 import type { SiteReport } from "../emit/site/site-draft.ts";
 import { addDays, periodDays } from "../engine/numbers/calendar.ts";
@@ -62,21 +62,15 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
 async function makingOf(
   { analysis }: ReadModel,
   asIssued: ReadModel | null,
-  { content, signer = null, cache: folder }: BuildOptions,
+  { content, signer = null }: BuildOptions,
   cache: CardCache,
 ): Promise<Making> {
   const { site } = analysis.world.publisher;
-  const version = JSON.stringify([programVersion(), process.versions]);
-  const exportNamed = (name: string) => join(folder, "exports", name);
   return {
     fold: foldTable,
     draw: cardDrawer(await cardLook(content), cache),
     site: siteMaking(await siteTheme(content), site, await pageScripts()),
     signer,
-    kept: {
-      get: (name, key) => keptBytes(exportNamed(name), `${version}\n${key}`),
-      put: (name, key, value) => void keepState(exportNamed(name), `${version}\n${key}`, value),
-    },
     ...(asIssued === null ? {} : { asIssued }),
   };
 }

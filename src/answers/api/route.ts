@@ -13,15 +13,6 @@ import type {
 import type { ReadModel } from "../rows/read-model.ts";
 import type { Documented } from "./parameter.ts";
 
-/** Values that an earlier build made, each under a name and the hash of all that it is made of. */
-export interface Kept {
-  /** Null where the value was not made, or was made of anything else. */
-  readonly get: (name: string, key: string) => Uint8Array | null;
-  readonly put: (name: string, key: string, value: Uint8Array) => void;
-}
-
-export const nothingKept: Kept = { get: () => null, put: () => undefined };
-
 interface RouteBase {
   /** The path as in the specification. */
   readonly path: string;
@@ -62,7 +53,7 @@ export interface FileRoute extends RouteBase {
   readonly together?: true;
   readonly answer: (readModel: ReadModel) => Omit<FileAnswer, "kind">;
   /** Every stored answer, including other formats and sources. */
-  readonly entries: (readModel: ReadModel, kept?: Kept) => Iterable<Entry>;
+  readonly entries: (readModel: ReadModel) => Iterable<Entry>;
   /** The answers that are pictures, which are drawn in batches. */
   readonly cards?: (readModel: ReadModel) => Iterable<CardFiles>;
 }
@@ -160,7 +151,6 @@ export function defineListRoute<const N extends string, S extends z.ZodType>(
 export type Reply =
   | { readonly kind: "json"; readonly body: object }
   | { readonly kind: "text"; readonly mediaType: string; readonly body: string }
-  | { readonly kind: "bytes"; readonly mediaType: string; readonly body: Uint8Array }
   | { readonly kind: "parts"; readonly mediaType: string; readonly body: Parts };
 
 export function json(body: object): Reply {
@@ -169,10 +159,6 @@ export function json(body: object): Reply {
 
 export function text(mediaType: string, body: string): Reply {
   return { kind: "text", mediaType, body };
-}
-
-export function bytes(mediaType: string, body: Uint8Array): Reply {
-  return { kind: "bytes", mediaType, body };
 }
 
 export function parts(mediaType: string, body: Parts): Reply {

@@ -1,3 +1,5 @@
+import { allNull } from "../../model/language/all-null.ts";
+
 export type ColumnType = "string" | "integer" | "number" | "boolean" | "date" | "datetime";
 
 /** A column of an export, described for people and programs. */
@@ -30,6 +32,12 @@ function columnOf(type: ColumnType) {
 
 export function nullable(spec: ColumnSpec): ColumnSpec {
   return { ...spec, nullable: true };
+}
+
+/** The cells of a row of which nothing is known yet. */
+export function emptyRow<K extends string>(columns: Readonly<Record<K, ColumnSpec>>) {
+  // Object.keys forgets that the keys are these names
+  return allNull(...(Object.keys(columns) as K[]));
 }
 
 /** The columns in the order of their definition. */

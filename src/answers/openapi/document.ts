@@ -4,8 +4,8 @@ import type { DescribedRoute } from "./api-facts.ts";
 import type { Example } from "./example.ts";
 import { failures } from "./failures.ts";
 import { jsonSchemas } from "./json-schema.ts";
+import { servedSchemas } from "./named-schemas.ts";
 import { openApiParameters } from "./parameters.ts";
-import { servedSchemas } from "./served-schemas.ts";
 
 /** The version of the API, not of the program: it rises by the rule of docs/versioning.md. */
 const apiVersion = "1.0.0";

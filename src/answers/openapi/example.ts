@@ -15,37 +15,12 @@ const shownLines = 40;
 
 /** An example of an answer in JSON. */
 export function exampleOf(request: string, body: string): Example {
-  const whole = body.length > longest ? null : body;
-  return { request, body: whole, beginning: beginning(body) };
-}
-
-/** The lines that JSON.stringify indents by two, of which the others are counted and never made. */
-function beginning(body: string): string {
-  const { lines, count } = indented(body, shownLines);
-  return count <= shownLines
-    ? lines.join("\n")
-    : `${lines.join("\n")}\n… ${count - shownLines} more lines`;
-}
-
-/** The tokens of JSON: an empty array or object, a bracket, a comma, a colon, a text or another value. */
-const tokens = /\[\s*\]|\{\s*\}|[[\]{},:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^[\]{},:"\s]+/g;
-
-function indented(text: string, most: number): { lines: string[]; count: number } {
-  const lines: string[] = [];
-  let [line, count, depth] = ["", 0, 0];
-  const end = () => {
-    if (count < most) lines.push(line);
-    count += 1;
-    line = "  ".repeat(depth);
-  };
-  for (const [token] of text.matchAll(tokens)) {
-    const closes = token === "]" || token === "}";
-    if (closes) depth -= 1;
-    if (closes) end();
-    line += token === ":" ? ": " : token.replace(/^([[{])\s+/, "$1");
-    if (token === "[" || token === "{") depth += 1;
-    if (token === "[" || token === "{" || token === ",") end();
-  }
-  end();
-  return { lines, count };
+  const value: unknown = JSON.parse(body);
+  const lines = JSON.stringify(value, null, 2).split("\n");
+  const more = lines.length - shownLines;
+  const beginning = [
+    ...lines.slice(0, shownLines),
+    ...(more > 0 ? [`… ${more} more lines`] : []),
+  ].join("\n");
+  return { request, body: body.length > longest ? null : body, beginning };
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   binnedCalibrationSchema,
   calibrationBinSchema,
@@ -6,6 +6,8 @@ import {
   calibrationShortSchema,
   calibrationStepSchema,
 } from "../../model/calibration.ts";
+import { describedIn } from "../../model/language/in-words.ts";
+import type { Publisher } from "../../model/publisher.ts";
 import {
   confidencePartsSchema,
   freshnessSchema,
@@ -14,6 +16,7 @@ import {
   provenanceSchema,
   snapshotSchema,
 } from "../../model/shared.ts";
+import { jsonText } from "../../resolve/json-text.ts";
 import type { Route } from "../api/route.ts";
 import { firmSchema, pillarDetailSchema, rightOfReplySchema } from "../rows/firm-object.ts";
 import {
@@ -32,7 +35,7 @@ import { publicationObjectSchema } from "../rows/publication-object.ts";
 import { archiveRowSchema, citationRowSchema } from "../rows/record-rows.ts";
 import { researchItemSchema } from "../rows/research-item.ts";
 import { signalRowSchema } from "../rows/signal-row.ts";
-import type { NamedSchema } from "./json-schema.ts";
+import { jsonSchemas, type NamedSchema } from "./json-schema.ts";
 
 const shared: Readonly<Record<string, z.ZodType>> = {
   Provenance: provenanceSchema,
@@ -78,4 +81,31 @@ export function namedSchemas(routes: readonly Route[]): ReadonlyMap<string, Name
     named.set(`${name}Answer`, { schema, origin: `the answer of "${path}"` });
   }
   return named;
+}
+
+const failureSchema = z.strictObject({
+  success: z.literal(false),
+  /** A message for people, which begins as docs/client.md says for its status. */
+  error: z.string(),
+  /** A code for programs, such as `unknown_firm`. */
+  code: z.string(),
+  parameter: z.string().nullable(),
+});
+
+/** The schemas of all answers, failures included, by name. */
+export function servedSchemas(routes: readonly Route[]): ReadonlyMap<string, NamedSchema> {
+  const failure = { schema: failureSchema, origin: "every failure" };
+  return new Map([...namedSchemas(routes), ["Failure", failure]]);
+}
+
+/** Each schema of the answers as a file of its own, whose `$id` is its address. */
+export function schemaFiles(
+  { baseUrl, words }: Pick<Publisher, "baseUrl" | "words">,
+  routes: readonly Route[],
+): readonly { readonly path: string; readonly body: string }[] {
+  const nodes = jsonSchemas(servedSchemas(routes), (name) => `${baseUrl}/schemas/${name}.json`);
+  return [...nodes].map(([name, node]) => ({
+    path: `schemas/${name}.json`,
+    body: `${jsonText(describedIn(node, words))}\n`,
+  }));
 }

@@ -3,16 +3,7 @@ import { type Failure, invalid, unavailable } from "../../resolve/failure.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { enumParameter } from "../api/parameter.ts";
-import {
-  bytes,
-  defineFileRoute,
-  type Entry,
-  json,
-  nothingKept,
-  parts,
-  storedAt,
-  text,
-} from "../api/route.ts";
+import { defineFileRoute, type Entry, json, parts, storedAt, text } from "../api/route.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
 import { exportFiles, exportFormats } from "../exports/formats.ts";
@@ -55,9 +46,9 @@ export const dataExports = defineFileRoute({
     ),
     refused: refused(readModel),
   }),
-  *entries(readModel, kept = nothingKept) {
+  *entries(readModel) {
     const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
-    const made = making(usable, readModel, kept);
+    const made = making(usable, readModel);
     for (const dataset of usable) {
       for (const file of exportFiles(dataset)) {
         const reply = () => parts(mediaTypes[file.format], made.body(file));
@@ -87,7 +78,7 @@ function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
     text(mediaTypes.jsonld, `${jsonText(dcatCatalog(readModel, made.files()))}\n`),
   );
   yield entry("CITATION.cff", () => text(mediaTypes.yaml, citationFile(readModel)));
-  yield entry("api/data/exports/archive.zip", () => bytes(mediaTypes.zip, made.archive()));
+  yield entry("api/data/exports/archive.zip", () => parts(mediaTypes.zip, [made.archive()]));
 }
 
 function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {

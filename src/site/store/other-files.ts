@@ -1,5 +1,5 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
-import type { Kept, Route } from "../../answers/api/route.ts";
+import type { Route } from "../../answers/api/route.ts";
 import { snapshotIndex, snapshots } from "../../answers/exports/snapshots/snapshots.ts";
 import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
@@ -30,8 +30,6 @@ export interface Making {
   readonly site: SiteMaking;
   /** The key of the checkpoint; without one it is marked as unsigned. */
   readonly signer?: SignerKey | null;
-  /** The work of an earlier build; absent, everything is made. */
-  readonly kept?: Kept;
   /** The read model of the content as its records were issued from it, where that is another. */
   readonly asIssued?: ReadModel;
 }

@@ -15,7 +15,6 @@ export function render(reply: Reply): Rendered {
     case "json":
       return { status: 200, mediaType: mediaTypes.json, body: `${jsonText(reply.body)}\n` };
     case "text":
-    case "bytes":
     case "parts":
       return { status: 200, mediaType: reply.mediaType, body: reply.body };
   }

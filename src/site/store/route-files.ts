@@ -55,7 +55,7 @@ export async function* entryFiles(
   makes: (path: string) => boolean,
 ): Files {
   if (failureOf(route, readModel) !== null) return;
-  for (const { file, cache, reply } of route.entries(readModel, making.kept)) {
+  for (const { file, cache, reply } of route.entries(readModel)) {
     if (makes(file)) yield { path: file, cache, ...render(await reply()) };
   }
   for (const { input, files } of route.cards?.(readModel) ?? []) {

@@ -1,8 +1,40 @@
 import type { HazardModel } from "../../../model/hazard-model.ts";
-import { allNull } from "../../../model/language/all-null.ts";
 import { canonicalJson } from "../../../record/canonical.ts";
-import { boolean, date, integer, nullable, number, string } from "../column.ts";
+import { boolean, date, emptyRow, integer, nullable, number, string } from "../column.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
+
+const columns = {
+  version: string("Version of the model"),
+  place: integer("0 for the model as a whole, else the place of the feature from 1"),
+  inForce: boolean("Whether it is the model in force on the day of the build"),
+  effectiveFrom: date("First day on which it is used"),
+  retiredOn: nullable(date("First day on which it is no longer used, if it was retired")),
+  estimation: string("expert_prior, ridge_mle where it was fitted, or updated_prior"),
+  trainedThrough: nullable(date("Last day of the training data; null for a prior")),
+  horizonDays: integer("Horizon of the probabilities", "days"),
+  periodDays: integer("Length of a period", "days"),
+  baseRate: number("Base rate of the event within the horizon", "probability"),
+  intercept: nullable(number("Log-odds per period at the mean of every feature", "log-odds")),
+  calibrator: nullable(
+    string("JSON text: what is applied to 1 - (1 - h)^(horizonDays / periodDays)"),
+  ),
+  covariance: nullable(
+    string("JSON text: covariance of intercept and coefficients in order, if estimated"),
+  ),
+  feature: nullable(string("What the feature reads")),
+  label: nullable(string("Its name on pages")),
+  unit: nullable(string("Unit of its value")),
+  coef: nullable(number("Coefficient of z = (x - mean) / sd; a missing z is 0", "log-odds")),
+  mean: nullable(number("Mean that is subtracted")),
+  sd: nullable(number("Standard deviation that is divided by")),
+  lo: nullable(number("Lower bound to which values are clipped")),
+  hi: nullable(number("Upper bound to which values are clipped")),
+  curve: nullable(
+    string("JSON text: {x, y}, what enters for a clipped value; linear between, flat outside"),
+  ),
+};
+
+const empty = emptyRow(columns);
 
 /**
  * Models as they were declared or fitted, not rounded: any published probability follows from them.
@@ -17,36 +49,7 @@ export const models = defineDataset({
   layer: "observed",
   ownInputs: noInputs,
   key: ["version", "place"],
-  columns: {
-    version: string("Version of the model"),
-    place: integer("0 for the model as a whole, else the place of the feature from 1"),
-    inForce: boolean("Whether it is the model in force on the day of the build"),
-    effectiveFrom: date("First day on which it is used"),
-    retiredOn: nullable(date("First day on which it is no longer used, if it was retired")),
-    estimation: string("expert_prior, ridge_mle where it was fitted, or updated_prior"),
-    trainedThrough: nullable(date("Last day of the training data; null for a prior")),
-    horizonDays: integer("Horizon of the probabilities", "days"),
-    periodDays: integer("Length of a period", "days"),
-    baseRate: number("Base rate of the event within the horizon", "probability"),
-    intercept: nullable(number("Log-odds per period at the mean of every feature", "log-odds")),
-    calibrator: nullable(
-      string("JSON text: what is applied to 1 - (1 - h)^(horizonDays / periodDays)"),
-    ),
-    covariance: nullable(
-      string("JSON text: covariance of intercept and coefficients in order, if estimated"),
-    ),
-    feature: nullable(string("What the feature reads")),
-    label: nullable(string("Its name on pages")),
-    unit: nullable(string("Unit of its value")),
-    coef: nullable(number("Coefficient of z = (x - mean) / sd; a missing z is 0", "log-odds")),
-    mean: nullable(number("Mean that is subtracted")),
-    sd: nullable(number("Standard deviation that is divided by")),
-    lo: nullable(number("Lower bound to which values are clipped")),
-    hi: nullable(number("Upper bound to which values are clipped")),
-    curve: nullable(
-      string("JSON text: {x, y}, what enters for a clipped value; linear between, flat outside"),
-    ),
-  },
+  columns,
   rows: ({ analysis: { world } }) =>
     [...world.modelByVersion.values()].flatMap((model) => {
       const head = headOf(model, model === world.model);
@@ -74,12 +77,9 @@ type Head = ReturnType<typeof headOf>;
 
 function wholeOf(head: Head, { intercept, calibrator, covariance }: HazardModel) {
   return {
-    ...head,
-    place: 0,
-    intercept,
+    ...{ ...empty, ...head, place: 0, intercept },
     calibrator: canonicalJson(calibrator),
     covariance: covariance === null ? null : canonicalJson(covariance),
-    ...noFeature,
   };
 }
 
@@ -87,14 +87,8 @@ function featuresOf(head: Head, { features }: HazardModel) {
   return features.map(({ id, label, unit, coef, mean, sd, lo, hi, normalScores, curve }, i) => {
     const enters = curve ?? normalScores;
     return {
-      ...head,
-      place: i + 1,
-      ...noModel,
-      ...{ feature: id, label, unit, coef, mean, sd, lo, hi },
+      ...{ ...empty, ...head, place: i + 1, feature: id, label, unit, coef, mean, sd, lo, hi },
       curve: enters === undefined ? null : canonicalJson(enters),
     };
   });
 }
-
-const noModel = allNull("intercept", "calibrator", "covariance");
-const noFeature = allNull("feature", "label", "unit", "coef", "mean", "sd", "lo", "hi", "curve");

@@ -1,17 +1,12 @@
-import { createHash, hash } from "node:crypto";
-import { deserialize, serialize } from "node:v8";
+import { createHash } from "node:crypto";
 import { entryOf } from "../../../model/language/at.ts";
 import type { Parts } from "../../../model/language/body.ts";
-import { type Kept, nothingKept } from "../../api/route.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import type { ExportDataset } from "../dataset.ts";
 import { type ExportFile, exportFiles, exportParts, type MadeFile } from "../formats.ts";
 import { packageLabel } from "../package.ts";
 import { exportTable } from "../table.ts";
 import { archiveTexts, isArchived, type Member, memberOf, zipped } from "./archive.ts";
-
-// The files of a dataset are kept from one build to the next under the hash of its rows and of what is
-// published with them.
 
 /** The facts of a file that was made, with what it is in the archive; null for one that is not there. */
 type Facts = Pick<MadeFile, "rowCount" | "bytes" | "sha256"> & { readonly member: Member | null };
@@ -26,51 +21,33 @@ export interface Making {
   readonly archive: () => Uint8Array;
 }
 
-/** The size in bytes up to which a file is kept, as it is in memory while it is made. */
-const keptBytes = 2 ** 26;
-
-export function making(
-  datasets: readonly ExportDataset[],
-  readModel: ReadModel,
-  kept: Kept = nothingKept,
-): Making {
+export function making(datasets: readonly ExportDataset[], readModel: ReadModel): Making {
   const made = new Map<string, Facts>();
   let last: ReturnType<typeof prepared> | null = null;
 
   /** The table of one dataset at a time; its files are made one after the other. */
   function prepared(dataset: ExportDataset) {
     const table = exportTable(dataset, readModel);
-    const label = packageLabel(table, readModel);
-    return { dataset, table, label, key: hash("sha256", JSON.stringify(label), "hex") };
+    return { dataset, table, label: packageLabel(table, readModel) };
   }
 
   function* body(file: ExportFile): Parts {
     const { dataset, path, format } = file;
     if (last?.dataset !== dataset) last = prepared(dataset);
-    const { table, label, key } = last;
-    const before = kept.get(path, key);
-    if (before !== null) {
-      // it has this name and key, so that it is what this program put there
-      const { whole, facts }: { whole: Uint8Array; facts: Facts } = deserialize(before);
-      made.set(path, facts);
-      return yield whole;
-    }
+    const { table, label } = last;
     const digest = createHash("sha256");
     const member = isArchived(file) ? memberOf() : null;
-    const parts: Uint8Array[] = [];
     let bytes = 0;
     for (const part of exportParts(table, label, format)) {
       const encoded = Buffer.from(part);
       digest.update(encoded);
       member?.add(encoded);
       bytes += encoded.length;
-      if (bytes <= keptBytes) parts.push(encoded);
       yield encoded;
     }
     const { rowCount } = table;
-    const facts = { rowCount, bytes, sha256: digest.digest("hex"), member: member?.end() ?? null };
-    made.set(path, facts);
-    if (bytes <= keptBytes) kept.put(path, key, serialize({ whole: Buffer.concat(parts), facts }));
+    const sha256 = digest.digest("hex");
+    made.set(path, { rowCount, bytes, sha256, member: member?.end() ?? null });
   }
 
   const files = () =>
