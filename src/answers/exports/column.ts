@@ -1,16 +1,20 @@
+import { z } from "zod";
+import { text } from "../../model/cell.ts";
 import { allNull } from "../../model/language/all-null.ts";
 
-export type ColumnType = "string" | "integer" | "number" | "boolean" | "date" | "datetime";
-
 /** A column of an export, described for people and programs. */
-export interface Column {
-  readonly name: string;
-  readonly type: ColumnType;
-  /** Such as `points`, `days` or `probability`; null where the values have no unit. */
-  readonly unit: string | null;
-  readonly description: string;
-  readonly nullable: boolean;
-}
+export const columnSchema = z
+  .strictObject({
+    name: text,
+    type: z.enum(["string", "integer", "number", "boolean", "date", "datetime"]),
+    /** Such as `points`, `days` or `probability`; null where the values have no unit. */
+    unit: text.nullable(),
+    description: text,
+    nullable: z.boolean(),
+  })
+  .readonly();
+export type Column = z.infer<typeof columnSchema>;
+export type ColumnType = Column["type"];
 
 /** A column whose name is its key in the dataset's table of columns. */
 export type ColumnSpec = Omit<Column, "name">;

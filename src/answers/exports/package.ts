@@ -7,21 +7,12 @@ import { type Provenance, provenanceSchema } from "../../model/shared.ts";
 import { canonicalJson } from "../../record/canonical.ts";
 import { calibrationShort, legalNote } from "../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../rows/read-model.ts";
+import { columnSchema } from "./column.ts";
 import type { Cell, ExportDataset } from "./dataset.ts";
 import { type ExportTable, memberTexts } from "./table.ts";
 
 /** Rises in the first part when a column goes or changes its meaning, else in the second. */
 export const schemaVersion = "1.0";
-
-const columnSchema = z
-  .strictObject({
-    name: text,
-    type: z.enum(["string", "integer", "number", "boolean", "date", "datetime"]),
-    unit: text.nullable(),
-    description: text,
-    nullable: z.boolean(),
-  })
-  .readonly();
 
 export const exportPackageSchema = z
   .strictObject({

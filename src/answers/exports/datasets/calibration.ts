@@ -83,16 +83,8 @@ function calibrationsOf({ analysis }: ReadModel): readonly (readonly [string, Ca
 
 function headOf(preset: string, one: Calibration) {
   const { mode, modelVersion, status, mapping, horizonDays, from, to } = one;
-  return {
-    mode,
-    modelVersion: modelVersion ?? "all",
-    preset,
-    status,
-    mapping,
-    horizonDays,
-    from,
-    to,
-  };
+  const which = { mode, modelVersion: modelVersion ?? "all", preset };
+  return { ...which, status, mapping, horizonDays, from, to };
 }
 
 type Head = ReturnType<typeof headOf>;

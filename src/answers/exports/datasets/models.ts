@@ -58,19 +58,10 @@ export const models = defineDataset({
 });
 
 function headOf(model: HazardModel, inForce: boolean) {
-  const { version, effectiveFrom, retiredOn, estimation, trainedThrough } = model;
+  const { version, effectiveFrom, retiredOn = null, estimation, trainedThrough } = model;
   const { horizonDays, periodDays, baseRate } = model;
-  return {
-    version,
-    inForce,
-    effectiveFrom,
-    retiredOn: retiredOn ?? null,
-    estimation,
-    trainedThrough,
-    horizonDays,
-    periodDays,
-    baseRate,
-  };
+  const inTime = { effectiveFrom, retiredOn, estimation, trainedThrough };
+  return { version, inForce, ...inTime, horizonDays, periodDays, baseRate };
 }
 
 type Head = ReturnType<typeof headOf>;

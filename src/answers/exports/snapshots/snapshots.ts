@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { World } from "../../../engine/world/world.ts";
 import type { IsoDate } from "../../../model/cell.ts";
 import { analysedKinds, type ContentKind } from "../../../model/content-kind.ts";
@@ -23,9 +23,7 @@ export interface Snapshot {
   readonly day: IsoDate;
   readonly path: string;
   readonly sha256: string;
-  /** Its text, part after part. */
-  readonly parts: readonly string[];
-  readonly bytes: number;
+  readonly text: string;
   /** The records of the day so far, oldest first. */
   readonly references: readonly string[];
 }
@@ -56,11 +54,15 @@ export function* snapshots(asIssued: ReadModel): Iterable<Snapshot> {
       .map(({ name, columns, rows }) => ({ name, columns, lines: at(rows, place) }))
       .filter(({ lines }) => lines.length > 0);
     for (const { name, lines } of added) totals.set(name, (totals.get(name) ?? 0) + lines.length);
-    const contents = { previous, totals: Object.fromEntries(totals), tables: added };
-    const parts = fileParts(day, at(records, 0), contents);
-    const { sha256, bytes } = digestOf(parts);
+    const text = textOf(
+      day,
+      at(records, 0),
+      { previous, totals: Object.fromEntries(totals) },
+      added,
+    );
+    const sha256 = hash("sha256", text, "hex");
     const references = records.map(({ referenceId }) => referenceId);
-    yield { day, path: `s/snapshots/${sha256}.json`, sha256, parts, bytes, references };
+    yield { day, path: `s/snapshots/${sha256}.json`, sha256, text, references };
     previous = { date: day, sha256 };
   }
 }
@@ -81,7 +83,7 @@ interface AddedTable {
   readonly name: string;
   readonly columns: readonly string[];
   /** The rows as JSON, which takes less memory than their cells. */
-  readonly lines: string[];
+  readonly lines: readonly string[];
 }
 
 /** The rows of each day of issue: those that became known after the one before it. */
@@ -96,41 +98,21 @@ function byDay({ rows }: DatedTable, days: readonly IsoDate[]): readonly string[
   return shares;
 }
 
-interface Contents {
-  readonly previous: object | null;
-  readonly totals: object;
-  readonly tables: readonly AddedTable[];
-}
-
-const linesInPart = 4096;
-
-/** One row to a line, sorted, since a firm may change its slug; what goes with the data is as the first record of the day was issued with. Takes the lines of the tables. */
-function fileParts(day: IsoDate, first: Publication, contents: Contents): readonly string[] {
+/** One row to a line, sorted, since a firm may change its slug; what goes with the data is as the first record of the day was issued with. */
+function textOf(
+  day: IsoDate,
+  first: Publication,
+  before: { readonly previous: object | null; readonly totals: object },
+  tables: readonly AddedTable[],
+): string {
   const { referenceId, provenance, calibration, publishedAt, legalNote: note, legalNoteId } = first;
-  const { previous, totals, tables } = contents;
-  const head = jsonText({ success: true, date: day, publishedAt, referenceId, previous, totals });
-  const parts = [`${head.slice(0, -1)},"datasets":{`];
-  for (const [i, { name, columns, lines }] of tables.entries()) {
-    parts.push(`${i === 0 ? "" : ",\n"}${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[`);
-    // taken from their end, so that a line is not held beside its part
-    lines.sort().reverse();
-    for (let before = "\n"; lines.length > 0; before = ",\n") {
-      parts.push(before + lines.splice(-linesInPart).reverse().join(",\n"));
-    }
-    parts.push("\n]}");
-  }
+  const head = jsonText({ success: true, date: day, publishedAt, referenceId, ...before });
+  const added = tables.map(({ name, columns, lines }) => {
+    const rows = lines.toSorted().join(",\n");
+    return `${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[\n${rows}\n]}`;
+  });
   const tail = jsonText({ provenance, calibration, legalNoteId, legalNote: note });
-  return [...parts, `},${tail.slice(1)}\n`];
-}
-
-function digestOf(parts: readonly string[]): Pick<Snapshot, "sha256" | "bytes"> {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  for (const part of parts) {
-    hash.update(part);
-    bytes += Buffer.byteLength(part);
-  }
-  return { sha256: hash.digest("hex"), bytes };
+  return `${head.slice(0, -1)},"datasets":{${added.join(",\n")}},${tail.slice(1)}\n`;
 }
 
 /**
