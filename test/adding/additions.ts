@@ -176,7 +176,7 @@ export type Rain = z.infer<typeof rainSchema>;
       ["import { sourceSchema }", 'import { rainSchema } from "../../model/rain.ts";'],
       [
         "  citations: ",
-        '  rain: table("rain.csv", rainSchema, "A day on which it rained.", { required: false }),',
+        '  rain: kind("rain.csv", rainSchema, "A day on which it rained.", { required: false }),',
       ],
     ],
     "src/content/assemble.ts": [
