@@ -1,6 +1,7 @@
 import { plugins } from "@citation-js/core";
 import "@citation-js/plugin-bibtex";
 import "@citation-js/plugin-ris";
+import { jsonValue } from "../model/language/json-value.ts";
 
 export const citationFileFormats = ["csl", "bibtex", "ris"] as const;
 export type CitationFileFormat = (typeof citationFileFormats)[number];
@@ -35,19 +36,11 @@ export function citedWorks(text: string, format: CitationFileFormat): readonly C
 }
 
 function cslWorks(text: string): readonly CitedWorkReading[] {
-  const parsed = json(text);
+  // a text that begins with a bracket is never null
+  const parsed = jsonValue(text);
   if (parsed === null) return [{ kind: "unread", label: "the file", why: "it is not JSON" }];
-  const items: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
+  const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
   return items.map((item, i) => ({ kind: "work", label: labelOf(item, i), item }));
-}
-
-function json(text: string): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    // not JSON: the caller says so
-    return null;
-  }
 }
 
 /** Each entry of a BibTeX file, preceded by the strings the file defines; comments are left out. */

@@ -50,15 +50,7 @@ export async function loadContent(
 ): Promise<Loaded> {
   const findings = collectFindings();
   const folder = await walk(contentDir, findings);
-  if (folder !== null) return loadFolder(folder, findings, kept);
-  return {
-    dataset: null,
-    problems: problemsOf("", findings),
-    broken: new Map(),
-    issuedRows: [],
-    documents: [],
-    placesOf: () => new Map(),
-  };
+  return loadFolder(folder ?? { root: "", files: [] }, findings, kept);
 }
 
 /** The whole dataset. Throws a ContentError with every problem when there is one. */

@@ -26,14 +26,16 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
   for (const finding of nameFindings(entries.map(({ path }) => path))) findings.add(finding);
   const files: ContentFile[] = [];
   const misnamed = new Set<FileKind>();
-  for (const entry of entries) {
-    const file = contentFile(root, entry);
-    if (file === null) continue;
-    if (!("rule" in file)) files.push(file);
-    else {
-      findings.add(file);
-      const kind = file.rule === "unknown-file" ? meantKind(entry.path) : null;
-      if (kind !== null) misnamed.add(kind);
+  for (const { path, dirent } of entries) {
+    if (dirent.isDirectory()) continue;
+    const refusal = dirent.isSymbolicLink() ? refusedLink(root, path) : refusedKind(path, dirent);
+    const kind = kindOf(path);
+    if (refusal !== null) findings.add(refusal);
+    else if (kind !== null) files.push({ path, kind });
+    else if (!isForPeople(path)) {
+      findings.add(unknownFile(path));
+      const meant = meantKind(path);
+      if (meant !== null) misnamed.add(meant);
     }
   }
   if (files.length === 0 && misnamed.size === 0) {
@@ -65,16 +67,6 @@ async function allEntries(root: string, findings: Findings): Promise<readonly En
     findings.add(findingOf(cause, "."));
     return [];
   }
-}
-
-/** A content file, a finding about an entry that is not one, or null for an entry to ignore. */
-function contentFile(root: string, { path, dirent }: Entry): ContentFile | Finding | null {
-  if (dirent.isDirectory()) return null;
-  const refusal = dirent.isSymbolicLink() ? refusedLink(root, path) : refusedKind(path, dirent);
-  if (refusal !== null) return refusal;
-  if (isForPeople(path)) return null;
-  const kind = kindOf(path);
-  return kind === null ? unknownFile(path) : { path, kind };
 }
 
 function refusedKind(path: string, entry: { readonly isFile: () => boolean }): Finding | null {

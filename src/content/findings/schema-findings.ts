@@ -17,8 +17,7 @@ export function schemaFindings(
 ): readonly Finding[] {
   const meantKeys = misspelt(issues, schema);
   return issues.flatMap((issue) => {
-    // paths of our records hold no symbols
-    const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
+    const path = pathOf(issue);
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => unknownKey(key, path, schema, origin));
     }
@@ -33,14 +32,16 @@ export function schemaFindings(
 function misspelt(issues: readonly Issue[], schema: z.ZodType): ReadonlySet<string> {
   const meant = issues.flatMap((issue) => {
     if (issue.code !== "unrecognized_keys") return [];
-    const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
-    const keys = keysAt(schema, path);
-    return issue.keys.flatMap((key) => {
-      const near = nearest(key, keys);
-      return near === null ? [] : [pathText([...path, near])];
-    });
+    const path = pathOf(issue);
+    const near = issue.keys.map((key) => nearest(key, keysAt(schema, path)));
+    return near.filter((key) => key !== null).map((key) => pathText([...path, key]));
   });
   return new Set(meant);
+}
+
+/** The path of an issue; those of our records hold no symbols. */
+function pathOf({ path }: Issue): Path {
+  return path.map((step) => (typeof step === "symbol" ? String(step) : step));
 }
 
 function unknownKey(key: string, path: Path, schema: z.ZodType, origin: Origin): Finding {

@@ -14,23 +14,13 @@ export interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/**
- * A column whose reads are memoized: each distinct text is checked once. Memoization stops for a
- * column whose texts rarely repeat.
- */
+/** A column whose reads are memoized: each of its first distinct texts is checked once. */
 export function columnOf(name: string, schema: z.ZodType): Column {
   const check = checkOf(schema);
   const known = new Map<string, unknown>();
-  let fresh = 0;
-  let repeated = 0;
   const read = (text: string) => {
-    const isWorthwhile = fresh < maxKnown || repeated > fresh;
-    const same = isWorthwhile ? known.get(text) : undefined;
-    if (same !== undefined) {
-      repeated += 1;
-      return same;
-    }
-    fresh += 1;
+    const same = known.get(text);
+    if (same !== undefined) return same;
     const own = ownText(text);
     const value = check(own);
     if (value !== refused && known.size < maxKnown) known.set(own, value);

@@ -26,3 +26,10 @@ function readBytes(path: string, what: string, maxBytes: number): Buffer {
   }
   throw new RangeError(`Cannot read ${what} "${path}": it must have at most ${maxBytes} bytes`);
 }
+
+/** The publisher's own Markdown comment on a publication. Throws a RangeError for an empty one. */
+export function readNote(path: string): string {
+  const note = readSmallFile(path, "the note").replace(/\r\n?/g, "\n").trim();
+  if (note === "") throw new RangeError(`Cannot read the note "${path}": it must not be empty`);
+  return note;
+}
