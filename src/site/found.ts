@@ -65,11 +65,6 @@ interface SiteMapLimits {
 /** The most that search engines take: 50,000 addresses and 50 MB before compression. */
 const searchEngines: SiteMapLimits = { addresses: 50_000, bytes: 52_428_800 };
 
-interface SiteMapFile {
-  readonly path: string;
-  readonly body: string;
-}
-
 /** A name and the pages below it. */
 type Part = readonly [name: string, pages: readonly Page[]];
 
@@ -83,7 +78,7 @@ export function siteMaps(
   publisher: Publisher,
   pages: readonly Page[],
   limits = searchEngines,
-): readonly SiteMapFile[] {
+): readonly { readonly path: string; readonly body: string }[] {
   const shown = pages.filter(({ head }) => head?.hidden !== true);
   const map = (listed: readonly Page[]) =>
     listText(

@@ -59,7 +59,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
           title={`${publisher.name}: Publications`}
         />
       ))}
-      {alternates.map(({ type, path, title }) => {
+      {alternates.map(([type, path, title]) => {
         // an oEmbed consumer fetches the address unchanged, so it must be absolute
         const href = type.includes("oembed") ? `${publisher.baseUrl}/${path}` : to(path);
         return <link rel="alternate" type={type} href={href} title={title} />;

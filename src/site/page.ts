@@ -4,20 +4,16 @@ import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 
 /** Another form of the page, announced in its head. */
-export interface Alternate {
-  readonly type: string;
-  readonly path: string;
-  readonly title: string;
-}
+type Alternate = readonly [type: string, path: string, title: string];
 
 /** The same as JSON, at another path. */
 export function asJson(path: string, title = "The same as JSON"): Alternate {
-  return { type: "application/json", path, title };
+  return ["application/json", path, title];
 }
 
 /** The oEmbed of the card at a path. */
 export function asOembed(stem: string, title: string): Alternate {
-  return { type: "application/json+oembed", path: `${stem}.oembed.json`, title };
+  return ["application/json+oembed", `${stem}.oembed.json`, title];
 }
 
 type Format = "CSV" | "JSON" | "Parquet";

@@ -2,7 +2,6 @@
 import { scaleSqrt } from "d3-scale";
 import type { Calibration } from "../../model/calibration.ts";
 import { percent } from "../figures.ts";
-import { Drawing } from "./shapes.tsx";
 
 const ticks = [0, 0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 1];
 const [height, top, bottom, left] = [420, 16, 36, 11];
@@ -12,22 +11,13 @@ const [height, top, bottom, left] = [420, 16, 36, 11];
  * that the low probabilities, where nearly all forecasts lie, can be told apart; the diagonal of a
  * perfect forecast stays straight.
  */
-export function ReliabilityChart({ id, of }: { id: string; of: Calibration }) {
+export function ReliabilityChart({ of }: { of: Calibration }) {
   const bins = of.bins ?? [];
   const x = scaleSqrt([0, 1], [left, 98]);
   const y = scaleSqrt([0, 1], [height - bottom, top]);
   const at = (value: number) => `${x(value).toFixed(2)}%`;
-  const description = bins.map(
-    ({ n, meanForecast, observedRate }) =>
-      `${n} forecasts of ${percent(meanForecast)} on average, ${percent(observedRate)} came true`,
-  );
   return (
-    <Drawing
-      id={id}
-      title="Forecast probability against the share that came true"
-      description={description.join("; ")}
-      height={height}
-    >
+    <>
       {ticks.map((tick) => (
         <>
           <line class="grid" x1={at(0)} x2={at(1)} y1={y(tick)} y2={y(tick)} />
@@ -72,6 +62,6 @@ export function ReliabilityChart({ id, of }: { id: string; of: Calibration }) {
       <text class="tick" x="0" y={10}>
         Came true
       </text>
-    </Drawing>
+    </>
   );
 }

@@ -1,40 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import type { ComponentChildren } from "preact";
 import { at } from "../../model/language/at.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { bandWords } from "../figures.ts";
-
-/** What readers who do not see a chart hear of it. */
-export interface Described {
-  /** Unique on its page. */
-  readonly id: string;
-  readonly title: string;
-  /** The message of the chart in words. */
-  readonly description: string;
-}
-
-interface DrawingProps extends Described {
-  readonly class?: string;
-  readonly height: number;
-  /** What the script of a page reads from a chart, and the width that it spans, in percent. */
-  readonly "data-points"?: string;
-  readonly "data-width"?: number;
-  readonly children: ComponentChildren;
-}
-
-/** The frame of a chart, as wide as its place. */
-export function Drawing({ id, title, description, children, ...svg }: DrawingProps) {
-  const { class: name = "chart", ...rest } = svg;
-  return (
-    <svg class={name} role="img" aria-labelledby={`${id}-t ${id}-d`} width="100%" {...rest}>
-      <title id={`${id}-t`}>{title}</title>
-      <desc id={`${id}-d`}>{description}</desc>
-      {children}
-    </svg>
-  );
-}
 
 /** A bar from 0 to 1, empty for null, beside a figure that says the same to readers who hear it. */
 export function Bar({ share }: { share: number | null }) {
@@ -73,13 +42,17 @@ export function RiskBar({ counts }: { counts: Readonly<Record<RiskBand, number>>
   let before = 0;
   return (
     <div class="risk">
-      <Drawing
+      <svg
         class="stack"
-        id="risk-bar"
-        title="Constituents by risk band"
-        description={parts.map(({ label, count }) => `${label} ${count}`).join(", ")}
-        height={16}
+        role="img"
+        aria-labelledby="risk-bar-t risk-bar-d"
+        width="100%"
+        height="16"
       >
+        <title id="risk-bar-t">Constituents by risk band</title>
+        <desc id="risk-bar-d">
+          {parts.map(({ label, count }) => `${label} ${count}`).join(", ")}
+        </desc>
         {parts.map(({ band, count }) => {
           const [x, width] = [(before / total) * 100, (count / total) * 100];
           before += count;
@@ -92,7 +65,7 @@ export function RiskBar({ counts }: { counts: Readonly<Record<RiskBand, number>>
             />
           );
         })}
-      </Drawing>
+      </svg>
       <ul class="legend">
         {parts.map(({ band, label, count }) => (
           <li>
@@ -125,7 +98,8 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   );
 }
 
-const [width, height, foot] = [5, 160, 22];
+const [width, foot] = [5, 22];
+export const histogramHeight = 160;
 
 /** Scores of 0 to 100 in bins of 5 points; a score of 100 is in the last. */
 export function binned(values: readonly number[]) {
@@ -137,34 +111,29 @@ export function binned(values: readonly number[]) {
   return counts.map((count, i) => ({ count, from: i * width, to: (i + 1) * width }));
 }
 
-interface HistogramProps extends Described {
-  readonly bins: ReturnType<typeof binned>;
-  /** The value whose place is marked. */
-  readonly own: number;
-}
-
 /** How many have which score, and where one of them is. */
-export function Histogram({ bins, own, ...described }: HistogramProps) {
+export function histogram(bins: ReturnType<typeof binned>, own: number) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
-  const y = (count: number) => height - foot - (count / most) * (height - foot - 16);
+  const y = (count: number) =>
+    histogramHeight - foot - (count / most) * (histogramHeight - foot - 16);
   return (
-    <Drawing {...described} height={height}>
+    <>
       {bins.map(({ from, count }) => (
         <rect
           class="column"
           x={`${from + 0.3}%`}
           width={`${width - 0.6}%`}
           y={y(count).toFixed(1)}
-          height={(height - foot - y(count)).toFixed(1)}
+          height={(histogramHeight - foot - y(count)).toFixed(1)}
         />
       ))}
-      <line class="own" x1={`${own}%`} x2={`${own}%`} y1="0" y2={height - foot} />
+      <line class="own" x1={`${own}%`} x2={`${own}%`} y1="0" y2={histogramHeight - foot} />
       {([0, 25, 50, 75, 100] as const).map((tick) => (
-        <text class="tick" x={`${tick}%`} y={height - 6} text-anchor={anchorAt(tick)}>
+        <text class="tick" x={`${tick}%`} y={histogramHeight - 6} text-anchor={anchorAt(tick)}>
           {tick}
         </text>
       ))}
-    </Drawing>
+    </>
   );
 }
 

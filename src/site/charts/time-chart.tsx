@@ -4,7 +4,7 @@ import { line } from "d3-shape";
 import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import { dayWords } from "../../record/day-words.ts";
-import { anchorAt, type Described, Drawing } from "./shapes.tsx";
+import { anchorAt } from "./shapes.tsx";
 
 export interface Point {
   readonly on: IsoDate;
@@ -38,6 +38,8 @@ export interface TimeAxes {
 }
 
 const [top, bottom] = [22, 26];
+/** The height without one of its own. */
+export const usual = 280;
 /** Units of the stretched drawing; strokes and text do not stretch with it. */
 const unit = 1000;
 /** Room at the right for the mark of the last value, in percent. */
@@ -47,9 +49,9 @@ const used = 98.5;
  * A line over time. The drawing stretches with the page while its text keeps its size: positions
  * are percentages, and only the inner drawing has a viewBox.
  */
-export function TimeChart({ id, title, description, points, ...axes }: Described & TimeAxes) {
-  const { domain = [0, 100], ticks = [0, 25, 50, 75, 100], bands = [], height = 280 } = axes;
-  const { text = (value: number) => value.toFixed(1), scale = "linear" } = axes;
+export function TimeChart({ points, ...axes }: TimeAxes) {
+  const { domain = [0, 100], ticks = [0, 25, 50, 75, 100], bands = [], height = usual } = axes;
+  const { text = plain, scale = "linear" } = axes;
   const y = (scale === "root" ? scaleSqrt : scaleLinear)(domain, [unit, 0]);
   const inner = height - top - bottom;
   const placed = (value: number) => top + (y(value) / unit) * inner;
@@ -61,77 +63,84 @@ export function TimeChart({ id, title, description, points, ...axes }: Described
   )
     .defined(({ value }) => value !== null)
     .digits(0)([...points]);
-  const read = points.map(({ on, value }) => `${on} ${value === null ? "–" : text(value)}`);
   return (
     <>
-      <Drawing
-        {...{ id, title, description, height }}
-        data-points={read.join(",")}
-        data-width={used}
+      <svg
+        y={top}
+        width="100%"
+        height={inner}
+        viewBox={`0 0 ${unit} ${unit}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
       >
-        <svg
-          y={top}
-          width="100%"
-          height={inner}
-          viewBox={`0 0 ${unit} ${unit}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {bands.map(({ from, to, tone }) => (
-            <rect class={`band tone-${tone}`} y={y(to)} width={unit} height={y(from) - y(to)} />
-          ))}
-          {ticks.map((tick) => (
-            <path class="grid" d={`M0 ${y(tick)}H${unit}`} />
-          ))}
-          {points.map(({ on, break: broken = null }) =>
-            broken === null ? null : (
-              <path class="break" d={`M${(x(on) * (unit / 100)).toFixed(0)} 0V${unit}`}>
-                <title>{broken}</title>
-              </path>
-            ),
-          )}
-          <path class="line" d={path ?? ""} />
-        </svg>
+        {bands.map(({ from, to, tone }) => (
+          <rect class={`band tone-${tone}`} y={y(to)} width={unit} height={y(from) - y(to)} />
+        ))}
         {ticks.map((tick) => (
-          <text class="tick" x="0" y={placed(tick) - 4}>
-            {scale === "root" ? text(tick) : tick}
-            {bands.map(({ from, tone, label }) =>
-              from !== tick ? null : (
-                <tspan class={`band-label tone-${tone}`} dx="6">
-                  {label}
-                </tspan>
-              ),
-            )}
-          </text>
+          <path class="grid" d={`M0 ${y(tick)}H${unit}`} />
         ))}
-        {timeTicks(time, points).map(({ place, label }) => (
-          <text class="tick" x={`${place}%`} y={height - 8} text-anchor={anchorAt(place)}>
-            {label}
-          </text>
-        ))}
-        {points.map(({ on, value, isRevised = false }) =>
-          !isRevised ? null : (
-            // a withdrawn value leaves a gap, which is ringed at the foot of the chart
-            <circle
-              class="revised"
-              cx={`${x(on)}%`}
-              cy={(value === null ? height - bottom : placed(value)).toFixed(1)}
-              r="5"
-            >
-              <title>{`${dayWords(on)}: ${value === null ? "withdrawn" : "revised"}`}</title>
-            </circle>
+        {points.map(({ on, break: broken = null }) =>
+          broken === null ? null : (
+            <path class="break" d={`M${(x(on) * (unit / 100)).toFixed(0)} 0V${unit}`}>
+              <title>{broken}</title>
+            </path>
           ),
         )}
-        {points.map(({ on, range = null }) => {
-          if (range === null) return null;
-          const [low, high] = range.map(placed);
-          return <line class="whisker" x1={`${x(on)}%`} x2={`${x(on)}%`} y1={low} y2={high} />;
-        })}
-        {lastMark(points, x, placed, text, height)}
-      </Drawing>
-      <output class="reading" />
+        <path class="line" d={path ?? ""} />
+      </svg>
+      {ticks.map((tick) => (
+        <text class="tick" x="0" y={placed(tick) - 4}>
+          {scale === "root" ? text(tick) : tick}
+          {bands.map(({ from, tone, label }) =>
+            from !== tick ? null : (
+              <tspan class={`band-label tone-${tone}`} dx="6">
+                {label}
+              </tspan>
+            ),
+          )}
+        </text>
+      ))}
+      {timeTicks(time, points).map(({ place, label }) => (
+        <text class="tick" x={`${place}%`} y={height - 8} text-anchor={anchorAt(place)}>
+          {label}
+        </text>
+      ))}
+      {points.map(({ on, value, isRevised = false }) =>
+        !isRevised ? null : (
+          // a withdrawn value leaves a gap, which is ringed at the foot of the chart
+          <circle
+            class="revised"
+            cx={`${x(on)}%`}
+            cy={(value === null ? height - bottom : placed(value)).toFixed(1)}
+            r="5"
+          >
+            <title>{`${dayWords(on)}: ${value === null ? "withdrawn" : "revised"}`}</title>
+          </circle>
+        ),
+      )}
+      {points.map(({ on, range = null }) => {
+        if (range === null) return null;
+        const [low, high] = range.map(placed);
+        return <line class="whisker" x1={`${x(on)}%`} x2={`${x(on)}%`} y1={low} y2={high} />;
+      })}
+      {lastMark(points, x, placed, text, height)}
     </>
   );
+}
+
+export interface Readings {
+  readonly "data-points": string;
+  readonly "data-width": number;
+}
+
+/** What the script of a page reads from a chart: its points, and the width that they span, in percent. */
+export function readingsOf({ points, text = plain }: TimeAxes): Readings {
+  const read = points.map(({ on, value }) => `${on} ${value === null ? "–" : text(value)}`);
+  return { "data-points": read.join(","), "data-width": used };
+}
+
+function plain(value: number): string {
+  return value.toFixed(1);
 }
 
 /** The last value, with its label above, or below where the line comes down to it. */

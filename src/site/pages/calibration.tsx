@@ -131,6 +131,10 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
     interval === null
       ? ""
       : `${leastWords(one.nEpisodes)}${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}; `;
+  const told = (one.bins ?? []).map(
+    ({ n, meanForecast, observedRate }) =>
+      `${n} forecasts of ${percent(meanForecast)} on average, ${percent(observedRate)} came true`,
+  );
   // a skill below 0 is called what it is
   const skill =
     one.brierSkill !== null && one.brierSkill < 0
@@ -145,8 +149,10 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
         asOf={one.to ?? ""}
         caption="Steps: the calibration curve with its 95% band. Dots: bins of forecasts with their 95% intervals. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
         data={exported("calibration", "CSV", "JSON")}
+        description={told.join("; ")}
+        height={420}
       >
-        <ReliabilityChart id={`${id}-chart`} of={one} />
+        <ReliabilityChart of={one} />
       </Figure>
       <Stats
         of={[

@@ -21,7 +21,7 @@ export function developersPage(
     section: path,
     head: {
       scripts: ["assets/console.js"],
-      alternates: [{ type: openapi, path: "openapi.json", title: "OpenAPI 3.1" }],
+      alternates: [[openapi, "openapi.json", "OpenAPI 3.1"]],
     },
     main: () => (
       <>

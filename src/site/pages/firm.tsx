@@ -13,7 +13,7 @@ import type { Firm } from "../../model/firm.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { at, entryOf } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { binned, Histogram } from "../charts/shapes.tsx";
+import { binned, histogram, histogramHeight } from "../charts/shapes.tsx";
 import type { Band, Point } from "../charts/time-chart.tsx";
 import { bandWords, counted, day, fixed, percent, rangeWords, sentence } from "../figures.ts";
 import { firmLd } from "../json-ld.ts";
@@ -159,7 +159,6 @@ function probabilities(
     return { on: issuedOn, value: probability, break: isNew ? `New model ${modelVersion}` : null };
   });
   const bands = liftBands(methodology, model);
-  const title = `Probability of %failure% within ${counted(model.horizonDays, "day")}`;
   const band = (probability: number, version: string) => {
     const { baseRate } = modelByVersion.get(version) ?? model;
     return bandWords(bandOfLift(probability / baseRate, methodology.riskBands));
@@ -168,8 +167,7 @@ function probabilities(
     <LineFigure
       {...{ asOf, data, points, bands }}
       id="probability-history"
-      title={`${title}, as issued`}
-      drawn={title}
+      title={`Probability of %failure% within ${counted(model.horizonDays, "day")}, as issued`}
       description={`${percent(issued.at(-1)?.probability ?? null)} at last; ${counted(issued.length, "forecast")} issued`}
       caption={`0 to 100%, as roots, so that small ones can be told apart. Shaded: the risk bands of model ${model.version}.`}
       dotted="a new model; probabilities"
@@ -214,6 +212,8 @@ function among({ analysis, firmRows }: ReadModel, own: number) {
     <Figure
       id="among"
       title="Its score among all %firm%s"
+      description={`This %firm% has ${fixed(own, 1)}: ${words}`}
+      height={histogramHeight}
       caption={`A column for every 5 points of score; the line is this %firm% at ${fixed(own, 1)}: ${words}.`}
       asOf={analysis.world.asOf}
       data={[["rankings", "api/data/exports/rankings.csv"]]}
@@ -222,13 +222,7 @@ function among({ analysis, firmRows }: ReadModel, own: number) {
         rows: bins.map(({ from, to, count }) => [`${from} to ${to}`, count]),
       }}
     >
-      <Histogram
-        id="among"
-        title="Scores of all %firm%s"
-        description={`This %firm% has ${fixed(own, 1)}: ${words}`}
-        bins={bins}
-        own={own}
-      />
+      {histogram(bins, own)}
     </Figure>
   );
 }

@@ -104,7 +104,6 @@ function scores(readModel: ReadModel, index: IndexObject) {
         <LineFigure
           id="level"
           title="Median score of the rated %firm%s"
-          drawn="Median score"
           what={["The median score", "Median score"]}
           caption="0 to 100; higher is better."
           asOf={index.asOf}

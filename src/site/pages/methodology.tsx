@@ -24,7 +24,7 @@ export function methodologyPage(readModel: ReadModel): Page {
     needs: analysedKinds,
     head: {
       author: publisher.publisher.name,
-      alternates: [{ type: "text/markdown", path: "s/methodology.md", title: "Markdown" }],
+      alternates: [["text/markdown", "s/methodology.md", "Markdown"]],
     },
     main: () => methodology(readModel),
   };

@@ -24,9 +24,7 @@ export function rankingsPage(readModel: ReadModel): Page {
     needs: analysedKinds,
     head: {
       scripts: ["assets/rankings.js"],
-      alternates: [
-        { type: "text/csv", path: "api/data/exports/rankings.csv", title: "All rankings as CSV" },
-      ],
+      alternates: [["text/csv", "api/data/exports/rankings.csv", "All rankings as CSV"]],
     },
     main: () => rankings(readModel),
   };

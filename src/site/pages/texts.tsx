@@ -23,7 +23,7 @@ export function researchListPage(readModel: ReadModel): Page {
     needs: ["research"],
     head: {
       alternates: [
-        { type: "application/atom+xml", path: "feeds/research.atom", title: "Research" },
+        ["application/atom+xml", "feeds/research.atom", "Research"],
         asJson("api/research.json"),
       ],
     },
@@ -69,7 +69,7 @@ export function researchPage(readModel: ReadModel, document: ResearchDocument): 
     head: {
       author: document.author,
       modified: document.date,
-      alternates: [{ type: "text/markdown", path: markdown, title: "Markdown" }],
+      alternates: [["text/markdown", markdown, "Markdown"]],
     },
     main: () => (
       <article>

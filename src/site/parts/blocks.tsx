@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { IndexObject } from "../../answers/rows/index-object.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import type { ConfidenceParts, Freshness, Provenance } from "../../model/shared.ts";
+import type { Readings } from "../charts/time-chart.tsx";
 import { confidenceWords, counted, day, sentence } from "../figures.ts";
 import { Link, Links, Own } from "./text.tsx";
 
@@ -142,8 +143,9 @@ const shownValues = 104;
 export interface FigureProps {
   /** Unique on its page. */
   readonly id: string;
-  /** The picture in a few words. */
+  /** The picture in a few words, and its message for readers who do not see it. */
   readonly title: string;
+  readonly description: string;
   /** Units and marks. */
   readonly caption: string;
   readonly asOf: IsoDate;
@@ -151,24 +153,39 @@ export interface FigureProps {
   readonly data: readonly (readonly [label: string, path: string])[];
   /** The values as a table, oldest first, of which the newest are shown. */
   readonly values?: { readonly columns: string; readonly rows: readonly Cells[] } | null;
+  readonly height: number;
+  /** The values that a reader may ask for under pointer and key. */
+  readonly readings?: Readings;
   readonly children: ComponentChildren;
 }
 
 /** A chart with its title, its units, its source, its data and a table of its values. */
-export function Figure({ id, title, caption, asOf, data, values, children }: FigureProps) {
+export function Figure({ id, title, description, values, height, readings, ...rest }: FigureProps) {
   const source = useContext(Source);
   const rows = values?.rows.slice(-shownValues).toReversed() ?? [];
   const isCut = rows.length < (values?.rows.length ?? 0);
   return (
     <figure id={`${id}-figure`}>
       <p class="figure-title">{title}</p>
-      {children}
+      <svg
+        class="chart"
+        role="img"
+        aria-labelledby={`${id}-t ${id}-d`}
+        width="100%"
+        height={height}
+        {...readings}
+      >
+        <title id={`${id}-t`}>{title}</title>
+        <desc id={`${id}-d`}>{description}</desc>
+        {rest.children}
+      </svg>
+      {readings && <output class="reading" />}
       <figcaption>
         <span>
-          {caption} Source: <Own>{source}</Own>, as of {day(asOf)}.
+          {rest.caption} Source: <Own>{source}</Own>, as of {day(rest.asOf)}.
         </span>
         <span class="data">
-          Data: <Links of={data} />
+          Data: <Links of={rest.data} />
         </span>
       </figcaption>
       {!values ? null : (
@@ -186,12 +203,7 @@ export function Figure({ id, title, caption, asOf, data, values, children }: Fig
   );
 }
 
-interface Founded {
-  readonly provenance: Provenance;
-  readonly freshness: Freshness;
-  readonly confidence: number | null;
-  readonly confidenceBasis: ConfidenceParts;
-}
+type Founded = Pick<IndexObject, "provenance" | "freshness" | "confidence" | "confidenceBasis">;
 
 /** Where the figures of an answer come from, in one paragraph under them. */
 export function ProvenanceNote({ of }: { of: Founded }) {

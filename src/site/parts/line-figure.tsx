@@ -5,15 +5,22 @@ import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { breakWords } from "../../record/break-words.ts";
-import { type Band, type Point, type TimeAxes, TimeChart } from "../charts/time-chart.tsx";
+import {
+  type Band,
+  type Point,
+  readingsOf,
+  type TimeAxes,
+  TimeChart,
+  usual,
+} from "../charts/time-chart.tsx";
 import { day, fixed, sentence } from "../figures.ts";
 import { Figure, type FigureProps } from "./blocks.tsx";
 
-interface LineFigureProps extends Omit<FigureProps, "children">, TimeAxes {
+interface LineFigureProps
+  extends Omit<FigureProps, "children" | "description" | "height">,
+    TimeAxes {
   /** The name of the value in a sentence, and at the head of its column. */
   readonly what?: readonly [subject: string, column: string];
-  /** The title and the message of the drawing, where they are not those of the figure and the line. */
-  readonly drawn?: string;
   readonly description?: string;
   /** What a ring says, and what a dotted line. */
   readonly ringed?: string;
@@ -22,15 +29,17 @@ interface LineFigureProps extends Omit<FigureProps, "children">, TimeAxes {
 
 /** A line over time as a figure: its marks explained, its values in words and as a table. */
 export function LineFigure(props: LineFigureProps) {
-  const { id, title, caption, asOf, data, points, what = ["Stress", "Stress"] } = props;
-  const { drawn = title, description = described(points, what[0]), ...rest } = props;
+  const { points, what = ["Stress", "Stress"], height = usual, values } = props;
   return (
     <Figure
-      {...{ id, title, asOf, data }}
-      caption={`${caption}${markWords(props)}`}
-      values={props.values === undefined ? valuesOf(points, what[1]) : props.values}
+      {...props}
+      description={props.description ?? described(points, what[0])}
+      caption={`${props.caption}${markWords(props)}`}
+      values={values === undefined ? valuesOf(points, what[1]) : values}
+      height={height}
+      readings={readingsOf(props)}
     >
-      <TimeChart {...rest} title={drawn} description={description} />
+      <TimeChart {...props} />
     </Figure>
   );
 }

@@ -5,7 +5,6 @@ import { addDays } from "../../engine/numbers/calendar.ts";
 import type { StandingPeriod } from "../../issue/standing.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
-import { Drawing } from "../charts/shapes.tsx";
 import { day, fixed, sentence } from "../figures.ts";
 import { Figure } from "./blocks.tsx";
 
@@ -49,6 +48,8 @@ export function StateStrip({ readModel }: { readModel: ReadModel }) {
     <Figure
       id="states"
       title="Market states, alerts and what followed"
+      description={runs.map(({ label, from }) => `${label} from ${day(from)}`).join("; ")}
+      height={deep + 2 * lane}
       caption="Above: the state in its colour. Below: a dot for each alert issued and each %firm% that %failed%."
       asOf={world.asOf}
       data={[
@@ -99,12 +100,7 @@ function strip(
   const x = scaleUtc(span, [0, 100]);
   const placed = (day: IsoDate) => x(new Date(day));
   return (
-    <Drawing
-      id="states"
-      title="Market states over time"
-      description={runs.map(({ label, from }) => `${label} from ${day(from)}`).join("; ")}
-      height={deep + lanes.length * lane}
-    >
+    <>
       {runs.map(({ from, to, tone, label }) => (
         <rect
           class={`run tone-${tone}`}
@@ -127,6 +123,6 @@ function strip(
           </circle>
         )),
       )}
-    </Drawing>
+    </>
   );
 }
