@@ -89,7 +89,7 @@ describe("a copy with one more of each sort", () => {
     run(join(root, "node_modules/typescript/bin/tsc"), "--noEmit");
   });
 
-  it("builds the answer with its score and kind of reply, the dataset, the model and the host", () => {
+  it("builds the answer with its score and kind of reply, dataset, model, card and host", () => {
     stele(
       "build",
       "--content",
@@ -102,18 +102,24 @@ describe("a copy with one more of each sort", () => {
       "--cache",
       join(root, ".cache"),
     );
-    expect(json("s/rain.json")).toEqual({ success: true, wetness: 2 / 3 });
+    expect(json("s/rain.json")).toEqual({ success: true, wetness: 2 / 3 + 0.25 });
     expect(json("api/firms/alder-brokerage.json").firm.provenance.modelVersion).toBe("rain");
     expect(json("openapi.json").paths["/api/rain"].get.operationId).toBe("getRain");
     const paths = json("s/routes.json").routes.map(({ path }: { path: string }) => path);
     expect(paths).toContain("/api/rain");
     expect(readFileSync(join(out, "api/data/exports/rain.csv"), "utf8")).toContain("birch-markets");
     expect(existsSync(join(out, "hosts/shed/README.md"))).toBe(true);
+    expect(readFileSync(join(out, "s/index/card.puddle.svg"), "utf8")).toContain('width="300"');
   });
 
-  it("documents the field of the source file", () => {
+  it("documents the field of the source file and the parameter, and publishes its default", () => {
     run("--import", "tsx", "scripts/content-docs.ts");
-    expect(readFileSync(join(copy, "docs/content.md"), "utf8")).toContain("`umbrella`");
+    const text = readFileSync(join(copy, "docs/content.md"), "utf8");
+    for (const name of ["umbrella", "drizzle"]) expect(text).toContain(name);
+    const { rows } = json("api/data/exports/methodology.json");
+    expect(JSON.stringify(rows)).toContain('"drizzle":0.25');
+    const schema = readFileSync(join(copy, "docs/schemas/methodology.json"), "utf8");
+    expect(schema).toContain("Rain on every firm");
   });
 
   it("runs the command, which finds what breaks the rule", () => {

@@ -42,9 +42,10 @@ const score: Addition = {
   files: {
     "src/engine/reading/wetness.ts": `import type { World } from "../world/world.ts";
 
-/** The share of the firms whose status never changed, 0 to 1. */
-export function wetnessOf({ firms }: World): number {
-  return firms.filter(({ statusHistory }) => statusHistory.length === 1).length / firms.length;
+/** The share of the firms whose status never changed, 0 to 1, and the drizzle. */
+export function wetnessOf({ firms, methodology }: World): number {
+  const dry = firms.filter(({ statusHistory }) => statusHistory.length === 1).length;
+  return dry / firms.length + methodology.rules.drizzle;
 }
 `,
   },
@@ -103,6 +104,39 @@ const sourceField: Addition = {
   lines: {
     "src/model/firm.ts": [
       ["  website: field(", '  umbrella: field(line.optional(), "What it opens when it rains"),'],
+    ],
+  },
+};
+
+const parameter: Addition = {
+  files: {},
+  lines: {
+    "src/model/methodology/rules.ts": [
+      ["      pillarFloor: field(", '      drizzle: share(0.25, "Rain on every firm"),'],
+    ],
+  },
+};
+
+const cardSize: Addition = {
+  files: {
+    "src/cards/layout/puddle-layout.ts": `import { type Design, type Drawing, rect } from "./design.ts";
+
+/** The colour of the state, in a strip. */
+export function puddleLayout({ palette }: Design): Drawing {
+  return { sheet: [rect(0, 0, 300, 50, palette.band)], width: 300, height: 50 };
+}
+`,
+  },
+  lines: {
+    "src/cards/input/card-key.ts": [
+      ["  badge: {", '  puddle: { ending: ".puddle.svg", format: "svg" },'],
+    ],
+    "src/cards/picture/card.ts": [
+      ["import { squareLayout }", 'import { puddleLayout } from "../layout/puddle-layout.ts";'],
+      ["    badge: (", "    puddle: (input: CardInput) => drawn(input, puddleLayout),"],
+    ],
+    "src/cards/picture/drawer.ts": [
+      ["      badge: ", "      puddle: async () => utf8((await renderer()).puddle(input)),"],
     ],
   },
 };
@@ -239,7 +273,9 @@ export const additions: Readonly<Record<string, Addition>> = {
   "a kind of reply": reply,
   "a model": model,
   "a field of a source file": sourceField,
+  "a methodology parameter": parameter,
   "a content kind": kind,
+  "a card size": cardSize,
   "a dataset": dataset,
   "a host": host,
   "a command": command,

@@ -1,16 +1,9 @@
 import type { CardInput } from "../../cards/input/card-input.ts";
-import type { CardProduct } from "../../cards/input/card-key.ts";
+import { type CardProduct, cardProducts } from "../../cards/input/card-key.ts";
 import { badgeEndpoint } from "../../cards/layout/badge-layout.ts";
 import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type CardFiles, type Entry, json } from "./route.ts";
-
-const endings: Readonly<Record<CardProduct, string>> = {
-  svg: ".svg",
-  png: ".png",
-  square: ".square.png",
-  badge: ".badge.svg",
-};
 
 /** The files of a card's products: `<stem>.svg`, `<stem>.png`, … */
 export function cardFiles(
@@ -18,7 +11,8 @@ export function cardFiles(
   input: () => CardInput,
   products: readonly CardProduct[],
 ): CardFiles {
-  return { input, files: products.map((product) => ({ product, file: stem + endings[product] })) };
+  const fileOf = (product: CardProduct) => stem + cardProducts[product].ending;
+  return { input, files: products.map((product) => ({ product, file: fileOf(product) })) };
 }
 
 /** The JSON files by which others embed a card: oEmbed, and the endpoint of its badge if it has one. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { everyProduct } from "../../cards/input/card-key.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { once } from "../../model/language/memoize.ts";
 import { snapshotSchema } from "../../model/shared.ts";
@@ -44,7 +45,6 @@ export const indexLatest = defineFileRoute({
 const stem = "s/index/card";
 
 function lightCard(readModel: ReadModel): CardFiles {
-  const products = ["svg", "png", "square", "badge"] as const;
   const input = once(() => indexCard(readModel, "light"));
-  return cardFiles(stem, input, products);
+  return cardFiles(stem, input, everyProduct);
 }

@@ -1,4 +1,4 @@
-import type { CardProduct } from "../../cards/input/card-key.ts";
+import { type CardProduct, everyProduct } from "../../cards/input/card-key.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
 import { seriesCodes } from "../../model/publication.ts";
@@ -14,8 +14,7 @@ export const currentCard = "api/publications/card";
 const current = "s/publications/card/current";
 const byReference = "s/publications/card/ref";
 
-/** Current cards have every product, for embedding; other references what is cited of them. */
-const ofCurrent: readonly CardProduct[] = ["svg", "png", "square", "badge"];
+/** What is cited of a reference. Current cards have every picture, for embedding. */
 const ofReference: readonly CardProduct[] = ["svg", "png"];
 
 const noneCurrent = {
@@ -79,7 +78,7 @@ function currentCards(readModel: ReadModel): readonly NamedCard[] {
   return seriesCodes.flatMap((code) => {
     const issued = currentIssued(readModel, code);
     const stem = code === "WS" ? currentCard : `${current}/${code}`;
-    return issued === null ? [] : [{ stem, issued: () => issued, products: ofCurrent }];
+    return issued === null ? [] : [{ stem, issued: () => issued, products: everyProduct }];
   });
 }
 

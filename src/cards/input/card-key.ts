@@ -1,9 +1,16 @@
 import { hash } from "node:crypto";
 import type { CardInput } from "./card-input.ts";
 
-/** The files to which a card can be rendered. */
-export const cardProducts = ["svg", "png", "square", "badge"] as const;
-export type CardProduct = (typeof cardProducts)[number];
+/** The pictures of a card: the ending of each one's path, and its format. */
+export const cardProducts = {
+  svg: { ending: ".svg", format: "svg" },
+  png: { ending: ".png", format: "png" },
+  square: { ending: ".square.png", format: "png" },
+  badge: { ending: ".badge.svg", format: "svg" },
+} as const;
+export type CardProduct = keyof typeof cardProducts;
+/** Every picture: what a card has that others embed. */
+export const everyProduct = Object.keys(cardProducts) as readonly CardProduct[];
 
 /**
  * The cache key of a card's product, over its input and its look: fonts, logo, and the code that draws.

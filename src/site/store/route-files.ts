@@ -1,6 +1,6 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { FileRoute } from "../../answers/api/route.ts";
-import type { CardProduct } from "../../cards/input/card-key.ts";
+import { cardProducts } from "../../cards/input/card-key.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { listFiles } from "./list-files.ts";
@@ -38,13 +38,6 @@ export async function fileOf(
   return null;
 }
 
-const cardTypes: Readonly<Record<CardProduct, string>> = {
-  svg: mediaTypes.svg,
-  png: mediaTypes.png,
-  square: mediaTypes.png,
-  badge: mediaTypes.svg,
-};
-
 /**
  * Some files of a route of files; none where it failed, as the resolver answers 503 without one. The content
  * of a card is made when it is drawn, so that it is in memory no longer.
@@ -65,7 +58,13 @@ export async function* entryFiles(
     const drawn = await making.draw(input(), products);
     for (const [i, { file: path, product }] of made.entries()) {
       const body = at(drawn, i);
-      yield { path, mediaType: cardTypes[product], status: 200, cache: "latest", body };
+      yield {
+        path,
+        mediaType: mediaTypes[cardProducts[product].format],
+        status: 200,
+        cache: "latest",
+        body,
+      };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CardInput } from "../../../src/cards/input/card-input.ts";
-import { type CardCache, cardKeys, cardProducts } from "../../../src/cards/input/card-key.ts";
+import { type CardCache, cardKeys, everyProduct } from "../../../src/cards/input/card-key.ts";
 import { cardDrawer } from "../../../src/cards/picture/drawer.ts";
 import { seriesCodes } from "../../../src/model/publication.ts";
 import { fonts } from "../laid-out.ts";
@@ -38,10 +38,10 @@ describe("cardDrawer()", () => {
     const unable = cardDrawer({ files: [], logo: null, sha256: fonts.sha256 }, cache);
     const draw = cardDrawer(fonts, cache);
     for (const one of inputs) {
-      const drawn = await draw(one, cardProducts);
-      expect(await unable(one, cardProducts)).toEqual(drawn);
+      const drawn = await draw(one, everyProduct);
+      expect(await unable(one, everyProduct)).toEqual(drawn);
     }
-    expect(cache.kept.size).toBe(inputs.length * cardProducts.length);
+    expect(cache.kept.size).toBe(inputs.length * everyProduct.length);
   });
 
   it("draws only the products that are missing", async () => {
