@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
 import { verifierOf } from "../../src/content/files/key-file.ts";
 import type { RoomLeft } from "../../src/hosts/preflight.ts";
-import type { LeftOut } from "../../src/issue/left-out.ts";
+import type { LeftOut } from "../../src/issue/reading.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/model/problem/problem.ts";
 import { formatProblems } from "../../src/model/problem/problem-text.ts";

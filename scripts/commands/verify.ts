@@ -4,7 +4,7 @@ import { replaceFile } from "../../src/emit/files/draft.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import { type SiteVerdict, verifySite } from "../../src/readers/verify/verify-site.ts";
 import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";
-import type { SiteNote } from "../../src/record/ledger/site-note.ts";
+import type { SiteNote } from "../../src/record/ledger/note.ts";
 import { exitCodes } from "../exit.ts";
 import { collected, dayOf, type OutputFormat, outputFormat, today } from "../options.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";

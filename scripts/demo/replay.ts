@@ -3,14 +3,13 @@ import { historyUntil, type PeriodHistory, periodHistory } from "../../src/engin
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { correction, withdrawal } from "../../src/issue/correct.ts";
-import { hindsight } from "../../src/issue/hindsight.ts";
-import { issue } from "../../src/issue/issue.ts";
+import { forecastRows, issue } from "../../src/issue/issue.ts";
+import { hindsight } from "../../src/issue/reading.ts";
 import {
   type CriticalTurn,
   criticalAmong,
   criticalTurns,
 } from "../../src/issue/series/critical-turns.ts";
-import { forecastRows } from "../../src/issue/series/forecast-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Forecast } from "../../src/model/forecast.ts";

@@ -4,8 +4,8 @@ import { manifestNotePath, manifestPath } from "../../src/emit/site/manifest.ts"
 import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { present } from "../../src/model/language/at.ts";
+import { parseSiteNote, siteNoteText } from "../../src/record/ledger/note.ts";
 import type { SignerKey } from "../../src/record/ledger/note-key.ts";
-import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
 
 /**
  * Writes the ledger, the records and a few other files of a site as a site of its own, which has every

@@ -15,7 +15,7 @@ import type { SiteReport } from "../emit/site/site-draft.ts";
 import { addDays, periodDays } from "../engine/numbers/calendar.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { withCopies, withHosts } from "../hosts/with-hosts.ts";
-import type { LeftOut } from "../issue/left-out.ts";
+import type { LeftOut } from "../issue/reading.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { generator } from "../model/generator.ts";
 import type { Problem } from "../model/problem/problem.ts";

@@ -3,7 +3,7 @@ import { addDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
-import type { IsoDate } from "../model/cell.ts";
+import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import { allInWords } from "../model/language/in-words.ts";
 import {
   type Publication,
@@ -127,4 +127,26 @@ function beforeOf(standing: readonly StandingPeriod[], publications: readonly Pu
   const before = standing.at(-1) ?? null;
   const revision = publications.find(({ referenceId }) => referenceId === before?.revisedBy);
   return revision?.type === "withdrawal" ? null : before;
+}
+
+/**
+ * The instant of an issue on a day: the publisher's time of day, or one second after the newest
+ * record when that is later. The order of instants is therefore the order of the log, and a later
+ * issue is always appended after an earlier one. Throws a RangeError when a record of a later day
+ * exists, or when the day has no second left.
+ */
+export function publishingInstant(
+  day: IsoDate,
+  publishTime: string,
+  publications: readonly Publication[],
+): IsoInstant {
+  const planned = `${day}T${publishTime}Z`;
+  let newest = "";
+  for (const { publishedAt } of publications) if (publishedAt > newest) newest = publishedAt;
+  if (newest < planned) return planned;
+  const next = `${new Date(Date.parse(newest) + 1000).toISOString().slice(0, 19)}Z`;
+  if (next.slice(0, 10) === day) return next;
+  throw new RangeError(
+    `Cannot issue on ${day}: the newest record is of ${newest}, and the log only grows at its end`,
+  );
 }

@@ -2,8 +2,7 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { dayWords, rangeWords } from "../record/day-words.ts";
 import { coreOf, publicationOf } from "../record/reference.ts";
-import { publicationCore } from "./core.ts";
-import { publishingInstant } from "./publishing-instant.ts";
+import { publicationCore, publishingInstant } from "./core.ts";
 import type { PeriodReading } from "./reading.ts";
 
 export interface RevisionOptions {

@@ -5,8 +5,8 @@ import type { Analysis } from "../engine/world/analysis.ts";
 import { worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
+import { statusKnownOn } from "../model/firm.ts";
 import type { Publication } from "../model/publication.ts";
-import { hindsight, issuedPeriods, type KnownBy } from "./hindsight.ts";
 import { type CriticalTurn, turnsUntil } from "./series/critical-turns.ts";
 
 // Two days for a record, and no third: it is about the end of its period, and rests on what was known
@@ -75,4 +75,89 @@ export function recordedAnalysis(dataset: Dataset, asOf: IsoDate): () => Analysi
   const world = worldAt(dataset, asOf);
   const past = known === dataset ? world : worldAt(known, asOf);
   return () => analyse(world, periodHistory(past));
+}
+
+/** An issued record that a publication as of a day does not hold, and why. */
+export interface LeftOut {
+  readonly referenceId: string;
+  readonly why: string;
+}
+
+/** The issued records that are not published as of a day, oldest first. */
+export function leftOut(publications: readonly Publication[], asOf: IsoDate): readonly LeftOut[] {
+  return publications
+    .filter(({ publishedAt }) => publishedAt.slice(0, 10) > asOf)
+    .map(({ referenceId, publishedAt }) => ({
+      referenceId,
+      why: `it was issued on ${publishedAt.slice(0, 10)}, after the as-of date ${asOf}`,
+    }));
+}
+
+/** A period that is read by what was known on a day after its end. */
+export interface KnownBy {
+  readonly periodEnd: IsoDate;
+  readonly knownBy: IsoDate;
+}
+
+/**
+ * The content for reading periods with what became known after their ends: a row about days up to a
+ * period's end that became known by its `knownBy` counts as known on the period's end. The order of
+ * rows is kept, so that of two observations of one day the later revision still wins. The same object
+ * where no period is read later than on its last day.
+ */
+export function hindsight(dataset: Dataset, periods: readonly KnownBy[]): Dataset {
+  /** The period's end by each day after it on which what becomes known still counts for it. */
+  const endOf = new Map<IsoDate, IsoDate>();
+  for (const { periodEnd, knownBy } of periods) {
+    for (let day = addDays(periodEnd, 1); day <= knownBy; day = addDays(day, 1)) {
+      endOf.set(day, periodEnd);
+    }
+  }
+  if (endOf.size === 0) return dataset;
+  return redated(dataset, (_, known, about) => {
+    const end = endOf.get(known);
+    return end !== undefined && about <= end ? end : known;
+  });
+}
+
+/**
+ * The content whose facts count from other days, in the same order; `dayOf` gives that of a fact about
+ * a day that became known on one, or null where it does not count.
+ */
+export function redated(
+  dataset: Dataset,
+  dayOf: (fact: object, known: IsoDate, about: IsoDate) => IsoDate | null,
+): Dataset {
+  const moved = <Fact extends object>(fact: Fact, known: IsoDate, about: IsoDate): Fact[] => {
+    const knownOn = dayOf(fact, known, about);
+    if (knownOn === known) return [fact];
+    return knownOn === null ? [] : [{ ...fact, knownOn }];
+  };
+  return {
+    ...dataset,
+    firms: dataset.firms.flatMap(({ statusHistory, ...firm }) =>
+      moved(firm, firm.knownOn ?? "", firm.listedOn).map((one) => ({
+        ...one,
+        statusHistory: statusHistory.flatMap((entry) =>
+          moved(entry, statusKnownOn(entry), entry.from),
+        ),
+      })),
+    ),
+    observations: dataset.observations.flatMap((row) => moved(row, row.knownOn, row.observedOn)),
+    evidence: dataset.evidence.flatMap((row) => moved(row, row.knownOn, row.observedOn)),
+    events: dataset.events.flatMap((row) => moved(row, row.knownOn, row.occurredOn)),
+    outcomes: dataset.outcomes.flatMap((row) => moved(row, row.knownOn, row.occurredOn)),
+    sources: dataset.sources.flatMap((source) => moved(source, source.knownOn ?? "", "")),
+  };
+}
+
+/** The periods of which a Weekly Stress was issued by a day, each read on the day of its issue. */
+export function issuedPeriods(
+  publications: readonly Publication[],
+  by: IsoDate,
+): readonly KnownBy[] {
+  return publications
+    .filter(({ seriesCode, version }) => seriesCode === "WS" && version === 1)
+    .map(({ periodEnd, publishedAt }) => ({ periodEnd, knownBy: publishedAt.slice(0, 10) }))
+    .filter(({ knownBy }) => knownBy <= by);
 }

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../model/shared.ts";
+import { type Tile, tileBytes } from "./ledger/ledger.ts";
 import { hashTileNames, tilePath, tileWidth } from "./ledger/tile-path.ts";
-import { type Tile, tileBytes } from "./ledger/tiles.ts";
 import type { MerkleTree } from "./merkle.ts";
 
 /** The folder of the tree of the current snapshot: tiles, as the log has them, and their head. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hexOf } from "../../src/readers/client/bytes.ts";
 import { tileProof } from "../../src/readers/client/tiles.ts";
+import { tileBytes } from "../../src/record/ledger/ledger.ts";
 import { hashTileNames, tilePath } from "../../src/record/ledger/tile-path.ts";
-import { tileBytes } from "../../src/record/ledger/tiles.ts";
 import { type MerkleTree, merkleTree } from "../../src/record/merkle.ts";
 import { inclusionProof } from "../record/inclusion.ts";
 

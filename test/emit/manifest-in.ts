@@ -11,8 +11,8 @@ import {
 import { wholeManifest } from "../../src/emit/site/manifest-file.ts";
 import { present } from "../../src/model/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
+import { parseSiteNote, siteNoteText } from "../../src/record/ledger/note.ts";
 import type { SignerKey } from "../../src/record/ledger/note-key.ts";
-import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
 import { sampleNote } from "./sample-note.ts";
 
 /** The manifest of a built folder, whatever it lists. */

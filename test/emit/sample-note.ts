@@ -1,4 +1,4 @@
-import { siteNoteText } from "../../src/record/ledger/site-note.ts";
+import { siteNoteText } from "../../src/record/ledger/note.ts";
 
 const statement = { origin: "harbour.example/ledger", snapshot: null, log: null, nextKey: null };
 const days = { issued: "2026-06-28", expires: "2026-07-19" };

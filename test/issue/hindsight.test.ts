@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reportsOf } from "../../src/engine/world/series.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { hindsight } from "../../src/issue/hindsight.ts";
+import { hindsight } from "../../src/issue/reading.ts";
 import { observation, tinyDataset } from "../engine/world-builder.ts";
 
 describe("hindsight()", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leftOut } from "../../src/issue/left-out.ts";
+import { leftOut } from "../../src/issue/reading.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { sampleCore } from "../load/sample-core.ts";
 

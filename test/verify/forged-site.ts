@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { manifestNotePath } from "../../src/emit/site/manifest.ts";
 import { present } from "../../src/model/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
+import { parseSiteNote, siteNoteText } from "../../src/record/ledger/note.ts";
 import { keyPairText, parseSigner, type SignerKey } from "../../src/record/ledger/note-key.ts";
-import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
 import { manifestIn, writeManifest } from "../emit/manifest-in.ts";
 
 // What whoever can write a published folder, and has not the key, does to it.

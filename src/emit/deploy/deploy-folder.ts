@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { entryOf } from "../../model/language/at.ts";
 import { unlessAbsent, unlessRefused } from "../../model/language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
-import { parseSiteNote } from "../../record/ledger/site-note.ts";
+import { parseSiteNote } from "../../record/ledger/note.ts";
 import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/draft.ts";

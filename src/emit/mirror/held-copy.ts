@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sha256Hex } from "../../record/canonical.ts";
-import { parseSiteNote } from "../../record/ledger/site-note.ts";
+import { parseSiteNote } from "../../record/ledger/note.ts";
 import { systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/draft.ts";
 import { isPublic, type Manifest, manifestNotePath, manifestPath } from "../site/manifest.ts";

@@ -1,10 +1,10 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import type { StatusEntry } from "../../model/firm.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
 import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
+import { redated } from "../reading.ts";
 import { type DatedFact, datedFacts } from "./bound-content.ts";
 
 /**
@@ -16,30 +16,29 @@ import { type DatedFact, datedFacts } from "./bound-content.ts";
 export function asIssued(dataset: Dataset, issued: readonly IssuedRows[]): Dataset {
   if (issued.length === 0) return dataset;
   const countsFrom = dayOfCounting(dataset, issued);
-  const late: Late = new Map();
+  // a firm without any status could not be read
+  const kept = new Set<object | undefined>(dataset.firms.map((firm) => firm.statusHistory[0]));
+  const late = new Map<object, IsoDate | null>();
   for (const one of datedFacts(dataset)) {
     const day = countsFrom(one);
-    if (day !== one.since) late.set(one.fact, day);
+    if (day !== one.since && !kept.has(one.fact)) late.set(one.fact, day);
   }
   if (late.size === 0) return dataset;
-  const { observations, evidence, events, outcomes, firms } = dataset;
-  return {
-    ...dataset,
-    // the order that a dataset promises
-    observations: counted(observations, late).toSorted(
-      by(
-        ({ firmId }) => firmId,
-        ({ indicatorId }) => indicatorId,
-        ({ observedOn }) => observedOn,
-        ({ knownOn }) => knownOn,
-        ({ value }) => value,
-      ),
+  const counted = redated(dataset, (fact, known) => {
+    const day = late.get(fact);
+    return day === undefined ? known : day;
+  });
+  // the order that a dataset promises
+  const observations = counted.observations.toSorted(
+    by(
+      ({ firmId }) => firmId,
+      ({ indicatorId }) => indicatorId,
+      ({ observedOn }) => observedOn,
+      ({ knownOn }) => knownOn,
+      ({ value }) => value,
     ),
-    evidence: counted(evidence, late),
-    events: counted(events, late),
-    outcomes: counted(outcomes, late),
-    firms: firms.map((firm) => ({ ...firm, statusHistory: statuses(firm.statusHistory, late) })),
-  };
+  );
+  return { ...counted, observations };
 }
 
 /**
@@ -84,23 +83,4 @@ function firstListed(issued: readonly IssuedRows[]): Map<string, IsoDate> {
     }
   }
   return days;
-}
-
-/** The days from which rows count otherwise than they say. */
-type Late = Map<object, IsoDate | null>;
-
-function counted<Row extends { readonly knownOn?: IsoDate | undefined }>(
-  rows: readonly Row[],
-  late: Late,
-): readonly Row[] {
-  return rows.flatMap((row) => {
-    const knownOn = late.get(row);
-    if (knownOn === undefined) return [row];
-    return knownOn === null ? [] : [{ ...row, knownOn }];
-  });
-}
-
-/** A firm's first status is kept, since a firm without any cannot be read. */
-function statuses([first, ...others]: readonly StatusEntry[], late: Late): StatusEntry[] {
-  return [...(first === undefined ? [] : [first]), ...counted(others, late)];
 }

@@ -3,10 +3,15 @@ import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import { entersAlarm, firmsTurned } from "../due.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
-import { inBands } from "../words/firm-words.ts";
-import { firmCount, flagUnit, metric } from "../words/metric.ts";
-import { decimal, evidenceWords, stateWords } from "../words/number-words.ts";
-import { segmentWords, stressMove } from "../words/stress-words.ts";
+import {
+  decimal,
+  evidenceWords,
+  firmCount,
+  flagUnit,
+  metric,
+  stateWords,
+} from "../words/metric.ts";
+import { inBands, segmentWords, stressMove } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
 /** The text of an alert: the market entered an alarm state, or several firms turned critical. */

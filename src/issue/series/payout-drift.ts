@@ -7,8 +7,7 @@ import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
-import { metric } from "../words/metric.ts";
-import { decimal } from "../words/number-words.ts";
+import { decimal, metric } from "../words/metric.ts";
 
 /** The readings of the rule's inputs in the last period of a market, in its order. Empty before the first. */
 export function drifts(market: readonly MarketPeriod[], methodology: Methodology) {

@@ -3,10 +3,8 @@ import { type Metric, stressNames } from "../../model/publication.ts";
 import { riskBands } from "../../model/shared.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
-import { firmWords, inBands } from "../words/firm-words.ts";
-import { firmCount, metric } from "../words/metric.ts";
-import { decimal, evidenceWords, stateWords } from "../words/number-words.ts";
-import { segmentWords, stressWords } from "../words/stress-words.ts";
+import { decimal, evidenceWords, firmCount, metric, stateWords } from "../words/metric.ts";
+import { firmWords, inBands, segmentWords, stressWords } from "../words/stress-words.ts";
 
 /** The regular reading of a period: stress, its segments, the firms behind it. */
 export function weeklyStress(context: IssueContext): SeriesText {

@@ -6,8 +6,8 @@ import {
   ownPaths,
 } from "../../emit/site/manifest.ts";
 import { fetchedManifest, unpublishable } from "../../emit/site/manifest-file.ts";
+import { parseSiteNote } from "../../record/ledger/note.ts";
 import type { VerifierKey } from "../../record/ledger/note-key.ts";
-import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import type { VerifyFault } from "../../record/verify/verify-fault.ts";
 import { manifestFaults } from "../../record/verify/verify-manifest.ts";
 import { trustFaults } from "../../record/verify/verify-note.ts";

@@ -5,7 +5,7 @@ import { type Redaction, redactionSchema, redactionsByItem } from "../../model/p
 import { snapshotSchema } from "../../model/shared.ts";
 import type { ParsedCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
-import { parseSiteNote, type SiteNote } from "../../record/ledger/site-note.ts";
+import { parseSiteNote, type SiteNote } from "../../record/ledger/note.ts";
 import { redactionsFile } from "../../record/record-home.ts";
 import { snapshotDirectory } from "../../record/snapshot-tree.ts";
 import { inFolder, type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
@@ -24,8 +24,13 @@ import {
 import { isOfRecord, recordFaults, recordsIn } from "../../record/verify/verify-records.ts";
 import type { Source } from "../source/source.ts";
 import { verifyFiles } from "./verify-files.ts";
-import { type SeenFirm, seenFirm, snapshotTreeFaults } from "./verify-firms.ts";
-import { isSnapshot, snapshotChainFaults } from "./verify-snapshots.ts";
+import {
+  isSnapshot,
+  type SeenFirm,
+  seenFirm,
+  snapshotChainFaults,
+  snapshotTreeFaults,
+} from "./verify-snapshots.ts";
 
 export interface SiteVerdict {
   /** Empty for a valid site; an unreadable item is a fault. */

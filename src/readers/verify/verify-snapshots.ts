@@ -1,8 +1,21 @@
 import { z } from "zod";
 import { sha256Hex as hashSchema, isoDate } from "../../model/cell.ts";
+import { counted } from "../../model/language/counted.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
+import { by } from "../../model/language/order.ts";
+import { type Snapshot, snapshotSchema } from "../../model/shared.ts";
 import { sha256Hex } from "../../record/canonical.ts";
-import { type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
+import { firmLeaf, snapshotText } from "../../record/firm-leaf.ts";
+import { hashTileNames, type TileName, tilePath } from "../../record/ledger/tile-path.ts";
+import { leafHash, leafOf, type MerkleTree, treeOver } from "../../record/merkle.ts";
+import { snapshotDirectory, snapshotHead, snapshotHeadPath } from "../../record/snapshot-tree.ts";
+import {
+  inFolder,
+  unreadable,
+  type VerifyFault,
+  verifyFault,
+} from "../../record/verify/verify-fault.ts";
+import { tileFaults } from "../../record/verify/verify-ledger.ts";
 
 const snapshotFile = /^s\/snapshots\/([0-9a-f]{64})\.json$/;
 const snapshotIndexPath = "s/snapshots.json";
@@ -60,4 +73,112 @@ function follows(
 
 function pathOf(sha256: string): string {
   return `s/snapshots/${sha256}.json`;
+}
+
+const firmPath = /^api\/firms\/[^/]+\.json$/;
+const firmSchema = z.object({
+  firm: z.looseObject({
+    slug: z.string(),
+    pillars: z.record(z.string(), z.unknown()),
+    snapshot: z.object({ proof: z.string().nullable() }),
+  }),
+});
+const headSchema = z.object({
+  methodologyVersion: z.string(),
+  snapshot: snapshotSchema,
+  firsts: z.array(z.string()),
+});
+
+/** A firm that its answer says to be in the snapshot. */
+export interface SeenFirm {
+  readonly path: string;
+  readonly slug: string;
+  /** The hash of the leaf that its answer makes, in hex. */
+  readonly hash: string;
+}
+
+/** The firm of a file; null for any other file, and for a firm that has left the index. */
+export function seenFirm(path: string, bytes: Uint8Array | null): SeenFirm | null {
+  if (bytes === null || !firmPath.test(path)) return null;
+  const firm = firmSchema.safeParse(jsonValue(bytes)).data?.firm;
+  if (firm === undefined || firm.snapshot.proof === null) return null;
+  return { path, slug: firm.slug, hash: leafHash(Buffer.from(firmLeaf(firm))) };
+}
+
+type Read = (path: string) => Uint8Array | null;
+
+/**
+ * The faults of the tree of the snapshot: its head is of the index, and its root is over the tiles and
+ * over the answers about firms. Where one of the two has the root, the other is altered.
+ */
+export function snapshotTreeFaults(
+  site: Read,
+  index: Snapshot | null,
+  firms: readonly SeenFirm[],
+): readonly VerifyFault[] {
+  const bytes = site(snapshotHeadPath);
+  if (bytes === null) return index === null ? [] : [unreadable(snapshotHeadPath)];
+  const head = headSchema.safeParse(jsonValue(bytes)).data;
+  if (head === undefined) return [headFault("malformed", "it is not the head of a snapshot")];
+  const { methodologyVersion, snapshot } = head;
+  const read = (path: string) => site(`${snapshotDirectory}/${path}`);
+  const names = tilesThere(snapshot.constituents, read);
+  const own = firms
+    .filter(({ path, slug }) => path === `api/firms/${slug}.json`)
+    .sort(by(({ slug }) => slug));
+  const made = Buffer.from(own.map(({ hash }) => hash).join(""), "hex");
+  const leaves = names.filter(({ level }) => level === 0);
+  const stored = Buffer.concat(leaves.flatMap((name) => read(tilePath(name)) ?? []));
+  const tree = [made, stored].map(treeOver).find(({ root, size }) => {
+    return root === snapshot.merkleRoot && size === snapshot.constituents;
+  });
+  if (tree === undefined) {
+    return [
+      headFault("root-mismatch", "neither the answers about firms nor the tiles have its root"),
+    ];
+  }
+  const slugs = own.map(({ slug }) => slug);
+  const due = snapshotHead(methodologyVersion, index ?? snapshot, slugs);
+  const isDue = own.length !== tree.size || JSON.stringify(due) === JSON.stringify(head);
+  const hash = sha256Hex(snapshotText({ ...snapshot, methodologyVersion }));
+  return [
+    ...(isDue ? [] : [headFault("snapshot-changed", "it is not of the index and its firms")]),
+    ...(hash === snapshot.sha256 ? [] : [headFault("snapshot-changed", `it has the hash ${hash}`)]),
+    ...tileFaults(names, tree, [], read).map((fault) => inFolder(snapshotDirectory, fault)),
+    ...firmFaults(tree, firms, own),
+  ];
+}
+
+/** The tiles of a size, which may be any number: as far as they are there, and the first that is not. */
+function tilesThere(size: number, read: Read): readonly TileName[] {
+  const names: TileName[] = [];
+  for (const name of hashTileNames(size)) {
+    names.push(name);
+    if (read(tilePath(name)) === null) break;
+  }
+  return names;
+}
+
+/** The answers that make no leaf of the tree, and how many leaves none under a firm's own name makes. */
+function firmFaults(
+  tree: MerkleTree,
+  firms: readonly SeenFirm[],
+  own: readonly SeenFirm[],
+): readonly VerifyFault[] {
+  const made = new Set(own.map(({ hash }) => hash));
+  const leaves = new Set(Array.from({ length: tree.size }, (_, i) => leafOf(tree, i) ?? ""));
+  const strays = firms.filter(({ hash }) => !leaves.has(hash));
+  const absent = [...leaves].filter((leaf) => !made.has(leaf)).length;
+  const why = `no answer about a firm makes ${counted(absent, "leaf", "leaves")} of it`;
+  return [
+    ...strays.map(({ path }) =>
+      verifyFault("firm-changed", path, "what it says of the firm is no leaf of the snapshot"),
+    ),
+    // without any answer, their route could not be published
+    ...(absent > strays.length && firms.length > 0 ? [headFault("firm-changed", why)] : []),
+  ];
+}
+
+function headFault(rule: VerifyFault["rule"], why: string): VerifyFault {
+  return verifyFault(rule, snapshotHeadPath, why);
 }

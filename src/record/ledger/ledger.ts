@@ -1,11 +1,12 @@
+import { at } from "../../model/language/at.ts";
 import type { Publication, PublishedLock } from "../../model/publication.ts";
 import { recordHashes } from "../freeze/record-hashes.ts";
 import { logOrder } from "../lock.ts";
-import { type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
+import { hashesAt, type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
 import { checkpointText } from "./checkpoint.ts";
-import { entryBytes, type LedgerEntry } from "./ledger-entry.ts";
+import { bundleBytes, entryBytes, type LedgerEntry } from "./ledger-entry.ts";
 import type { SignerKey } from "./note-key.ts";
-import { type Tile, tiles } from "./tiles.ts";
+import { type TileName, tileNames, tilePath, tileWidth } from "./tile-path.ts";
 
 /** The folder of the log in a site, which is also its prefix. */
 export const ledgerDirectory = "ledger";
@@ -59,4 +60,48 @@ function sizesOf(ordered: readonly Publication[]): readonly number[] {
 export function* ledgerFiles({ tree, entries, sizes, checkpointAt }: Ledger): Iterable<Tile> {
   yield { path: "checkpoint", bytes: new TextEncoder().encode(checkpointAt(tree.size)) };
   yield* tiles(tree, entries.map(entryBytes), sizes);
+}
+
+export interface Tile {
+  /** The path below the prefix of the log. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Every tile and bundle that a client with a checkpoint of any of the `sizes` may request. A
+ * partial one is left out once the log has filled it, as the specification allows; until then it is
+ * kept, because someone may still hold an earlier checkpoint.
+ */
+export function tiles(
+  tree: MerkleTree,
+  entries: readonly Uint8Array[],
+  sizes: readonly number[],
+): readonly Tile[] {
+  const names = new Map<string, TileName>();
+  for (const name of [...tileNames(tree.size), ...sizes.flatMap(lastTiles)]) {
+    if (!isOutgrown(name, tree.size)) names.set(tilePath(name), name);
+  }
+  return [...names].map(([path, name]) => ({ path, bytes: tileBytes(name, tree, entries) }));
+}
+
+/** The tiles at the end of each level, the only ones in which two sizes can differ. */
+function lastTiles(size: number): readonly TileName[] {
+  return [...tileNames(size)].filter(({ width }) => width < tileWidth);
+}
+
+function isOutgrown({ level, index, width }: TileName, size: number): boolean {
+  const span = level === "entries" ? 1 : tileWidth ** level;
+  return width < tileWidth && Math.floor(size / span) >= (index + 1) * tileWidth;
+}
+
+export function tileBytes(
+  { level, index, width }: TileName,
+  tree: MerkleTree,
+  entries: readonly Uint8Array[],
+): Uint8Array {
+  const from = index * tileWidth;
+  if (level === "entries") return bundleBytes(entries.slice(from, from + width));
+  // each level of tiles spans eight levels of the tree
+  return hashesAt(at(tree.levels, 8 * level), from, width);
 }

@@ -1,4 +1,5 @@
 import { sign, verify } from "node:crypto";
+import { parseStatement, type SiteStatement, statementText } from "../site-statement.ts";
 import type { SignerKey, VerifierKey } from "./note-key.ts";
 
 // Signed notes (C2SP signed-note): a text that ends in a line feed, an empty line, and signatures.
@@ -76,4 +77,21 @@ export function noteVerdict(note: Note, keys: readonly VerifierKey[]): NoteVerdi
 /** Whether a text is lines: no control character but line feeds, and one at the end. */
 function isNoteText(text: string): boolean {
   return text.endsWith("\n") && !/[^\P{Cc}\n\u007f-\u009f]/u.test(text) && !/\p{Cs}/u.test(text);
+}
+
+/** The note over a site (C2SP signed-note). */
+export function siteNoteText(statement: SiteStatement, signer: SignerKey | null): string {
+  const extension = signer === null ? `${unsignedLine}\n` : "";
+  return noteText(statementText(statement) + extension, signer);
+}
+
+export interface SiteNote extends SiteStatement {
+  readonly note: Note;
+}
+
+/** The parsed note; null for any other bytes, and for null. */
+export function parseSiteNote(bytes: Uint8Array | null): SiteNote | null {
+  const text = bytes === null ? "" : Buffer.from(bytes).toString("utf8");
+  const [statement, note] = [parseStatement(text), parseNote(text)];
+  return statement === null || note === null ? null : { ...statement, note };
 }

@@ -1,8 +1,8 @@
 import { counted } from "../../model/language/counted.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts";
+import { tileBytes } from "../ledger/ledger.ts";
 import { type LedgerEntry, parseBundle, parseEntry } from "../ledger/ledger-entry.ts";
 import { parseTilePath, type TileName, tileNames, tilePath } from "../ledger/tile-path.ts";
-import { tileBytes } from "../ledger/tiles.ts";
 import { type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 

@@ -1,5 +1,5 @@
 import { sha256Hex } from "../canonical.ts";
-import { parseSiteNote } from "../ledger/site-note.ts";
+import { parseSiteNote } from "../ledger/note.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
 /** A file as listed in the manifest. */

@@ -1,7 +1,7 @@
 import type { ParsedCheckpoint } from "../ledger/checkpoint.ts";
+import type { SiteNote } from "../ledger/note.ts";
 import { noteVerdict } from "../ledger/note.ts";
 import type { VerifierKey } from "../ledger/note-key.ts";
-import type { SiteNote } from "../ledger/site-note.ts";
 import { type VerifyFault, verifyFault } from "./verify-fault.ts";
 
 /** Whom a reader trusts, and when. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../../src/engine/analyse.ts";
 import { newestKnownDay, worldAt } from "../../../src/engine/world/world.ts";
-import { hindsight } from "../../../src/issue/hindsight.ts";
-import { forecastMode } from "../../../src/issue/series/forecast-rows.ts";
+import { forecastMode } from "../../../src/issue/issue.ts";
+import { hindsight } from "../../../src/issue/reading.ts";
 import { firm, observation, tinyDataset } from "../world-builder.ts";
 
 // A closure of March that was learnt in June changes nothing before June.
