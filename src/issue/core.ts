@@ -130,10 +130,9 @@ function beforeOf(standing: readonly StandingPeriod[], publications: readonly Pu
 }
 
 /**
- * The instant of an issue on a day: the publisher's time of day, or one second after the newest
- * record when that is later. The order of instants is therefore the order of the log, and a later
- * issue is always appended after an earlier one. Throws a RangeError when a record of a later day
- * exists, or when the day has no second left.
+ * The instant of an issue on a day: the publisher's time, or one second after a newer record, so that
+ * the order of instants is that of the log. Throws a RangeError when a record of a later day exists, or
+ * when the day has no second left.
  */
 export function publishingInstant(
   day: IsoDate,

@@ -17,8 +17,8 @@ export interface RevisionOptions {
 }
 
 /**
- * A new record that supersedes the last version of a concept, which itself does not change: by a new
- * reading of its period (see `readingAgain`), or where that is null with the figures that it has.
+ * A new record that supersedes the last version of a concept: by a new reading of its period (see
+ * `readingAgain`), or where that is null with the figures that it has.
  */
 export function correction(
   publications: readonly Publication[],
@@ -72,10 +72,7 @@ function without(text: string, beginning: string): string {
   return text.startsWith(beginning) ? text.slice(beginning.length) : text;
 }
 
-/**
- * A new record that takes the last version of a concept back. It says so and repeats none of the
- * figures; the withdrawn record itself stays readable under its own reference.
- */
+/** A new record that takes the last version of a concept back, and repeats none of its figures. */
 export function withdrawal(
   publications: readonly Publication[],
   options: RevisionOptions,
@@ -100,10 +97,7 @@ export function withdrawal(
   });
 }
 
-/**
- * The record under a reference, which may be corrected or withdrawn as the last version of its
- * concept. Throws a RangeError, which says what to do, for any other reference.
- */
+/** The last version of a concept, by its reference. Throws a RangeError, which helps, for any other. */
 export function lastVersion(publications: readonly Publication[], reference: string): Publication {
   const record = publications.find(({ referenceId }) => referenceId === reference);
   if (record === undefined) {

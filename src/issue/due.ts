@@ -36,9 +36,8 @@ export function endsMonth(period: Period, end: IsoDate): boolean {
 }
 
 /**
- * The instant after which the record that follows one is late: the end of a day as long after its
- * period as the first version of this one came after its own, at most a period. Null for series
- * that are issued on an occasion, and for withdrawals.
+ * The instant after which the record that follows one is late: as long after its period as the first
+ * version of this one came, at most a period. Null for withdrawals and series issued on an occasion.
  */
 export function nextExpected(
   { seriesCode, type, periodEnd: end }: Publication,

@@ -43,9 +43,8 @@ const types: Readonly<Record<SeriesCode, PublicationType>> = {
 };
 
 /**
- * The publications that are due about the last period of an analysis, issued on a day from its end on. A concept
- * is issued once: an existing record is listed in `already`, and changing it takes a correction.
- * `publications` is everything issued so far, whatever the as-of date.
+ * The publications that are due about the last period of an analysis, issued on its last day or later. A
+ * concept is issued once; `publications` is everything issued so far, whatever the as-of date.
  */
 export function issue(
   analysis: Analysis,
@@ -82,9 +81,8 @@ export function issue(
 const decimals = 6;
 
 /**
- * The probabilities issued on a day, one per firm that has one and is still in the index, sorted by
- * firmId: the window of a forecast begins on the day of issue. Empty when the day has been archived
- * already: the archive is append-only.
+ * The probabilities issued on a day, of firms still in the index, sorted by firmId: the window of a
+ * forecast begins on the day of issue. Empty when the day is archived: the archive is append-only.
  */
 export function forecastRows(
   { world: { model }, firms }: Analysis,
@@ -105,9 +103,8 @@ export function forecastRows(
 }
 
 /**
- * How a probability of a day may be called: `real_time` only when the content holds no row that
- * became known after that day, and the clock of whoever issues it is within a period of it, so that nobody
- * could have looked ahead and no history that is entered in an afternoon counts as foretold.
+ * How a probability of a day may be called: `real_time` only when the content holds no row known after
+ * that day, and the clock of whoever issues it is within a period of it.
  */
 export function forecastMode(
   newestKnown: IsoDate | null,

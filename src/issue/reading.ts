@@ -55,10 +55,7 @@ export function readingAgain(
   return readingOf(before, { periodEnd, knownBy });
 }
 
-/**
- * The last period end by a day. Before the first methodology it is the day itself, on which there is
- * no period to read.
- */
+/** The last period end by a day; before the first methodology, which has no period, the day itself. */
 export function lastEnd({ publisher, methodologies }: Dataset, day: IsoDate): IsoDate {
   const current = periodEnd(publisher.period, day);
   const end = current === day ? day : addDays(periodStart(publisher.period, current), -1);
@@ -66,9 +63,8 @@ export function lastEnd({ publisher, methodologies }: Dataset, day: IsoDate): Is
 }
 
 /**
- * The analysis of a day whose past periods are as their records read them: an issued one by what was
- * known on its day of issue, any other by what was known on its last day. It is worked out when it is
- * asked for, so that by then the caller has let go of what a world leaves out of its content.
+ * The analysis of a day whose past periods are as their records read them, the others as known on their
+ * last day. It is worked out when asked for: by then the caller has let go of the rest of the content.
  */
 export function recordedAnalysis(dataset: Dataset, asOf: IsoDate): () => Analysis {
   const known = hindsight(dataset, issuedPeriods(dataset.publications, asOf));
@@ -101,9 +97,8 @@ export interface KnownBy {
 
 /**
  * The content for reading periods with what became known after their ends: a row about days up to a
- * period's end that became known by its `knownBy` counts as known on the period's end. The order of
- * rows is kept, so that of two observations of one day the later revision still wins. The same object
- * where no period is read later than on its last day.
+ * period's end that became known by its `knownBy` counts as known on that end. The later of two
+ * revisions still wins. The same object where no period is read later than on its last day.
  */
 export function hindsight(dataset: Dataset, periods: readonly KnownBy[]): Dataset {
   /** The period's end by each day after it on which what becomes known still counts for it. */
@@ -120,10 +115,7 @@ export function hindsight(dataset: Dataset, periods: readonly KnownBy[]): Datase
   });
 }
 
-/**
- * The content whose facts count from other days, in the same order; `dayOf` gives that of a fact about
- * a day that became known on one, or null where it does not count.
- */
+/** The content whose facts count from other days, in the same order; a fact does not where that is null. */
 export function redated(
   dataset: Dataset,
   dayOf: (fact: object, known: IsoDate, about: IsoDate) => IsoDate | null,

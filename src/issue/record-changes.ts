@@ -3,9 +3,7 @@ import { canonicalJson } from "../record/canonical.ts";
 
 /** A value that differs, as canonical JSON; null on a side that has none. */
 export interface RecordChange {
-  /**
-   * A path such as `$.metrics[level].value`; list members are named by their id if they have one.
-   */
+  /** A path such as `$.metrics[level].value`; members of lists go by their id if they have one. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;

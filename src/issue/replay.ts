@@ -24,18 +24,11 @@ export function replayable(publications: readonly Publication[]): readonly Publi
 }
 
 /** Words, which follow what a firm is called and which legal note is chosen today; the lock keeps them. */
-const words: ReadonlySet<string> = new Set([
-  "title",
-  "summary",
-  "legalNote",
-  "legalNoteId",
-  "basis",
-]);
+const words = ["title", "summary", "legalNote", "legalNoteId", "basis"];
 
 /**
- * The members of a record that differ when it is computed again from the content as its records
- * were issued from it (`asIssued`), read on the day of its issue. The hash of its inputs is left out:
- * it covers addresses, which are free to change.
+ * The members of a record that differ when it is computed again from the content as its records were
+ * issued from it (`asIssued`). The hash of its inputs is left out: it covers addresses, which may move.
  */
 export function replayFaults(asIssued: Dataset, record: Publication): readonly ReplayFault[] {
   const { seriesCode, type, note, publishedAt, periodEnd, provenance } = record;
@@ -48,7 +41,7 @@ export function replayFaults(asIssued: Dataset, record: Publication): readonly R
   // a firm of another address, whose former one is an alias, gives its snapshots another hash
   const isMoved = asIssued.firms.some(({ aliases }) => aliases.length > 0);
   return Object.entries(coreOf(record)).flatMap(([member, value]) => {
-    if (words.has(member) || (isMoved && member === "snapshot")) return [];
+    if (words.includes(member) || (isMoved && member === "snapshot")) return [];
     const [recorded, computed] = [value, core[member as keyof PublicationCore]].map((one) =>
       figures(one, isMoved),
     );

@@ -8,10 +8,7 @@ export interface StandingPeriod extends MarketPeriod {
   readonly revisedBy: string | null;
 }
 
-/**
- * The periods with the figures that stand: those of the correction where the record of a period was
- * corrected, none where it was withdrawn, and else what was read.
- */
+/** The periods with the figures that stand: of the correction, none where withdrawn, or else as read. */
 export function standingMarket(
   market: readonly MarketPeriod[],
   publications: readonly Publication[],
@@ -21,9 +18,8 @@ export function standingMarket(
     const revision = revisions.get(period.periodEnd);
     if (revision === undefined) return { ...period, revisedBy: null };
     const { referenceId: revisedBy, type } = revision;
-    return type === "withdrawal"
-      ? { ...withdrawn(period), revisedBy }
-      : { ...corrected(period, revision), revisedBy };
+    const stands = type === "withdrawal" ? withdrawn(period) : corrected(period, revision);
+    return { ...stands, revisedBy };
   });
 }
 
@@ -67,6 +63,7 @@ function corrected(period: MarketPeriod, record: Publication): MarketPeriod {
   const stated = new Map(record.metrics.map(({ id, value }) => [id, value]));
   const statedOr = (id: string, read: number | null) =>
     stated.get(id) ?? (stated.has(id) ? null : read);
+  const { stressIndex, marketState, segments, previousState, stateSince, transition } = record;
   return {
     ...period,
     constituents: stated.get("constituents") ?? period.constituents,
@@ -75,13 +72,8 @@ function corrected(period: MarketPeriod, record: Publication): MarketPeriod {
     level: statedOr("level", period.level),
     mean: statedOr("mean", period.mean),
     dispersion: statedOr("dispersion", period.dispersion),
-    stress: record.stressIndex,
     crossCorrelation: statedOr("crossCorrelation", period.crossCorrelation),
-    segments: record.segments,
     inputs: period.inputs.map((one) => ({ ...one, value: statedOr(`input.${one.id}`, one.value) })),
-    state: record.marketState,
-    previousState: record.previousState,
-    stateSince: record.stateSince,
-    transition: record.transition,
+    ...{ stress: stressIndex, state: marketState, segments, previousState, stateSince, transition },
   };
 }

@@ -11,9 +11,8 @@ export interface Unlocked {
 }
 
 /**
- * A kill, or a commit of half of what a command wrote, leaves a record without its line in the
- * lock. Its issue is ended when nothing speaks against it: its identity recomputes, it has its
- * place in the chain of its concept, and it comes after every locked record.
+ * A kill, or a commit of half of what a command wrote, leaves a record without its line in the lock. Its
+ * issue is ended when its identity and its place in its chain hold, and it is newer than every other.
  */
 export function unlockedRecords(
   lock: PublishedLock,
@@ -24,22 +23,18 @@ export function unlockedRecords(
   const broken = new Map(
     [...chainFaults(publications)].map(({ reference, message }) => [reference, message]),
   );
-  const endable: Publication[] = [];
-  const undecided: { referenceId: string; why: string }[] = [];
-  for (const record of logOrder(publications)) {
-    const { referenceId } = record;
-    if (Object.hasOwn(lock, referenceId)) continue;
-    const why = against(record, last, broken.get(referenceId) ?? null);
-    if (why === null) endable.push(record);
-    else undecided.push({ referenceId, why });
-  }
-  return { endable, undecided };
-}
-
-function against(record: Publication, last: string, chainFault: string | null): string | null {
-  if (identityFaults(record).length > 0) return "its content hash does not recompute";
-  if (record.publishedAt <= last) {
+  const against = (record: Publication): string | null => {
+    if (identityFaults(record).length > 0) return "its content hash does not recompute";
+    if (record.publishedAt > last) return broken.get(record.referenceId) ?? null;
     return `it is of ${record.publishedAt}, and the log ends with ${last}`;
-  }
-  return chainFault;
+  };
+  const others = logOrder(publications)
+    .filter(({ referenceId }) => !Object.hasOwn(lock, referenceId))
+    .map((record) => ({ record, referenceId: record.referenceId, why: against(record) }));
+  return {
+    endable: others.flatMap(({ record, why }) => (why === null ? [record] : [])),
+    undecided: others.flatMap(({ referenceId, why }) =>
+      why === null ? [] : [{ referenceId, why }],
+    ),
+  };
 }

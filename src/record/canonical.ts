@@ -5,9 +5,8 @@ import { hash } from "node:crypto";
 // for 20 times 156 records on a busy machine).
 
 /**
- * The canonical text of a JSON value by RFC 8785 (JSON Canonicalization Scheme). Throws a
- * TypeError for anything that is not JSON (undefined, NaN, infinities, functions, symbols, big
- * integers, instances of classes, lone surrogates): nothing is dropped or replaced.
+ * The canonical text of a JSON value by RFC 8785. Throws a TypeError for anything that is not JSON
+ * (undefined, NaN, instances of classes, lone surrogates): nothing is dropped or replaced.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === "string") return stringText(value);

@@ -7,10 +7,7 @@ import { recordHomeFile } from "./record-home.ts";
 // are not Latin from BibTeX, keys by author and year, cuts the RIS identifier at 20 characters and
 // splits corporate names at a comma.
 
-/**
- * How to cite one version of a publication. `successor` is the version that superseded or withdrew
- * it: a list of references tells so, as its reader may never open the record.
- */
+/** How to cite one version of a publication, which tells of the `successor` that replaced or withdrew it. */
 export function citationFormats(
   record: Publication,
   publisher: Publisher,
@@ -88,10 +85,7 @@ function citationRis(work: CitedWork): string {
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join("");
 }
 
-/**
- * A BibTeX `techreport`, the type with an institution and a number. Author and title are in double
- * braces, so that styles neither split the name nor change the case.
- */
+/** A BibTeX `techreport`. Double braces keep styles from splitting the name or changing the case. */
 function citationBibtex(work: CitedWork): string {
   const fields = [
     `author = {{${tex(work.author)}}}`,

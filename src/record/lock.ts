@@ -32,9 +32,8 @@ export function orderedLock(
 }
 
 /**
- * The lock as it is stored: JSON in which each entry but the first is a line that begins with its
- * comma. So an entry that is added changes no other line, and git's `merge=union` of two branches
- * that both added some is JSON again; `joinedLock` reads that of two which both began the lock.
+ * The lock as it is stored: JSON in which each entry but the first is a line that begins with its comma,
+ * so that an entry changes no other line, and git's `merge=union` of two branches is JSON again.
  */
 export function lockText(lock: PublishedLock): string {
   const lines = Object.entries(lock).map(([reference, hash]) => `"${reference}": "${hash}"`);
@@ -42,10 +41,9 @@ export function lockText(lock: PublishedLock): string {
 }
 
 /**
- * The text of a lock as one JSON object, with each entry on the line on which it stands. Git joins
- * the locks of two branches line by line (`merge=union`), so that a line may lack its comma, begin
- * with a second brace, or repeat what another line says. Such a lock is read as what it says; a
- * reference with two hashes stays there twice. Any other text is returned as it is.
+ * The text of a lock as one JSON object, with each entry on its line. Where two branches began the lock,
+ * `merge=union` leaves lines without commas, second braces and repetitions, which are read as what they
+ * say; a reference with two hashes stays there twice. Any other text is returned as it is.
  */
 export function joinedLock(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
@@ -67,9 +65,8 @@ export function joinedLock(text: string): string {
 const lockLine = /^[{,]?\s?(?<said>"[^"\\]*": "[^"\\]*")?,?\s?\}?$/;
 
 /**
- * Records in the order of the log: by publishedAt, then by referenceId. The lock is appended to in
- * this order and no issue may precede its end, so the log of an earlier as-of date is a prefix of
- * that of a later one.
+ * Records in the order of the log. The lock is appended to in this order and no issue may precede its
+ * end, so the log of an earlier as-of date is a prefix of that of a later one.
  */
 export function logOrder<R extends Pick<Publication, "publishedAt" | "referenceId">>(
   publications: readonly R[],
@@ -82,10 +79,7 @@ export function logOrder<R extends Pick<Publication, "publishedAt" | "referenceI
   );
 }
 
-/**
- * A record by its reference and the SHA-256 of its canonical file; null for a record that could not
- * be read as one, of which only the name is known.
- */
+/** A record and the SHA-256 of its canonical file; null for one that could not be read. */
 export interface Hashed {
   readonly referenceId: string;
   readonly sha256: string | null;
@@ -104,9 +98,8 @@ export type LockFault = { readonly reference: string } & (
 );
 
 /**
- * Records that the lock does not name or has another hash of, in their order, then those that it
- * names and that are not there. The lock, from reference to SHA-256, is that of the content or the
- * published log, which holds the same.
+ * Records that the lock (of the content, or the published log) does not name or has another hash of, in
+ * their order, then those that it names and that are not there.
  */
 export function* lockFaults(
   lock: ReadonlyMap<string, string>,

@@ -13,9 +13,8 @@ export interface MerkleTree {
   readonly size: number;
   readonly root: string;
   /**
-   * The hashes of each level one after the other, leaves first: as objects of their own they take
-   * several times the memory. The last of a level may cover fewer leaves than its level allows; all
-   * before it are complete subtrees.
+   * The hashes of each level one after the other, leaves first: as objects of their own they take several
+   * times the memory. Only the last of a level may cover fewer leaves than its level allows.
    */
   readonly levels: readonly Uint8Array[];
 }

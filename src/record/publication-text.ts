@@ -2,10 +2,7 @@ import type { HazardModel } from "../model/hazard-model.ts";
 import { type Publication, type SeriesCode, seriesNames } from "../model/publication.ts";
 import { canonicalJson } from "./canonical.ts";
 
-/**
- * The frozen file of a record: its RFC 8785 canonical JSON without a final line end, so that
- * `sha256sum` of the file is the hash in the lock.
- */
+/** The frozen file of a record, without a line end, so that `sha256sum` of it is the hash in the lock. */
 export function publicationText(record: Publication): string {
   return canonicalJson(record);
 }

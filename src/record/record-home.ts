@@ -1,7 +1,4 @@
-/**
- * The page that a citation, a feed or a card leads to: it shows a record together with its status,
- * whatever became of it. From the root of the site, without a leading slash.
- */
+/** The page that shows a record with its status, from the root of the site, without a leading slash. */
 export function recordHomeFile(reference: string): string {
   return `publications/${reference}.html`;
 }

@@ -1,4 +1,5 @@
-import type { Snapshot } from "../model/shared.ts";
+import { z } from "zod";
+import { type Snapshot, snapshotSchema } from "../model/shared.ts";
 import { type Tile, tileBytes } from "./ledger/ledger.ts";
 import { hashTileNames, tilePath, tileWidth } from "./ledger/tile-path.ts";
 import type { MerkleTree } from "./merkle.ts";
@@ -8,12 +9,13 @@ export const snapshotDirectory = "s/snapshot";
 
 export const snapshotHeadPath = `${snapshotDirectory}/head.json`;
 
-export interface SnapshotHead {
-  readonly methodologyVersion: string;
-  readonly snapshot: Snapshot;
-  /** The slug of the first firm of each tile of leaves, so that a reader finds that of a firm. */
-  readonly firsts: readonly string[];
-}
+/** The head; `firsts` has the first firm of each tile of leaves, so that a reader finds that of a firm. */
+export const snapshotHeadSchema = z.object({
+  methodologyVersion: z.string(),
+  snapshot: snapshotSchema,
+  firsts: z.array(z.string()),
+});
+export type SnapshotHead = z.infer<typeof snapshotHeadSchema>;
 
 export function snapshotHead(
   methodologyVersion: string,

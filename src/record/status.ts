@@ -47,8 +47,8 @@ function statusOf(record: Placed, successor: Placed | null): PublicationStatus {
 }
 
 /**
- * The current publication of a series: of those that stand, the one of the latest period, so that
- * a correction of an old period does not become the news. Null when none stands.
+ * The current publication of a series: of those that stand, the one of the latest period, so that a
+ * correction of an old one does not become the news. Null when none stands.
  */
 export function currentOf<R extends Placed>(
   issued: readonly IssuedRecord<R>[],

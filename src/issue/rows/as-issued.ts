@@ -9,9 +9,8 @@ import { type DatedFact, datedFacts } from "./bound-content.ts";
 
 /**
  * The content as its records were issued from it: a row that a correction owned up to counts from the
- * day of the correction, and a row behind the last issue that nothing owned up to yet does not count.
- * The same object as `dataset` where each row counts from the day it says, so that nothing that
- * follows from it need be computed again.
+ * day of the correction, and one behind the last issue that nothing owned up to does not count. The
+ * same object where each row counts from the day it says, so that nothing need be computed again.
  */
 export function asIssued(dataset: Dataset, issued: readonly IssuedRows[]): Dataset {
   if (issued.length === 0) return dataset;

@@ -149,10 +149,7 @@ function claimants({ claims }: Dataset): ReadonlyMap<string, string> {
   return new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
 }
 
-/**
- * A claim is known from its first evidence or event on; a source, as far as a firm is concerned, from
- * its first evidence about that firm.
- */
+/** A claim is known from its first evidence or event on, a source from its first evidence about a firm. */
 function* quotedParts(dataset: Dataset): Iterable<Bound> {
   const { claims, evidence, events, sources } = dataset;
   const known = firstKnown([...evidence, ...events], ({ claimId }) => claimId);

@@ -177,9 +177,8 @@ export type BasisFault =
   | { readonly kind: "unbound"; readonly reference: string };
 
 /**
- * The faults of the bases: each that a record names digests its lines, and each line is of a basis
- * that a record names. Records issued before there were bases share one group of lines, that of
- * the day of the last of them.
+ * The faults of the bases: each that a record names digests its lines, and each line is of one that a
+ * record names. Records of before there were bases share the lines of the day of the last of them.
  */
 export function* basisFaults(
   publications: readonly Publication[],

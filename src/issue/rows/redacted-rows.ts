@@ -22,9 +22,8 @@ export function changedDigests(before: RecordedContent, after: RecordedContent):
 }
 
 /**
- * The lines of `published.rows.csv` with the digests that redactions left in the place of those they
- * took away. A digest counts only where what it is of shows that words were removed, so that no figure
- * is altered under the name of a redaction.
+ * The lines of `published.rows.csv` with the digests that redactions left in the place of others, where
+ * what they are of shows that words were removed: no figure is altered under the name of a redaction.
  */
 export function redactedRows(
   content: RecordedContent,

@@ -44,10 +44,7 @@ export function criticalFirms(
   );
 }
 
-/**
- * The ids of the firms that are critical by their stage, or by a band that is held against their own
- * variation.
- */
+/** The ids of firms critical by their stage, or by a band held against their own variation. */
 export function criticalAmong(
   world: World,
   firms: readonly Pick<FirmAssessment, "firm" | "band" | "hazard" | "sequence">[],
@@ -74,9 +71,8 @@ export function criticalTurns(
 }
 
 /**
- * The turns on which a cluster completed on the last of these days can depend, oldest first. Days
- * are read backwards up to a stretch of `withinDays` days without a turn: no window extends across
- * one, so the clusters of the last day are the same as those of all turns.
+ * The turns on which a cluster completed on the last of these days can depend, oldest first. Days are
+ * read backwards to a stretch of `withinDays` days without a turn, as no window extends across one.
  */
 export function recentTurns(
   days: readonly IsoDate[],
@@ -104,9 +100,8 @@ export interface CriticalCluster {
 }
 
 /**
- * The clusters of turns, oldest first. A cluster is complete on the first day on which `firms`
- * different firms have turned within the `withinDays` days that end on it. Its turns then no longer
- * count, so that each wave of failures is announced once.
+ * The clusters of turns, oldest first. A cluster is complete on the first day on which `firms` different
+ * firms have turned within `withinDays` days. Its turns then no longer count: each wave is news once.
  */
 export function criticalClusters(
   turns: readonly CriticalTurn[],

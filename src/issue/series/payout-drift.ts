@@ -41,10 +41,7 @@ function drift(market: readonly MarketPeriod[], methodology: Methodology, id: st
   return { id, label, unit, value: at(values, last), previous, ...zAt(last), run };
 }
 
-/**
- * Whether a drift has just begun: some input has just completed the run that the rule requires. A
- * drift is announced once, not again while its run lasts.
- */
+/** Whether some input has just completed the run that the rule requires: a drift is announced once. */
 export function driftBegan(market: readonly MarketPeriod[], methodology: Methodology): boolean {
   const { running } = methodology.issue.payoutDrift;
   return drifts(market, methodology).some(({ run }) => run === running);

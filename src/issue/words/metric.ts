@@ -26,10 +26,7 @@ export function metric(
   return { id, label, value, unit, previous, change: changeOf(texts, now, before, decimals) };
 }
 
-/**
- * The difference of two readings, rounded once; in the first edition of the texts, that of the two
- * readings as printed. Null without both.
- */
+/** The difference of two readings, rounded once; in the first edition of the texts, of both as printed. */
 export function changeOf(
   texts: Methodology["issue"]["texts"],
   now: number | null,

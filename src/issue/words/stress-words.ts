@@ -32,10 +32,7 @@ export function stressMove({ texts, stressDelta, now, was }: IssueContext): stri
   return changeWords((texts === "second" ? stressDelta : ofPrinted()) ?? 0, "points");
 }
 
-/**
- * Says since when the index has not been so high or so low, when that is at least as long ago as
- * the history that the methodology asks of an empirical distribution.
- */
+/** Since when the index has not been so high or low, if at least the `minPeriods` of the methodology. */
 function extremeWords({ told, methodology }: IssueContext, now: number, change: number): string[] {
   if (change === 0) return [];
   const earlier = told.slice(0, -1).filter(({ stress }) => stress !== null);

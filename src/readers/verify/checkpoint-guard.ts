@@ -10,9 +10,8 @@ import { rootOfFirst } from "../../record/merkle.ts";
 const recordPath = /^s\/publications\/record\/([^/.]+)\.json$/;
 
 /**
- * Throws a RangeError when the records are not a continuation of the log that a checkpoint is of:
- * it needs nothing but the content and the checkpoint, so it holds in an empty folder too. The paths
- * of what was published, where they are known, give the lost records their names.
+ * Throws a RangeError when the records do not continue the log that a checkpoint is of. The paths of what
+ * was published, where they are known, give the lost records their names.
  */
 export function refuseOtherHistory(
   { publications, publisher, lock }: Dataset,

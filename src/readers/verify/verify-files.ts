@@ -65,10 +65,7 @@ async function listedFiles(source: Source, root: ManifestRoot) {
   return { files: lists.flat(), faults };
 }
 
-/**
- * The files that must be there. Mirrors need not have what only the publisher's host reads; but who
- * has some of a kind has all of it, or lost one.
- */
+/** The files that must be there: of what only the publisher's host reads, a copy has all of a kind or none. */
 function filesDue(
   files: readonly ManifestFile[],
   present: ReadonlySet<string>,

@@ -3,12 +3,17 @@ import { sha256Hex as hashSchema, isoDate } from "../../model/cell.ts";
 import { counted } from "../../model/language/counted.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { by } from "../../model/language/order.ts";
-import { type Snapshot, snapshotSchema } from "../../model/shared.ts";
+import type { Snapshot } from "../../model/shared.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { firmLeaf, snapshotText } from "../../record/firm-leaf.ts";
 import { hashTileNames, type TileName, tilePath } from "../../record/ledger/tile-path.ts";
-import { leafHash, leafOf, type MerkleTree, treeOver } from "../../record/merkle.ts";
-import { snapshotDirectory, snapshotHead, snapshotHeadPath } from "../../record/snapshot-tree.ts";
+import { leafHash, leafOf, treeOver } from "../../record/merkle.ts";
+import {
+  snapshotDirectory,
+  snapshotHead,
+  snapshotHeadPath,
+  snapshotHeadSchema,
+} from "../../record/snapshot-tree.ts";
 import {
   inFolder,
   unreadable,
@@ -29,9 +34,8 @@ const linkSchema = z.object({ date: isoDate, previous: z.object(dated).nullable(
 const indexSchema = z.object({ snapshots: z.array(z.object({ ...dated, href: z.string() })) });
 
 /**
- * Whether each snapshot has the hash that its address names, and the list leads through all of them:
- * each names the one before it, and the first none. Files of null were unreadable, which is a fault of
- * their own.
+ * Whether each snapshot has the hash that its address names, and the list leads through all of them, each
+ * of which names the one before it. Files of null were unreadable, which is a fault of their own.
  */
 export function* snapshotChainFaults(
   files: ReadonlyMap<string, Uint8Array | null>,
@@ -83,12 +87,6 @@ const firmSchema = z.object({
     snapshot: z.object({ proof: z.string().nullable() }),
   }),
 });
-const headSchema = z.object({
-  methodologyVersion: z.string(),
-  snapshot: snapshotSchema,
-  firsts: z.array(z.string()),
-});
-
 /** A firm that its answer says to be in the snapshot. */
 export interface SeenFirm {
   readonly path: string;
@@ -111,15 +109,18 @@ type Read = (path: string) => Uint8Array | null;
  * The faults of the tree of the snapshot: its head is of the index, and its root is over the tiles and
  * over the answers about firms. Where one of the two has the root, the other is altered.
  */
-export function snapshotTreeFaults(
+export function* snapshotTreeFaults(
   site: Read,
   index: Snapshot | null,
   firms: readonly SeenFirm[],
-): readonly VerifyFault[] {
+): Generator<VerifyFault> {
+  const fault = (rule: VerifyFault["rule"], why: string) =>
+    verifyFault(rule, snapshotHeadPath, why);
   const bytes = site(snapshotHeadPath);
-  if (bytes === null) return index === null ? [] : [unreadable(snapshotHeadPath)];
-  const head = headSchema.safeParse(jsonValue(bytes)).data;
-  if (head === undefined) return [headFault("malformed", "it is not the head of a snapshot")];
+  if (bytes === null && index !== null) yield unreadable(snapshotHeadPath);
+  if (bytes === null) return;
+  const head = snapshotHeadSchema.safeParse(jsonValue(bytes)).data;
+  if (head === undefined) return yield fault("malformed", "it is not the head of a snapshot");
   const { methodologyVersion, snapshot } = head;
   const read = (path: string) => site(`${snapshotDirectory}/${path}`);
   const names = tilesThere(snapshot.constituents, read);
@@ -127,26 +128,33 @@ export function snapshotTreeFaults(
     .filter(({ path, slug }) => path === `api/firms/${slug}.json`)
     .sort(by(({ slug }) => slug));
   const made = Buffer.from(own.map(({ hash }) => hash).join(""), "hex");
-  const leaves = names.filter(({ level }) => level === 0);
-  const stored = Buffer.concat(leaves.flatMap((name) => read(tilePath(name)) ?? []));
-  const tree = [made, stored].map(treeOver).find(({ root, size }) => {
+  const stored = names.flatMap((name) => (name.level === 0 ? (read(tilePath(name)) ?? []) : []));
+  const tree = [made, Buffer.concat(stored)].map(treeOver).find(({ root, size }) => {
     return root === snapshot.merkleRoot && size === snapshot.constituents;
   });
   if (tree === undefined) {
-    return [
-      headFault("root-mismatch", "neither the answers about firms nor the tiles have its root"),
-    ];
+    const why = "neither the answers about firms nor the tiles have its root";
+    return yield fault("root-mismatch", why);
   }
   const slugs = own.map(({ slug }) => slug);
   const due = snapshotHead(methodologyVersion, index ?? snapshot, slugs);
-  const isDue = own.length !== tree.size || JSON.stringify(due) === JSON.stringify(head);
+  if (own.length === tree.size && JSON.stringify(due) !== JSON.stringify(head)) {
+    yield fault("snapshot-changed", "it is not of the index and its firms");
+  }
   const hash = sha256Hex(snapshotText({ ...snapshot, methodologyVersion }));
-  return [
-    ...(isDue ? [] : [headFault("snapshot-changed", "it is not of the index and its firms")]),
-    ...(hash === snapshot.sha256 ? [] : [headFault("snapshot-changed", `it has the hash ${hash}`)]),
-    ...tileFaults(names, tree, [], read).map((fault) => inFolder(snapshotDirectory, fault)),
-    ...firmFaults(tree, firms, own),
-  ];
+  if (hash !== snapshot.sha256) yield fault("snapshot-changed", `it has the hash ${hash}`);
+  for (const one of tileFaults(names, tree, [], read)) yield inFolder(snapshotDirectory, one);
+  const leaves = new Set(Array.from({ length: tree.size }, (_, i) => leafOf(tree, i)));
+  const strays = firms.filter((firm) => !leaves.has(firm.hash));
+  for (const { path } of strays) {
+    yield verifyFault("firm-changed", path, "what it says of the firm is no leaf of the snapshot");
+  }
+  for (const firm of own) leaves.delete(firm.hash);
+  // without any answer, their route could not be published
+  if (leaves.size > strays.length && firms.length > 0) {
+    const absent = counted(leaves.size, "leaf", "leaves");
+    yield fault("firm-changed", `no answer about a firm makes ${absent} of it`);
+  }
 }
 
 /** The tiles of a size, which may be any number: as far as they are there, and the first that is not. */
@@ -157,28 +165,4 @@ function tilesThere(size: number, read: Read): readonly TileName[] {
     if (read(tilePath(name)) === null) break;
   }
   return names;
-}
-
-/** The answers that make no leaf of the tree, and how many leaves none under a firm's own name makes. */
-function firmFaults(
-  tree: MerkleTree,
-  firms: readonly SeenFirm[],
-  own: readonly SeenFirm[],
-): readonly VerifyFault[] {
-  const made = new Set(own.map(({ hash }) => hash));
-  const leaves = new Set(Array.from({ length: tree.size }, (_, i) => leafOf(tree, i) ?? ""));
-  const strays = firms.filter(({ hash }) => !leaves.has(hash));
-  const absent = [...leaves].filter((leaf) => !made.has(leaf)).length;
-  const why = `no answer about a firm makes ${counted(absent, "leaf", "leaves")} of it`;
-  return [
-    ...strays.map(({ path }) =>
-      verifyFault("firm-changed", path, "what it says of the firm is no leaf of the snapshot"),
-    ),
-    // without any answer, their route could not be published
-    ...(absent > strays.length && firms.length > 0 ? [headFault("firm-changed", why)] : []),
-  ];
-}
-
-function headFault(rule: VerifyFault["rule"], why: string): VerifyFault {
-  return verifyFault(rule, snapshotHeadPath, why);
 }

@@ -19,9 +19,8 @@ export interface ChainFault {
 }
 
 /**
- * Whether the versions of each concept form one chain: one first version, which supersedes nothing,
- * and each later one superseding the one before it, later in time. A predecessor that is not among
- * the records is passed over: who holds all records knows that it is missing.
+ * Whether the versions of each concept form one chain from one first version on, each later in time. A
+ * predecessor that is not among the records is passed over: who holds all knows that it is missing.
  */
 export function* chainFaults(records: readonly Version[]): Generator<ChainFault> {
   const byReference = new Map(records.map((record) => [record.referenceId, record]));

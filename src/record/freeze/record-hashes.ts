@@ -11,10 +11,7 @@ export interface RecordHashes {
 
 const memoized = new WeakMap<object, RecordHashes>();
 
-/**
- * The hashes of a record as it was read, made of one text and once, as a record never changes. Throws
- * a TypeError for what canonical JSON has no text for.
- */
+/** The hashes of a record, made once, as it never changes. Throws a TypeError for what is not JSON. */
 export function recordHashes(record: object): RecordHashes {
   const found = memoized.get(record) ?? computed(record);
   memoized.set(record, found);
@@ -40,10 +37,7 @@ export interface Identified {
   readonly referenceId?: unknown;
 }
 
-/**
- * The parts of a record's identity that do not recompute (contract 3.15): the content hash from its
- * text, the reference from its concept and content hash.
- */
+/** The parts of a record's identity that do not recompute from its text and concept (contract 3.15). */
 export function identityFaults(record: Identified) {
   const { conceptId, contentHash, referenceId } = record;
   const hash = recordHashes(record).core;

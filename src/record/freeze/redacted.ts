@@ -8,10 +8,7 @@ export const removedText = "(removed)";
 export const redactableFields = ["title", "summary", "note", "reason"] as const;
 export type RedactableField = (typeof redactableFields)[number];
 
-/**
- * The hash by which the lock and the log know a record: that of its file, or where its file is what a
- * redaction left, that which it was issued with.
- */
+/** The hash by which the lock knows a record: of its file, or of that before a redaction if this left it. */
 export function loggedHash({ file }: RecordHashes, redaction: Redaction | undefined): string {
   return redaction?.redactedSha256 === file ? redaction.originalSha256 : file;
 }

@@ -10,10 +10,7 @@ export interface LedgerEntry {
   readonly sha256: string;
 }
 
-/**
- * The bytes that are hashed as a leaf: canonical JSON of the reference and the hash. The record
- * itself is not part of it, so that the log stays small whatever the length of texts.
- */
+/** The bytes that are hashed as a leaf: without the record itself, so that the log stays small. */
 export function entryBytes({ referenceId, sha256 }: LedgerEntry): Uint8Array {
   return new TextEncoder().encode(canonicalJson({ referenceId, sha256 }));
 }

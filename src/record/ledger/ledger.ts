@@ -69,9 +69,8 @@ export interface Tile {
 }
 
 /**
- * Every tile and bundle that a client with a checkpoint of any of the `sizes` may request. A
- * partial one is left out once the log has filled it, as the specification allows; until then it is
- * kept, because someone may still hold an earlier checkpoint.
+ * Every tile and bundle that a client with a checkpoint of any of the `sizes` may request. A partial one
+ * is left out once the log has filled it, as the specification allows.
  */
 export function tiles(
   tree: MerkleTree,

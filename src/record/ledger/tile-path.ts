@@ -42,8 +42,8 @@ export function parseTilePath(path: string): TileName | null {
 }
 
 /**
- * The tiles and bundles of a log of `size` entries, bundles first; a partial one at most at the end of
- * a level. They come one by one, because a size that somebody else states has no bound.
+ * The tiles and bundles of a log, bundles first, a partial one at most at the end of a level. They come
+ * one by one, because a size that somebody else states has no bound.
  */
 export function* tileNames(size: number): Generator<TileName, void, void> {
   yield* tilesOfLevel("entries", size);

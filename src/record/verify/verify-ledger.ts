@@ -24,9 +24,8 @@ export interface LedgerVerdict {
 export type ReadLedgerFile = (path: string) => Uint8Array | null;
 
 /**
- * Rebuilds the tree from the entry bundles and compares its root with the checkpoint, and with the
- * tree every tile: those that the checkpoint requires, and those that only earlier ones did, of which
- * the `listed` paths are. `signatureFaults` and `historyFaults` check signatures and history.
+ * Rebuilds the tree from the entry bundles and compares its root with the checkpoint, and with the tree
+ * every tile: those that the checkpoint requires, and the `listed`, which earlier ones may.
  */
 export function verifyLedger(read: ReadLedgerFile, listed: readonly string[] = []): LedgerVerdict {
   const bytes = read("checkpoint");
@@ -82,10 +81,7 @@ export function tileFaults(
   });
 }
 
-/**
- * The faults of a log against a saved checkpoint: it must be the same log, not shorter, and begin
- * with the same entries.
- */
+/** The faults of a log against a saved checkpoint, which must be of its beginning. */
 export function historyFaults(
   saved: ParsedCheckpoint,
   { checkpoint, tree }: Pick<LedgerReading, "checkpoint" | "tree">,

@@ -50,9 +50,8 @@ interface RecordReading {
 }
 
 /**
- * The published records against the log, which is null where it cannot be read, against each other and
- * against the answers about them: each recomputes to its reference, each is in the log with the hash of
- * its bytes, the log names none that is not published, the versions of each concept form one chain.
+ * The published records against the log, which is null where it cannot be read, each other, and the
+ * answers about them: identity, hash in the log, and one chain of versions for each concept.
  */
 export function recordFaults(
   files: Files,
@@ -72,10 +71,9 @@ export function recordFaults(
 }
 
 /**
- * A served record against the reference it is served under. Nothing is assumed of its fields but
- * the three that make its identity, so records of earlier editions verify as well. Its bytes must be
- * the canonical ones, whose `sha256` the lock and the log hold: other parsers read keys that are
- * given twice, or numbers in other spellings, in other ways.
+ * A served record against the reference it is served under. Nothing is assumed of its fields but the
+ * three that make its identity, so records of earlier editions verify as well. Its bytes must be the
+ * canonical ones: other parsers read keys that are given twice, or other numbers, in other ways.
  */
 export function readRecord(
   referenceId: string,
@@ -186,10 +184,7 @@ const answerSchema = z.object({
   }),
 });
 
-/**
- * The faults of the answers about records: each says what the record of its reference says, with the
- * status that follows from the others, and the current one is the last that stands.
- */
+/** The answers about records: what the record says, its status, and as current the last that stands. */
 function answerFaults(files: Files, readings: readonly RecordReading[]): readonly VerifyFault[] {
   const issued = issuedRecords(readings.flatMap(placeOf));
   const byReference = new Map(issued.map((one) => [one.record.referenceId, one]));
