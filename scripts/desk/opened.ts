@@ -1,7 +1,7 @@
 import { historyProblems } from "../../src/build/history-guard.ts";
 import { contentKindOf, type Loaded, loadContent } from "../../src/content/load.ts";
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
-import { type BoundIssue, boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
+import { boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
 import { redactedRows } from "../../src/issue/rows/redacted-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { ContentKind } from "../../src/model/content-kind.ts";
@@ -16,7 +16,7 @@ export interface Opened {
   readonly asOf: IsoDate;
   readonly loaded: Loaded;
   /** Binds records to what they rest on. */
-  readonly bound: (issuing: Omit<Issuing, "on">) => BoundIssue;
+  readonly bound: (issuing: Omit<Issuing, "on">) => ReturnType<typeof boundIssue>;
 }
 
 /** The day given to a command. */

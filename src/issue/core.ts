@@ -12,30 +12,20 @@ import {
   seriesName,
 } from "../model/publication.ts";
 import { conceptIdOf } from "../record/reference.ts";
-import { currentOf, issuedRecords } from "../record/status.ts";
-import type { IssueContext, SeriesText } from "./issue-context.ts";
+import { type Beside, type IssueContext, issueContext, type SeriesText } from "./issue-context.ts";
 import { binnedCalibration } from "./series/binned-calibration.ts";
-import type { CriticalTurn } from "./series/critical-turns.ts";
 import { escalationAlert } from "./series/escalation-alert.ts";
 import { payoutDrift } from "./series/payout-drift.ts";
 import { structuralWatch } from "./series/structural-watch.ts";
 import { weeklyStress } from "./series/weekly-stress.ts";
-import { type StandingPeriod, standingMarket } from "./standing.ts";
-import { changeOf } from "./words/metric.ts";
+import type { StandingPeriod } from "./standing.ts";
 
 /** What a core says of itself, and what it is made of besides the analysis. */
 export interface CoreOptions
-  extends Pick<
-    PublicationCore,
-    "type" | "version" | "supersedes" | "note" | "reason" | "publishedAt"
-  > {
-  /** The end of the period covered; null for the last period that has ended. */
-  readonly periodEnd: IsoDate | null;
+  extends Beside,
+    Pick<PublicationCore, "type" | "version" | "supersedes" | "note" | "reason" | "publishedAt"> {
   /** The day on which what the record rests on was known. */
   readonly knownOn: IsoDate;
-  /** Everything issued so far; a series looks back at its own. */
-  readonly publications: readonly Publication[];
-  readonly criticalTurns: readonly CriticalTurn[];
 }
 
 const historyPeriods = 52;
@@ -90,43 +80,6 @@ function historyOf(period: StandingPeriod): PublicationCore["stressHistory"][num
   const { periodEnd, revisedBy, state } = period;
   const point = { periodEnd, stressIndex, marketState: state };
   return revisedBy === null ? point : { ...point, revisedBy };
-}
-
-/** The context of a publication. Throws a RangeError when the market has no such period. */
-function issueContext(
-  analysis: Analysis,
-  series: SeriesCode,
-  { periodEnd, publications, criticalTurns }: CoreOptions,
-): IssueContext {
-  const { asOf, methodology } = analysis.world;
-  const end = periodEnd ?? analysis.market.at(-1)?.periodEnd ?? null;
-  const index = analysis.market.findIndex((one) => one.periodEnd === end);
-  const period = analysis.market[index];
-  if (period === undefined) {
-    throw new RangeError(`Cannot issue: no period ends on "${end}" as known on ${asOf}`);
-  }
-  const { texts, history } = methodology.issue;
-  const past = analysis.market.slice(0, index);
-  const standing = standingMarket(past, history === "standing" ? publications : []);
-  const before = beforeOf(standing, publications);
-  const ended = issuedRecords(publications).filter(
-    ({ record }) => record.periodEnd < period.periodEnd,
-  );
-  return {
-    ...{ analysis, methodology, texts, period, before, criticalTurns },
-    market: [...past, period],
-    told: [...standing, { ...period, revisedBy: null }],
-    now: stressReading(period),
-    was: stressReading(before ?? undefined),
-    stressDelta: changeOf(texts, period.stress, before?.stress ?? null, 3),
-    earlier: currentOf(ended, series)?.record ?? null,
-  };
-}
-
-function beforeOf(standing: readonly StandingPeriod[], publications: readonly Publication[]) {
-  const before = standing.at(-1) ?? null;
-  const revision = publications.find(({ referenceId }) => referenceId === before?.revisedBy);
-  return revision?.type === "withdrawal" ? null : before;
 }
 
 /**

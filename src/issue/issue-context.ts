@@ -1,33 +1,12 @@
-import type { StressReading } from "../engine/market/stress-reading.ts";
-import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import { stressReading } from "../engine/market/stress-reading.ts";
+import { roundHalfEven } from "../engine/numbers/round.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
-import type { Metric, Publication } from "../model/publication.ts";
+import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
+import { currentOf, issuedRecords } from "../record/status.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
-import type { StandingPeriod } from "./standing.ts";
-
-/** The figures that the text of a publication is made of. */
-export interface IssueContext {
-  readonly analysis: Analysis;
-  readonly methodology: Methodology;
-  /** The edition of the texts. */
-  readonly texts: Methodology["issue"]["texts"];
-  /** The periods up to and including the one covered, oldest first. */
-  readonly market: readonly MarketPeriod[];
-  /** The same periods, the earlier ones as their records stand. */
-  readonly told: readonly StandingPeriod[];
-  readonly period: MarketPeriod;
-  /** The period before it; null for the first, and where its record was withdrawn. */
-  readonly before: MarketPeriod | null;
-  /** The stress of both as published. */
-  readonly now: StressReading;
-  readonly was: StressReading;
-  /** The gain in stress on the period before; null without both. */
-  readonly stressDelta: number | null;
-  /** The current record of the series with the latest earlier period end, or null. */
-  readonly earlier: Publication | null;
-  readonly criticalTurns: readonly CriticalTurn[];
-}
+import { standingMarket } from "./standing.ts";
 
 /** The part of a core that differs from series to series. */
 export interface SeriesText {
@@ -36,4 +15,70 @@ export interface SeriesText {
   readonly metrics: readonly Metric[];
   /** The first day covered; null where it is that of the period. */
   readonly periodStart: IsoDate | null;
+}
+
+/** What a publication is made of besides the analysis. */
+export interface Beside {
+  /** The end of the period covered; null for the last period that has ended. */
+  readonly periodEnd: IsoDate | null;
+  /** Everything issued so far; a series looks back at its own. */
+  readonly publications: readonly Publication[];
+  readonly criticalTurns: readonly CriticalTurn[];
+}
+
+/** The figures that the text of a publication is made of. */
+export type IssueContext = ReturnType<typeof issueContext>;
+
+/** The context of a publication. Throws a RangeError when the market has no such period. */
+export function issueContext(
+  analysis: Analysis,
+  series: SeriesCode,
+  { periodEnd, publications, criticalTurns }: Beside,
+) {
+  const { asOf, methodology } = analysis.world;
+  const end = periodEnd ?? analysis.market.at(-1)?.periodEnd ?? null;
+  const index = analysis.market.findIndex((one) => one.periodEnd === end);
+  const period = analysis.market[index];
+  if (period === undefined) {
+    throw new RangeError(`Cannot issue: no period ends on "${end}" as known on ${asOf}`);
+  }
+  const { texts, history } = methodology.issue;
+  const past = analysis.market.slice(0, index);
+  const standing = standingMarket(past, history === "standing" ? publications : []);
+  const last = standing.at(-1) ?? null;
+  const revision = publications.find(({ referenceId }) => referenceId === last?.revisedBy);
+  /** The period before; null for the first, and where its record was withdrawn. */
+  const before = revision?.type === "withdrawal" ? null : last;
+  const ended = issuedRecords(publications).filter(
+    ({ record }) => record.periodEnd < period.periodEnd,
+  );
+  return {
+    ...{ analysis, methodology, texts, period, before, criticalTurns },
+    /** The periods up to and including the one covered, oldest first. */
+    market: [...past, period],
+    /** The same periods, the earlier ones as their records stand. */
+    told: [...standing, { ...period, revisedBy: null }],
+    /** The stress as published, of this period and the one before. */
+    now: stressReading(period),
+    was: stressReading(before ?? undefined),
+    stressDelta: changeOf(texts, period.stress, before?.stress ?? null, 3),
+    /** The current record of the series with the latest earlier period end, or null. */
+    earlier: currentOf(ended, series)?.record ?? null,
+  };
+}
+
+/** The difference of two readings, rounded once; in the first edition of the texts, of both as printed. */
+export function changeOf(
+  texts: Methodology["issue"]["texts"],
+  now: number | null,
+  before: number | null,
+  decimals: number,
+): number | null {
+  const [later, earlier] =
+    texts === "first" ? [printed(now, decimals), printed(before, decimals)] : [now, before];
+  return later === null || earlier === null ? null : roundHalfEven(later - earlier, decimals);
+}
+
+export function printed(value: number | null, decimals: number): number | null {
+  return value === null ? null : roundHalfEven(value, decimals);
 }

@@ -25,16 +25,6 @@ export interface IssueOptions {
   readonly today?: World;
 }
 
-/** The records that an issue would write: only those that do not exist yet. */
-export interface Issue {
-  /** The new records, in the order of the log, which is that of their entries in the lock. */
-  readonly records: readonly Publication[];
-  /** The forecasts to append to those of the day; only with a Weekly Stress. */
-  readonly forecasts: readonly Forecast[];
-  /** The existing records of series that were requested or due. */
-  readonly already: readonly Publication[];
-}
-
 const types: Readonly<Record<SeriesCode, PublicationType>> = {
   WS: "scheduled",
   SW: "scheduled",
@@ -50,7 +40,7 @@ export function issue(
   analysis: Analysis,
   publications: readonly Publication[],
   { series, note, criticalTurns, mode, today = analysis.world }: IssueOptions,
-): Issue {
+) {
   const { world, market } = analysis;
   const { methodology, publisher } = world;
   const question = { market, methodology, period: publisher.period, criticalTurns };
@@ -71,8 +61,11 @@ export function issue(
     ),
   );
   return {
+    /** The records that do not exist yet, in the order of the log and of the lock. */
     records: logOrder(records),
+    /** The forecasts to append to those of the day; only with a Weekly Stress. */
     forecasts: missing.includes("WS") ? forecastRows(analysis, today, mode) : [],
+    /** The existing records of series that were requested or due. */
     already: wanted.flatMap((code) => issuedOf(code) ?? []),
   };
 }

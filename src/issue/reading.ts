@@ -7,20 +7,16 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { statusKnownOn } from "../model/firm.ts";
 import type { Publication } from "../model/publication.ts";
-import { type CriticalTurn, turnsUntil } from "./series/critical-turns.ts";
+import { turnsUntil } from "./series/critical-turns.ts";
 
 // Two days for a record, and no third: it is about the end of its period, and rests on what was known
 // on one day, that of its issue, or for a correction that of the correction.
 
-/** The readings that the records of a period are made of. */
-export interface PeriodReading {
-  /** The analysis as of the period's end. */
-  readonly analysis: Analysis;
-  readonly criticalTurns: readonly CriticalTurn[];
-}
+/** The readings that the records of a period are made of: the analysis is as of the period's end. */
+export type PeriodReading = ReturnType<typeof readingOf>;
 
 /** The reading of a period by what was known on one day; earlier periods are as they were issued. */
-export function readingOf(dataset: Dataset, period: KnownBy): PeriodReading {
+export function readingOf(dataset: Dataset, period: KnownBy) {
   const end = period.periodEnd;
   const before = issuedPeriods(dataset.publications, period.knownBy).filter(
     ({ periodEnd }) => periodEnd < end,
@@ -73,14 +69,10 @@ export function recordedAnalysis(dataset: Dataset, asOf: IsoDate): () => Analysi
   return () => analyse(world, periodHistory(past));
 }
 
-/** An issued record that a publication as of a day does not hold, and why. */
-export interface LeftOut {
-  readonly referenceId: string;
-  readonly why: string;
-}
+export type LeftOut = ReturnType<typeof leftOut>[number];
 
-/** The issued records that are not published as of a day, oldest first. */
-export function leftOut(publications: readonly Publication[], asOf: IsoDate): readonly LeftOut[] {
+/** The issued records that are not published as of a day, oldest first, and why. */
+export function leftOut(publications: readonly Publication[], asOf: IsoDate) {
   return publications
     .filter(({ publishedAt }) => publishedAt.slice(0, 10) > asOf)
     .map(({ referenceId, publishedAt }) => ({

@@ -5,16 +5,6 @@ import { coreOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
 import { readingAgain } from "./reading.ts";
 
-/** A figure of a record that its content does not give again. */
-export interface ReplayFault {
-  readonly record: Publication;
-  /** The member of the record. */
-  readonly member: string;
-  readonly recorded: unknown;
-  /** The value that the content gives. */
-  readonly computed: unknown;
-}
-
 /** The records that can be computed again: a correction or a withdrawal says what took their place. */
 export function replayable(publications: readonly Publication[]): readonly Publication[] {
   const superseded = new Set(publications.map(({ supersedes }) => supersedes));
@@ -30,7 +20,7 @@ const words = ["title", "summary", "legalNote", "legalNoteId", "basis"];
  * The members of a record that differ when it is computed again from the content as its records were
  * issued from it (`asIssued`). The hash of its inputs is left out: it covers addresses, which may move.
  */
-export function replayFaults(asIssued: Dataset, record: Publication): readonly ReplayFault[] {
+export function replayFaults(asIssued: Dataset, record: Publication) {
   const { seriesCode, type, note, publishedAt, periodEnd, provenance } = record;
   const { analysis, criticalTurns } = readingAgain(asIssued, record, publishedAt.slice(0, 10));
   const core = publicationCore(analysis, seriesCode, {

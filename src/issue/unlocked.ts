@@ -3,21 +3,11 @@ import { chainFaults } from "../record/freeze/chain.ts";
 import { identityFaults } from "../record/freeze/record-hashes.ts";
 import { logOrder } from "../record/lock.ts";
 
-/** Records that the lock does not name: those whose issue can be ended, and the others. */
-export interface Unlocked {
-  /** The records in the order of the log. */
-  readonly endable: readonly Publication[];
-  readonly undecided: readonly { readonly referenceId: string; readonly why: string }[];
-}
-
 /**
  * A kill, or a commit of half of what a command wrote, leaves a record without its line in the lock. Its
  * issue is ended when its identity and its place in its chain hold, and it is newer than every other.
  */
-export function unlockedRecords(
-  lock: PublishedLock,
-  publications: readonly Publication[],
-): Unlocked {
+export function unlockedRecords(lock: PublishedLock, publications: readonly Publication[]) {
   const locked = publications.filter(({ referenceId }) => Object.hasOwn(lock, referenceId));
   const last = locked.reduce((newest, r) => (r.publishedAt > newest ? r.publishedAt : newest), "");
   const broken = new Map(

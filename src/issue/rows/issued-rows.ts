@@ -25,12 +25,6 @@ export interface Issuing {
   readonly owns: Publication | null;
 }
 
-/** Records that name what they rest on, and the lines of `published.rows.csv` that say it. */
-export interface BoundIssue {
-  readonly records: readonly Publication[];
-  readonly rows: readonly IssuedRows[];
-}
-
 /**
  * The records with the digest of what they rest on and earlier ones do not: what became known since
  * the issue before, and behind a record that is corrected, what was added, altered or removed. A
@@ -40,7 +34,7 @@ export function boundIssue(
   content: RecordedContent,
   issued: readonly IssuedRows[],
   { records, forecasts, on, owns }: Issuing,
-): BoundIssue {
+) {
   const { dataset } = content;
   const withForecasts = { ...dataset, forecasts: [...dataset.forecasts, ...forecasts] };
   const lines = newLines({ ...content, dataset: withForecasts }, issued, on, owns);
@@ -98,17 +92,8 @@ export interface PartBehind extends Bound {
   readonly since: IsoDate;
 }
 
-export interface ChangedBehind {
-  readonly parts: readonly PartBehind[];
-  /** How many parts records rest on that are gone or altered, by firm and file. */
-  readonly gone: ReadonlyMap<string, number>;
-}
-
-/** The changes behind issued records. */
-export function changedBehind(
-  content: RecordedContent,
-  issued: readonly IssuedRows[],
-): ChangedBehind {
+/** The changes behind issued records, and how many parts are gone or altered, by firm and file. */
+export function changedBehind(content: RecordedContent, issued: readonly IssuedRows[]) {
   const last = lastIssue(issued);
   const [known, left] = [digestsIn(issued), digestsIn(issued)];
   const records = content.dataset.publications

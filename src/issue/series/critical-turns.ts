@@ -91,14 +91,6 @@ export function recentTurns(
   return found;
 }
 
-/** Enough firms that turned critical close together. */
-export interface CriticalCluster {
-  /** The day on which the number was reached. */
-  readonly on: IsoDate;
-  /** The turns within the window that ends on that day, oldest first. */
-  readonly turns: readonly CriticalTurn[];
-}
-
 /**
  * The clusters of turns, oldest first. A cluster is complete on the first day on which `firms` different
  * firms have turned within `withinDays` days. Its turns then no longer count: each wave is news once.
@@ -107,8 +99,8 @@ export function criticalClusters(
   turns: readonly CriticalTurn[],
   firms: number,
   withinDays: number,
-): readonly CriticalCluster[] {
-  const clusters: CriticalCluster[] = [];
+) {
+  const clusters: { on: IsoDate; turns: readonly CriticalTurn[] }[] = [];
   const oldestFirst = turns.toSorted(
     by(
       (turn) => turn.on,

@@ -1,7 +1,7 @@
 import { addDays } from "../../engine/numbers/calendar.ts";
 import { isConstituent, statusAt } from "../../engine/reading/firm-reading.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import { type Firm, type FirmStatus, isStatusKnown } from "../../model/firm.ts";
+import { type Firm, isStatusKnown } from "../../model/firm.ts";
 import { countWords } from "../../model/language/counted.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
@@ -10,30 +10,17 @@ import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { firmCount, metric, publishedValue } from "../words/metric.ts";
 
-/** A firm whose declared status changed. */
-interface StatusChange {
-  readonly firm: Firm;
-  readonly from: FirmStatus;
-  readonly to: FirmStatus;
-  readonly on: IsoDate;
-}
+type Membership = ReturnType<typeof membership>;
 
 /** The changes of the membership of the index after one day and up to another. */
-interface Membership {
-  readonly members: readonly Firm[];
-  readonly entered: readonly Firm[];
-  readonly left: readonly Firm[];
-  /** The status changes of firms listed before them; oldest first, then by slug. */
-  readonly changes: readonly StatusChange[];
-}
-
-export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDate): Membership {
+export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDate) {
   const members = firms.filter((firm) => isConstituent(firm, until));
   const changes = firms.flatMap((firm) => changesOf(firm, since, until));
   return {
     members,
     entered: members.filter((firm) => !isConstituent(firm, since)),
     left: firms.filter((firm) => isConstituent(firm, since) && !isConstituent(firm, until)),
+    /** The status changes of firms listed before them; oldest first, then by slug. */
     changes: changes.sort(
       by(
         ({ on }) => on,
@@ -43,7 +30,7 @@ export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDat
   };
 }
 
-function changesOf(firm: Firm, since: IsoDate, until: IsoDate): readonly StatusChange[] {
+function changesOf(firm: Firm, since: IsoDate, until: IsoDate) {
   return firm.statusHistory.flatMap((entry, i) => {
     const { status: to, from: on } = entry;
     const from = firm.statusHistory[i - 1]?.status ?? "active";
@@ -65,7 +52,7 @@ export function structuralWatch(context: IssueContext): SeriesText {
     summary: [
       `The index counts ${countWords(firms.members.length, "constituent")} on ${dayWords(until)}.`,
       ...movementWords(firms, since, until),
-      changeWords(firms.changes),
+      changeWords(firms),
       ...concentrationWords(firms.members),
     ].join(" "),
     metrics: metrics(firms, context),
@@ -100,7 +87,7 @@ function movementWords(
   return told.map(([how, names]) => `${how} since ${dayWords(since)}: ${listWords(names)}.`);
 }
 
-function changeWords(changes: readonly StatusChange[]): string {
+function changeWords({ changes }: Membership): string {
   if (changes.length === 0) return "No %firm% changed its status.";
   const named = changes.map(({ firm, from, to }) => `${firm.name} from ${from} to ${to}`);
   const count = sentence(countWords(changes.length, "change"));

@@ -4,7 +4,7 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { Metric, Publication } from "../../model/publication.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
-import type { IssueContext } from "../issue-context.ts";
+import { changeOf, type IssueContext, printed } from "../issue-context.ts";
 
 /** The unit of a metric that is a yes or a no. */
 export const flagUnit = "1 yes, 0 no";
@@ -24,22 +24,6 @@ export function metric(
   const value = printed(now, decimals);
   const previous = printed(before, decimals);
   return { id, label, value, unit, previous, change: changeOf(texts, now, before, decimals) };
-}
-
-/** The difference of two readings, rounded once; in the first edition of the texts, of both as printed. */
-export function changeOf(
-  texts: Methodology["issue"]["texts"],
-  now: number | null,
-  before: number | null,
-  decimals: number,
-): number | null {
-  const [later, earlier] =
-    texts === "first" ? [printed(now, decimals), printed(before, decimals)] : [now, before];
-  return later === null || earlier === null ? null : roundHalfEven(later - earlier, decimals);
-}
-
-function printed(value: number | null, decimals: number): number | null {
-  return value === null ? null : roundHalfEven(value, decimals);
 }
 
 /** A count of firms, compared with the same count in an earlier record. */

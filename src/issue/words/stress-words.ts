@@ -4,8 +4,8 @@ import { countWords } from "../../model/language/counted.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
-import type { IssueContext } from "../issue-context.ts";
-import { changeOf, changeWords, decimal } from "./metric.ts";
+import { changeOf, type IssueContext } from "../issue-context.ts";
+import { changeWords, decimal } from "./metric.ts";
 
 /** Level, change and how unusual it is; empty without a stress index. */
 export function stressWords(context: IssueContext): readonly string[] {

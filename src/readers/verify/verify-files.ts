@@ -15,21 +15,13 @@ import { type VerifyFault, verifyFault } from "../../record/verify/verify-fault.
 import { fileFaults, manifestFaults } from "../../record/verify/verify-manifest.ts";
 import type { Source } from "../source/source.ts";
 
-export interface FilesVerdict {
-  readonly faults: readonly VerifyFault[];
-  /** The note over the manifest; null where it could not be read. */
-  readonly note: Uint8Array | null;
-  /** The number of files whose bytes were compared with the manifest. */
-  readonly checked: number;
-}
-
 const readsAtOnce = 8;
 
 /** Takes the bytes of a file once; null for one that could not be read. */
-export type See = (path: string, bytes: Uint8Array | null) => void;
+type See = (path: string, bytes: Uint8Array | null) => void;
 
-/** The manifest against its note, and every file against the manifest. */
-export async function verifyFiles(source: Source, see: See): Promise<FilesVerdict> {
+/** The manifest against its note, and every file against the manifest; `checked` counts these. */
+export async function verifyFiles(source: Source, see: See) {
   const bytes = await source.read(manifestPath);
   const note = await source.read(manifestNotePath);
   const digested = manifestFaults(manifestPath, bytes, manifestNotePath, note);

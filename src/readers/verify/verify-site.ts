@@ -12,7 +12,6 @@ import { inFolder, type VerifyFault, verifyFault } from "../../record/verify/ver
 import {
   historyFaults,
   type LedgerReading,
-  type LedgerVerdict,
   verifyLedger,
 } from "../../record/verify/verify-ledger.ts";
 import {
@@ -105,7 +104,7 @@ function isKept(path: string): boolean {
 }
 
 /** The verification of the log that a manifest lists: tree, tiles, signature, and that it only grew. */
-function verifyLog(kept: Kept, { keys, saved }: SiteOptions): LedgerVerdict {
+function verifyLog(kept: Kept, { keys, saved }: SiteOptions) {
   const below = `${ledgerDirectory}/`;
   const tiles = [...kept.keys()].filter((path) => path.startsWith(`${below}tile/`));
   const { reading, faults } = verifyLedger(

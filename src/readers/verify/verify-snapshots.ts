@@ -87,16 +87,11 @@ const firmSchema = z.object({
     snapshot: z.object({ proof: z.string().nullable() }),
   }),
 });
-/** A firm that its answer says to be in the snapshot. */
-export interface SeenFirm {
-  readonly path: string;
-  readonly slug: string;
-  /** The hash of the leaf that its answer makes, in hex. */
-  readonly hash: string;
-}
+/** A firm that its answer says to be in the snapshot, with the hash of the leaf that it makes. */
+export type SeenFirm = NonNullable<ReturnType<typeof seenFirm>>;
 
 /** The firm of a file; null for any other file, and for a firm that has left the index. */
-export function seenFirm(path: string, bytes: Uint8Array | null): SeenFirm | null {
+export function seenFirm(path: string, bytes: Uint8Array | null) {
   if (bytes === null || !firmPath.test(path)) return null;
   const firm = firmSchema.safeParse(jsonValue(bytes)).data?.firm;
   if (firm === undefined || firm.snapshot.proof === null) return null;

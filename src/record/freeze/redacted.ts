@@ -13,24 +13,15 @@ export function loggedHash({ file }: RecordHashes, redaction: Redaction | undefi
   return redaction?.redactedSha256 === file ? redaction.originalSha256 : file;
 }
 
-/** A record without some text, and the fields that lost it. Its identity stays as it was issued. */
-export interface RedactedRecord {
-  readonly record: Publication;
-  readonly fields: readonly string[];
-}
-
 /** The record without whole fields. Throws a RangeError where none of them holds text. */
-export function withoutFields(
-  record: Publication,
-  fields: readonly RedactableField[],
-): RedactedRecord {
+export function withoutFields(record: Publication, fields: readonly RedactableField[]) {
   const held = fields.filter((name) => record[name] !== null && record[name] !== removedText);
   const emptied = Object.fromEntries(held.map((name) => [name, removedText]));
   return changed(record, { ...record, ...emptied }, `text in ${fields.join(", ")}`);
 }
 
 /** The record without some words, wherever they stand. Throws a RangeError where they do not. */
-export function withoutWords(record: Publication, words: string): RedactedRecord {
+export function withoutWords(record: Publication, words: string) {
   const clean = (value: unknown): unknown => {
     if (typeof value === "string") return value.replaceAll(words, removedText);
     if (Array.isArray(value)) return value.map(clean);
@@ -40,7 +31,8 @@ export function withoutWords(record: Publication, words: string): RedactedRecord
   return changed(record, clean(record), "such words");
 }
 
-function changed(before: Publication, after: unknown, sought: string): RedactedRecord {
+/** The record, whose identity stays as it was issued, and the fields that lost text. */
+function changed(before: Publication, after: unknown, sought: string) {
   const { data: record } = publicationSchema.safeParse(after);
   const { referenceId } = before;
   if (record === undefined || record.referenceId !== referenceId) {

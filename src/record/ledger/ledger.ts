@@ -11,16 +11,6 @@ import { type TileName, tileNames, tilePath, tileWidth } from "./tile-path.ts";
 /** The folder of the log in a site, which is also its prefix. */
 export const ledgerDirectory = "ledger";
 
-export interface Ledger {
-  readonly origin: string;
-  readonly entries: readonly LedgerEntry[];
-  readonly tree: MerkleTree;
-  /** The text of the checkpoint at a size of the log, signed or marked as unsigned. */
-  readonly checkpointAt: (size: number) => string;
-  /** The sizes at which a checkpoint may have been published, one after each issue. */
-  readonly sizes: readonly number[];
-}
-
 /** The name of the log of a site: its prefix without the scheme. */
 export function ledgerOrigin(baseUrl: string): string {
   return `${baseUrl.replace(/^[a-z]+:\/\//, "")}/${ledgerDirectory}`;
@@ -34,17 +24,17 @@ export interface LedgerOptions {
   readonly lock: PublishedLock;
 }
 
+export type Ledger = ReturnType<typeof ledgerOf>;
+
 /** The log of issued records, whatever order they are given in. */
-export function ledgerOf(
-  records: readonly Publication[],
-  { origin, signer, lock }: LedgerOptions,
-): Ledger {
+export function ledgerOf(records: readonly Publication[], { origin, signer, lock }: LedgerOptions) {
   const ordered = logOrder(records);
-  const entries = ordered.map((record) => ({
+  const entries: readonly LedgerEntry[] = ordered.map((record) => ({
     referenceId: record.referenceId,
     sha256: lock[record.referenceId] ?? recordHashes(record).file,
   }));
   const tree = merkleTree(entries.map(entryBytes));
+  /** The text of the checkpoint at a size of the log, signed or marked as unsigned. */
   const checkpointAt = (size: number) =>
     checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer);
   return { origin, entries, tree, checkpointAt, sizes: sizesOf(ordered) };

@@ -14,14 +14,11 @@ export interface LedgerReading {
   readonly tree: MerkleTree;
 }
 
-export interface LedgerVerdict {
-  /** The log; null when it could not be read as one. */
-  readonly reading: LedgerReading | null;
-  readonly faults: readonly VerifyFault[];
-}
-
 /** Reads the bytes at a path below the log's prefix; null when they cannot be read. */
-export type ReadLedgerFile = (path: string) => Uint8Array | null;
+type ReadLedgerFile = (path: string) => Uint8Array | null;
+
+/** The log, or null when it could not be read as one, and its faults. */
+type LedgerVerdict = { readonly reading: LedgerReading | null; readonly faults: VerifyFault[] };
 
 /**
  * Rebuilds the tree from the entry bundles and compares its root with the checkpoint, and with the tree
@@ -100,7 +97,7 @@ export function historyFaults(
   return [verifyFault("log-forked", "checkpoint", why)];
 }
 
-function failed(...faults: readonly VerifyFault[]): LedgerVerdict {
+function failed(...faults: VerifyFault[]): LedgerVerdict {
   return { reading: null, faults };
 }
 
