@@ -1,5 +1,5 @@
 import type { Loaded } from "../content/load.ts";
-import { replayable, replayFaults } from "../issue/replay.ts";
+import { replayed, replayFaults } from "../issue/replay.ts";
 import { asIssued } from "../issue/rows/as-issued.ts";
 import { fileOf } from "../issue/rows/bound-content.ts";
 import {
@@ -11,7 +11,6 @@ import {
 import { redactedRows } from "../issue/rows/redacted-rows.ts";
 import { counted } from "../model/language/counted.ts";
 import { byPlace, type Place, type Problem } from "../model/problem/problem.ts";
-import { redactionsByItem } from "../model/publication.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
 /**
@@ -44,23 +43,14 @@ export function historyProblems(loaded: Loaded): readonly Problem[] {
   ].sort(byPlace);
 }
 
-/**
- * What records say otherwise than their content, computed again: of the newest one and of those that
- * lost text, whose hash tells nothing, or of every one that no other has replaced. Content with problems
- * gives no figures.
- */
+/** What records say otherwise than their content, computed again; content with problems gives no figures. */
 export function replayProblems(
   { dataset, issuedRows, problems }: Loaded,
   all: boolean,
 ): readonly Problem[] {
   if (dataset === null || problems.length > 0) return [];
-  const records = replayable(dataset.publications);
   const history = asIssued(dataset, issuedRows);
-  const redacted = redactionsByItem(dataset.redactions);
-  const due = records.filter(({ referenceId }, i) => {
-    return all || i === records.length - 1 || redacted.has(referenceId);
-  });
-  return due
+  return replayed(dataset, issuedRows, all)
     .flatMap((record) => replayFaults(history, record))
     .map(({ record, member, recorded, computed }) => {
       const [was, is] = [recorded, computed].map((value) =>

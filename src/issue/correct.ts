@@ -1,4 +1,4 @@
-import type { IsoDate } from "../model/cell.ts";
+import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { dayWords, rangeWords } from "../record/day-words.ts";
 import { coreOf, publicationOf } from "../record/reference.ts";
@@ -84,17 +84,23 @@ export function withdrawal(
   }
   const next = nextVersion(publications, record, options);
   return publicationOf({
-    ...coreOf(record),
+    ...withoutFigures(record, next.publishedAt),
     ...next,
     type: "withdrawal",
     title: `Withdrawn: ${series}, ${rangeWords(periodStart, periodEnd)}`,
     summary: `${referenceId} was withdrawn on ${dayWords(options.on)}: ${unended(options.reason)}. Its figures should not be relied on, and none replaces them.`,
-    validUntil: next.publishedAt,
-    ...{ marketState: "indeterminate", previousState: null, stateSince: periodEnd },
-    ...{ transition: "unchanged", stressIndex: null, stressDelta: null, stressHistory: [] },
-    ...{ segments: [], metrics: [], confidence: null, leadWindow: null },
-    confidenceBasis: { coverage: null, freshness: null, corroboration: null, agreement: null },
   });
+}
+
+/** What is left of the figures of a record that was withdrawn, with the instant from which they are void. */
+export function withoutFigures(record: Publication, publishedAt: IsoInstant): PublicationCore {
+  return {
+    ...coreOf(record),
+    ...{ marketState: "indeterminate", previousState: null, stateSince: record.periodEnd },
+    ...{ transition: "unchanged", stressIndex: null, stressDelta: null, stressHistory: [] },
+    ...{ segments: [], metrics: [], confidence: null, leadWindow: null, validUntil: publishedAt },
+    confidenceBasis: { coverage: null, freshness: null, corroboration: null, agreement: null },
+  };
 }
 
 /** The last version of a concept, by its reference. Throws a RangeError, which helps, for any other. */

@@ -1,42 +1,79 @@
 import type { Dataset } from "../model/dataset.ts";
-import type { Publication, PublicationCore } from "../model/publication.ts";
+import type { IssuedRows } from "../model/issued-rows.ts";
+import { by } from "../model/language/order.ts";
+import { type Publication, type PublicationCore, redactionsByItem } from "../model/publication.ts";
 import { removedText } from "../record/freeze/redacted.ts";
 import { coreOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
+import { withoutFigures } from "./correct.ts";
 import { readingAgain } from "./reading.ts";
 
-/** The records that can be computed again: a correction or a withdrawal says what took their place. */
-export function replayable(publications: readonly Publication[]): readonly Publication[] {
+/**
+ * The records that are computed again: the newest first version that stands, or every one of them, and
+ * those that lost text, whose hash tells nothing. A row that is gone, and that a correction owned up to,
+ * is in no reading, so that what was issued before it cannot be computed.
+ */
+export function replayed(
+  { publications, redactions }: Dataset,
+  issued: readonly IssuedRows[],
+  all: boolean,
+): readonly Publication[] {
+  const redacted = redactionsByItem(redactions);
   const superseded = new Set(publications.map(({ supersedes }) => supersedes));
-  return publications.filter(
-    ({ version, referenceId }) => version === 1 && !superseded.has(referenceId),
+  const stands = (one: Publication) => one.version === 1 && !superseded.has(one.referenceId);
+  const last = publications.findLast(stands);
+  const losses = issued.filter(({ rows }) => /(?:^| )-/.test(rows));
+  const isWhole = ({ publishedAt, version }: Publication) =>
+    losses.every(({ issuedOn }) => {
+      const day = publishedAt.slice(0, 10);
+      return issuedOn < day || (issuedOn === day && version > 1);
+    });
+  return publications.filter((one) =>
+    redacted.has(one.referenceId) ? stands(one) || isWhole(one) : all ? stands(one) : one === last,
   );
 }
 
-/** Words, which follow what a firm is called and which legal note is chosen today; the lock keeps them. */
-const words = ["title", "summary", "legalNote", "legalNoteId", "basis"];
+/** Words, which follow what a firm is called and which legal note is chosen today, and a record's place. */
+const words = [
+  ...["title", "summary", "legalNote", "legalNoteId", "basis"],
+  ...["type", "version", "supersedes", "note", "reason", "publishedAt"],
+];
 
 /**
- * The members of a record that differ when it is computed again from the content as its records were
- * issued from it (`asIssued`). The hash of its inputs is left out: it covers addresses, which may move.
+ * The members of a record that differ from what its content gives, as its records were issued from it
+ * (`asIssued`); a correction may also keep the figures of the record before, and a withdrawal keeps none.
+ * The hash of its inputs is left out: it covers addresses, which may move.
  */
 export function replayFaults(asIssued: Dataset, record: Publication) {
-  const { seriesCode, type, note, publishedAt, periodEnd, provenance } = record;
-  const { analysis, criticalTurns } = readingAgain(asIssued, record, publishedAt.slice(0, 10));
-  const core = publicationCore(analysis, seriesCode, {
-    ...{ type, note, publishedAt, periodEnd, criticalTurns },
-    ...{ version: 1, supersedes: null, reason: null, knownOn: provenance.asOf },
-    publications: asIssued.publications.filter((one) => one.publishedAt < publishedAt),
-  });
+  const { publishedAt, supersedes } = record;
+  const before = asIssued.publications.find(({ referenceId }) => referenceId === supersedes);
+  const cores =
+    record.type !== "withdrawal"
+      ? [computedCore(asIssued, record), ...(before === undefined ? [] : [coreOf(before)])]
+      : before === undefined
+        ? []
+        : [withoutFigures(before, publishedAt)];
   // a firm of another address, whose former one is an alias, gives its snapshots another hash
   const isMoved = asIssued.firms.some(({ aliases }) => aliases.length > 0);
-  return Object.entries(coreOf(record)).flatMap(([member, value]) => {
-    if (words.includes(member) || (isMoved && member === "snapshot")) return [];
-    const [recorded, computed] = [value, core[member as keyof PublicationCore]].map((one) =>
-      figures(one, isMoved),
-    );
-    return isSame(recorded, computed) ? [] : [{ record, member, recorded, computed }];
-  });
+  const faults = cores.map((core) =>
+    Object.entries(coreOf(record)).flatMap(([member, value]) => {
+      if (words.includes(member) || (isMoved && member === "snapshot")) return [];
+      const [recorded, computed] = [value, core[member as keyof PublicationCore]].map((one) =>
+        figures(one, isMoved),
+      );
+      return isSame(recorded, computed) ? [] : [{ record, member, recorded, computed }];
+    }),
+  );
+  const [fewest = []] = faults.sort(by(({ length }) => length));
+  return fewest;
+}
+
+function computedCore(asIssued: Dataset, record: Publication): PublicationCore {
+  const { seriesCode, publishedAt, provenance } = record;
+  const { analysis, criticalTurns } = readingAgain(asIssued, record, publishedAt.slice(0, 10));
+  const publications = asIssued.publications.filter((one) => one.publishedAt < publishedAt);
+  const beside = { publications, criticalTurns, knownOn: provenance.asOf };
+  return publicationCore(analysis, seriesCode, { ...record, ...beside });
 }
 
 /** Whether values are equal but for words that were taken out of the recorded one. */

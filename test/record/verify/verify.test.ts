@@ -191,6 +191,21 @@ describe("readRecord()", () => {
     expect(readRecord(reference, bytesOf(spelt)).fault).not.toBeNull();
   });
 
+  test("takes no figure altered under the name of a redaction that took no words out", () => {
+    const redacted = (change: object) => {
+      const left = JSON.stringify({ ...JSON.parse(text), ...change });
+      const row = { item: reference, fields: "summary", originalSha256: sha256Hex(text) };
+      const day = { redactedOn: "2025-02-01", digests: null, ground: "Asked" };
+      return readRecord(reference, bytesOf(left), {
+        ...{ ...row, ...day, redactedSha256: sha256Hex(left) },
+      });
+    };
+    expect(redacted({ summary: "(removed)" })).toMatchObject({ sha256: sha256Hex(text) });
+    expect(redacted({ stressIndex: 99 }).fault?.message).toContain(
+      'its redaction took no words out of "summary"',
+    );
+  });
+
   test("catches every flipped byte of the canonical text", () => {
     const bytes = bytesOf(text);
     for (let at = 0; at < bytes.length; at++) {
