@@ -19,9 +19,8 @@ function imports(routes: readonly Route[], text: string): string {
     ["./answers.ts", ["type Answer"]],
     ["./attributed.ts", ["bodyOf", "type Interpreted", "interpreted", "type Recorded", "recorded"]],
     ["./exports.ts", ["type Exports", "exportsOf"]],
-    ["./pages.ts", ["type Pages", "pagesOf"]],
+    ["./pages.ts", ["type Pages", "pagesOf", "queryText"]],
     ["./parameters.ts", routes.map(({ name }) => `type ${name}Parameters`)],
-    ["./query-text.ts", ["queryText"]],
     ["./service.ts", ["type Service"]],
   ];
   const lines = known.flatMap(([from, all]) => {

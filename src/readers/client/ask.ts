@@ -1,9 +1,9 @@
 import { type Failure, failureText } from "../../resolve/failure.ts";
 import { type Outcome, outcome } from "../../resolve/outcome.ts";
 import type { PageList } from "../../resolve/plan.ts";
+import type { Found } from "./attributed.ts";
 import { member } from "./member.ts";
 import { type Mirror, parsed } from "./mirror.ts";
-import type { Found } from "./reply.ts";
 import { trouble } from "./stele-error.ts";
 
 /** The answer from the plain files of one mirror, however its host treats queries. */

@@ -3,7 +3,7 @@
 import type { Answer } from "./answers.ts";
 import { bodyOf, type Interpreted, interpreted, type Recorded, recorded } from "./attributed.ts";
 import { type Exports, exportsOf } from "./exports.ts";
-import { type Pages, pagesOf } from "./pages.ts";
+import { type Pages, pagesOf, queryText } from "./pages.ts";
 import type {
   ArchiveParameters,
   CardParameters,
@@ -14,7 +14,6 @@ import type {
   RankingsParameters,
   ResearchParameters,
 } from "./parameters.ts";
-import { queryText } from "./query-text.ts";
 import type { Service } from "./service.ts";
 
 /** What the client library asks of each route. */

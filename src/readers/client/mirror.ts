@@ -1,9 +1,8 @@
 import type { RouteTable } from "../../resolve/table.ts";
 import { textOf } from "./bytes.ts";
 import { isOfItsEdition } from "./edition.ts";
-import { historyOf } from "./history.ts";
+import { historyOf, remoteBytes } from "./history.ts";
 import { member } from "./member.ts";
-import { remoteBytes } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
 import { type Trouble, trouble } from "./stele-error.ts";
 

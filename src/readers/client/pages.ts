@@ -5,7 +5,6 @@ import {
   type Interpreted,
   interpreted,
 } from "./attributed.ts";
-import { queryText } from "./query-text.ts";
 import type { Service } from "./service.ts";
 import { SteleError } from "./stele-error.ts";
 
@@ -78,4 +77,12 @@ export function pagesOf<Parameters extends object, Body extends PageBody, Row ex
         throw error;
       }),
   };
+}
+
+/** The query of parameters, without its `?`; absent ones are left out. */
+export function queryText(parameters: object): string {
+  return Object.entries(parameters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join("&");
 }

@@ -1,15 +1,16 @@
+import { coreMembers } from "../../record/core-members.ts";
 import { firmLeaf, snapshotText } from "../../record/firm-leaf.ts";
 import { tilePath, tileWidth } from "../../record/ledger/tile-path.ts";
 import type { Answer } from "./answers.ts";
 import type { Recorded } from "./attributed.ts";
 import { hexOf, sha256, textOf } from "./bytes.ts";
+import { member } from "./member.ts";
 import { signedStatement } from "./note.ts";
 import { bounded, type Proof, type SteleOptions } from "./settings.ts";
 import { SteleError } from "./stele-error.ts";
 import { hashLength, tileProof } from "./tiles.ts";
 
 export { listing } from "./listing.ts";
-export { isOfItsReference } from "./own-reference.ts";
 
 /** The proof that a firm is in a snapshot: RFC 9162, section 2.1.3. Hashes are in hex. */
 export interface Inclusion {
@@ -99,4 +100,26 @@ function headIn(bytes: Bytes) {
   const isHead = Number.isSafeInteger(snapshot.constituents) && Array.isArray(firsts);
   if (!isHead) throw new TypeError("it is not a head");
   return { firsts, snapshot, text: snapshotText({ ...snapshot, methodologyVersion }) };
+}
+
+/**
+ * Whether a publication recomputes to its content hash, and that to its reference. Where text was taken
+ * out of it, as it says, only the second can be told.
+ */
+export async function isOfItsReference(publication: object): Promise<boolean> {
+  const core = coreMembers(publication);
+  const text = new TextEncoder().encode(canonical(core));
+  const said = String(member(publication, "contentHash"));
+  const isRedacted = Number(member(member(publication, "redactions"), "length")) > 0;
+  const reference = `${core["conceptId"]}-${said.slice(0, 8)}`;
+  const isNamed = member(publication, "referenceId") === reference;
+  return isNamed && (isRedacted || (await sha256(text)) === said);
+}
+
+/** Canonical JSON (RFC 8785) of a parsed value. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical)}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.keys(value).sort();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(member(value, name))}`)}}`;
 }

@@ -1,8 +1,8 @@
 import { askFiles } from "./ask.ts";
+import type { Reply } from "./attributed.ts";
 import { later } from "./later.ts";
 import { member } from "./member.ts";
 import { type Mirror, mirrorOf } from "./mirror.ts";
-import type { Reply } from "./reply.ts";
 import { type SteleOptions, settingsOf } from "./settings.ts";
 import { SteleError, trouble } from "./stele-error.ts";
 

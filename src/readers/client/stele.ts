@@ -1,14 +1,14 @@
+import type { Reply } from "./attributed.ts";
 import type { Exports } from "./exports.ts";
 import { Methods } from "./methods.ts";
 import type { Pages } from "./pages.ts";
-import type { Reply } from "./reply.ts";
 import { type Service, serviceOf } from "./service.ts";
 import type { SteleOptions } from "./settings.ts";
 
-export type { Attributed, Basis, Interpreted, Recorded } from "./attributed.ts";
+export type { Attributed, Basis, Interpreted, Recorded, Reply } from "./attributed.ts";
 export type { Proof, SteleOptions } from "./settings.ts";
 export { SteleError } from "./stele-error.ts";
-export type { Exports, Pages, Reply };
+export type { Exports, Pages };
 
 /**
  * A publication, read from any of its mirrors, with a method for each route. Answers are composed
