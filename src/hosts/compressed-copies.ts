@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
-import type { WholeFile } from "../emit/files/store-file.ts";
+import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
+import { wholeBody } from "../model/language/body.ts";
 import type { CompressedEncoding } from "./host-profile.ts";
 
 /** The size in bytes below which one packet is sent either way. */
@@ -12,31 +13,37 @@ const atOnce = 8;
 const isText =
   /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.+-]+\+)?(?:json|xml)|x-ndjson|ndjson)\b)/;
 
-type Compress = (body: Uint8Array) => Promise<Uint8Array>;
+interface Compressor {
+  readonly mediaType: string;
+  readonly compress: (body: Uint8Array) => Promise<Uint8Array>;
+}
 
 // higher levels cost twenty times as long and save no byte worth it on files of this size
-const compressors: Readonly<Record<CompressedEncoding, Compress>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gz: (body) => promisify(gzip)(body, { level: 6 }),
-  zst: async (body) => (await Zstd.load()).compress(body, 9),
-};
-
-const mediaTypes: Readonly<Record<CompressedEncoding, string>> = {
-  br: "application/octet-stream",
-  gz: "application/gzip",
-  zst: "application/zstd",
+const compressors: Readonly<Record<CompressedEncoding, Compressor>> = {
+  br: {
+    mediaType: "application/octet-stream",
+    compress: (body) =>
+      promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  },
+  gz: { mediaType: "application/gzip", compress: (body) => promisify(gzip)(body, { level: 6 }) },
+  zst: {
+    mediaType: "application/zstd",
+    compress: async (body) => (await Zstd.load()).compress(body, 9),
+  },
 };
 
 /** The files, with each soon followed by its compressed copies where they are smaller. */
 export async function* withCompressedCopies(
-  files: AsyncIterable<WholeFile>,
+  files: AsyncIterable<StoreFile>,
   encodings: readonly CompressedEncoding[],
-): AsyncIterable<WholeFile> {
+): AsyncIterable<StoreFile> {
+  if (encodings.length === 0) return yield* files;
   const waiting: Promise<readonly WholeFile[]>[] = [];
-  for await (const file of files) {
+  for await (const made of files) {
+    // in one piece, which its copies are made of
+    const file = { ...made, body: wholeBody(made.body) };
     yield file;
-    if (encodings.length > 0) waiting.push(compressedCopiesOf(file, encodings));
+    waiting.push(compressedCopiesOf(file, encodings));
     if (waiting.length >= atOnce) yield* (await waiting.shift()) ?? [];
   }
   for (const copies of waiting) yield* await copies;
@@ -50,15 +57,9 @@ export async function compressedCopiesOf(
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes.byteLength < fewBytes || !isText.test(mediaType)) return [];
   const copies = encodings.map(async (encoding): Promise<WholeFile> => {
-    const small = await compressors[encoding](bytes);
-    const type = mediaTypes[encoding];
-    return {
-      path: `${path}.${encoding}`,
-      mediaType: type,
-      status: 200,
-      cache: "host",
-      body: small,
-    };
+    const { mediaType, compress } = compressors[encoding];
+    const body = await compress(bytes);
+    return { path: `${path}.${encoding}`, mediaType, status: 200, cache: "host", body };
   });
   return (await Promise.all(copies)).filter((copy) => copy.body.length < bytes.byteLength);
 }

@@ -29,18 +29,11 @@ export async function* withHosts(
 }
 
 /** The files of a site or of a part of it, with the compressed copies that the hosts hand out. */
-export async function* withCopies(
+export function withCopies(
   files: AsyncIterable<StoreFile>,
   profiles: readonly HostProfile[],
 ): AsyncIterable<StoreFile> {
-  if (profiles.length === 0) return yield* files;
-  const encodings = [...new Set(profiles.flatMap(({ copies }) => copies))];
-  yield* withCompressedCopies(wholeFiles(files), encodings);
-}
-
-/** A file in one piece, which its copies are made of. */
-async function* wholeFiles(files: AsyncIterable<StoreFile>): AsyncIterable<WholeFile> {
-  for await (const file of files) yield { ...file, body: wholeBody(file.body) };
+  return withCompressedCopies(files, [...new Set(profiles.flatMap(({ copies }) => copies))]);
 }
 
 /** A file of a site without its bytes. */

@@ -29,7 +29,7 @@ function replace(file: string, from: string, to: string): void {
 
 async function body(preview: Preview, path: string): Promise<string> {
   const [name = "", query = ""] = path.split("?");
-  const { body } = await respond({ ...preview, version: 7, script: "" }, "GET", name, query);
+  const { body } = await respond({ ...preview, version: 7 }, "GET", name, query);
   return String(body);
 }
 
@@ -85,7 +85,7 @@ describe("a preview", () => {
   it("answers queries, cards, pages and failures as a built site does", async () => {
     const preview = await reader()();
     const status = async (path: string, query = "") =>
-      (await respond({ ...preview, version: 0, script: "" }, "GET", path, query)).status;
+      (await respond({ ...preview, version: 0 }, "GET", path, query)).status;
     expect(JSON.parse(await body(preview, "api/firms?limit=1")).count).toBe(1);
     expect(await status("api/rankings", "rsk=high")).toBe(400);
     expect(await status("api/publications")).toBe(503);
@@ -109,7 +109,7 @@ describe("a preview", () => {
   it("says what is wrong where there never was a good site", async () => {
     rmSync(join(content, "index.yaml"));
     const preview = await reader()();
-    const { status, body } = await respond({ ...preview, version: 0, script: "" }, "GET", "", "");
+    const { status, body } = await respond({ ...preview, version: 0 }, "GET", "", "");
     expect([status, String(body)]).toEqual([
       503,
       expect.stringContaining("1 problem in the content"),

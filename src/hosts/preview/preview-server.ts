@@ -5,6 +5,7 @@ import { listen, refusesHost } from "../../model/language/listen.ts";
 import type { Problem } from "../../model/problem/problem.ts";
 import { formatProblems } from "../../model/problem/problem-text.ts";
 import { answer } from "../../resolve/answer.ts";
+import type { HostResponse } from "../runtime/respond.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 
 /** A server of previews on loopback. */
@@ -46,8 +47,7 @@ export async function previewServer(
       return;
     }
     try {
-      const shown = { ...now, version, script: previewScript };
-      const answered = await respond(shown, method, path.slice(1), query);
+      const answered = await respond({ ...now, version }, method, path.slice(1), query);
       response.writeHead(answered.status, answered.headers);
       response.end(method === "HEAD" ? undefined : answered.body);
     } catch (error) {
@@ -91,30 +91,22 @@ const previewScript = `
 }
 `;
 
-/** The answer of a preview; never kept by a browser. */
-interface PreviewResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
-}
-
 /** The script that a page of a preview loads: it reloads the page and shows problems. */
 export const scriptPath = "_stele/preview.js";
 
 /** A preview as its pages show it: each names the version that it is of. */
 interface Shown extends Preview {
   readonly version: number;
-  readonly script: string;
 }
 
-/** Answers a request from a preview, `path` being without its leading slash. */
+/** Answers a request from a preview, for no cache to keep, `path` being without its leading slash. */
 export async function respond(
-  { site, problems, version, script }: Shown,
+  { site, problems, version }: Shown,
   method: string,
   path: string,
   query: string,
-): Promise<PreviewResponse> {
-  if (path === scriptPath) return response(200, "text/javascript; charset=utf-8", script);
+): Promise<HostResponse> {
+  if (path === scriptPath) return response(200, "text/javascript; charset=utf-8", previewScript);
   if (site === null) return response(503, mediaTypes.html, withScript(waiting(problems), version));
   if (path.startsWith("api/")) return apiResponse(site, method, `/${path}`, query);
   const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
@@ -122,11 +114,8 @@ export async function respond(
   if (file === null) return response(404, "text/plain; charset=utf-8", "No such page");
   const status = file.path === name ? file.status : 404;
   const isPage = file.mediaType.startsWith("text/html");
-  return response(
-    status,
-    file.mediaType,
-    isPage ? withScript(String(file.body), version) : file.body,
-  );
+  const body = isPage ? withScript(String(file.body), version) : file.body;
+  return response(status, file.mediaType, body);
 }
 
 async function apiResponse(
@@ -134,7 +123,7 @@ async function apiResponse(
   method: string,
   path: string,
   query: string,
-): Promise<PreviewResponse> {
+): Promise<HostResponse> {
   const read = async (file: string) => {
     const body = (await site.file(file))?.body ?? null;
     return body === null || typeof body === "string" ? body : Buffer.from(body).toString("utf8");
@@ -151,8 +140,9 @@ async function apiResponse(
   return { status: answered.status, headers, body: answered.body.join("") };
 }
 
-function response(status: number, type: string, body: string | Uint8Array): PreviewResponse {
-  return { status, headers: { "content-type": type, "cache-control": "no-store" }, body };
+function response(status: number, type: string, body: string | Uint8Array): HostResponse {
+  const headers = { "content-type": type, "cache-control": "no-store" };
+  return { status, headers, body: typeof body === "string" ? body : new Uint8Array(body) };
 }
 
 /** A page with the script; the policy of the site allows scripts of its own address. */

@@ -24,19 +24,13 @@ export function diskSite(folder: string): Pick<HostSite, "read" | "searcher"> {
 function diskStore(folder: string): ReadFile {
   const kept = new Map<string, Kept>();
   let size = 0;
-
-  const forget = (file: string) => {
-    size -= kept.get(file)?.bytes.length ?? 0;
-    kept.delete(file);
+  const keep = (file: string, state: string, bytes: Kept["bytes"]) => {
+    size += bytes.length - (kept.get(file)?.bytes.length ?? 0);
+    // all is read again sooner or later
+    if (size > maxKept) kept.clear();
+    if (kept.size === 0) size = bytes.length;
+    kept.set(file, { state, bytes });
   };
-  const keep = (file: string, one: Kept) => {
-    forget(file);
-    kept.set(file, one);
-    size += one.bytes.length;
-    // the oldest first
-    for (const other of kept.keys()) if (size > maxKept) forget(other);
-  };
-
   return async (file) => {
     const path = `${folder}/${file}`;
     try {
@@ -45,10 +39,9 @@ function diskStore(folder: string): ReadFile {
       if (known !== undefined && known.state === state) return known.bytes;
       const bytes = new Uint8Array(await readFile(path));
       // a file that changed while it was read is read again next time
-      if (state === (await stateOf(path))) keep(file, { state, bytes });
+      if (state === (await stateOf(path))) keep(file, state, bytes);
       return bytes;
     } catch (error) {
-      forget(file);
       if (isAbsence(error)) return null;
       throw error;
     }
