@@ -4,12 +4,13 @@ import { tilePath, tileWidth } from "../../record/ledger/tile-path.ts";
 import type { Answer } from "./answers.ts";
 import type { Recorded } from "./attributed.ts";
 import { hexOf, sha256, textOf } from "./bytes.ts";
+import { filesBehind } from "./firm-history.ts";
 import { member } from "./member.ts";
 import { signedStatement } from "./note.ts";
-import { bounded, type Proof, type SteleOptions } from "./settings.ts";
-import { SteleError } from "./stele-error.ts";
+import type { Proof, SteleOptions } from "./settings.ts";
 import { hashLength, tileProof } from "./tiles.ts";
 
+export { firmHistory } from "./firm-history.ts";
 export { listing } from "./listing.ts";
 
 /** The proof that a firm is in a snapshot: RFC 9162, section 2.1.3. Hashes are in hex. */
@@ -41,20 +42,7 @@ export async function inclusionOf(
   { body: { firm }, mirror, build }: Recorded<Answer<"Firm">>,
   { fetch = globalThis.fetch, keys = [], clock = Date.now }: InclusionOptions = {},
 ): Promise<Inclusion> {
-  const refused = (why: string, cause?: unknown) => {
-    const message = `Cannot prove "${firm.slug}" from "${mirror}": ${why}`;
-    return new SteleError(message, { code: "unproved", mirror, cause });
-  };
-  const read = async <T>(file: string, maxBytes: number, as: (bytes: Bytes) => T | Promise<T>) => {
-    try {
-      const signal = AbortSignal.timeout(10_000);
-      const response = await fetch(`${mirror}/${file}?_=${build}`, { signal });
-      if (response.status !== 200) throw new RangeError(`status ${response.status}`);
-      return await as(new Uint8Array(await bounded(response, maxBytes).arrayBuffer()));
-    } catch (cause) {
-      throw refused(`"${file}" cannot be read: ${cause}`, cause);
-    }
-  };
+  const { refused, read } = filesBehind(`prove "${firm.slug}"`, mirror, build, fetch);
   const tiles = new Map<string, Promise<Bytes>>();
   const tile = (path: string) => {
     const file = `s/snapshot/${path}`;

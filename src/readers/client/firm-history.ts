@@ -1,0 +1,107 @@
+import type { Answer } from "./answers.ts";
+import type { Recorded } from "./attributed.ts";
+import { sha256, textOf } from "./bytes.ts";
+import { bounded, type Fetch, type SteleOptions } from "./settings.ts";
+import { SteleError } from "./stele-error.ts";
+
+/** A firm at the end of a period. */
+export interface FirmPoint {
+  readonly periodEnd: string;
+  /** null for a period in which the firm was not rated. */
+  readonly score: number | null;
+  readonly rank: number | null;
+}
+
+export interface HistoryOptions extends Pick<SteleOptions, "fetch"> {
+  /** The first and the last end of a period; all where it is not given. */
+  readonly from?: string;
+  readonly to?: string;
+  /** A day: what was published by then, and nothing later. */
+  readonly asOf?: string;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const maxBytes = 2 ** 25;
+/** The requests that are under way together. */
+const width = 6;
+
+/**
+ * The history of a firm by dates, oldest first: from the answer alone, or with `asOf` from the snapshots
+ * that its mirror lists up to that day. Rejects with code `unproved` for one that is not what its address
+ * is the hash of.
+ */
+export async function firmHistory(
+  { body: { firm }, mirror, build }: Recorded<Answer<"Firm">>,
+  { from = "", to = "9999", asOf, fetch = globalThis.fetch }: HistoryOptions = {},
+): Promise<readonly FirmPoint[]> {
+  const isWanted = ({ periodEnd }: FirmPoint) => from <= periodEnd && periodEnd <= to;
+  if (asOf === undefined) {
+    const points = firm.scoreHistory.map(({ periodEnd, score, rank }) => {
+      return { periodEnd, score, rank };
+    });
+    return points.filter(isWanted);
+  }
+  const { refused, read } = filesBehind(`date "${firm.slug}"`, mirror, build, fetch);
+  const pointsIn = async (hash: string): Promise<readonly FirmPoint[]> => {
+    const bytes = await read(`s/snapshots/${hash}.json`, maxBytes, (one) => one);
+    if ((await sha256(bytes)) !== hash) throw refused(`snapshot "${hash}" is altered`);
+    return pointsOf(firm.firmId, bytes);
+  };
+  const days = await read("s/snapshots.json", maxBytes, snapshotsIn);
+  // what is said of a period became known at its end or later
+  const due = days.filter(({ date }) => from <= date && date <= asOf).reverse();
+  const points: FirmPoint[] = [];
+  for (let i = 0; i < due.length; i += width) {
+    const some = due.slice(i, i + width).map((one) => pointsIn(one.sha256));
+    points.push(...(await Promise.all(some)).flat());
+  }
+  return points.filter(isWanted);
+}
+
+/** The days of issue, newest first. */
+function snapshotsIn(bytes: Bytes) {
+  // in the shape that every build writes: anything else fails where it is read
+  return (JSON.parse(textOf(bytes)) as { readonly snapshots: readonly Listed[] }).snapshots;
+}
+
+interface Listed {
+  readonly date: string;
+  readonly sha256: string;
+}
+
+/** The points of a firm that a snapshot adds. */
+function pointsOf(firmId: string, bytes: Bytes): readonly FirmPoint[] {
+  const { columns = [], rows = [] }: Table =
+    JSON.parse(textOf(bytes)).datasets["firm-history"] ?? {};
+  return rows
+    .map((row): Row => Object(Object.fromEntries(columns.map((name, i) => [name, row[i]]))))
+    .filter((row) => row.firmId === firmId)
+    .map(({ periodEnd, score, rank }) => ({ periodEnd, score, rank }));
+}
+
+interface Table {
+  readonly columns?: readonly string[];
+  readonly rows?: readonly (readonly unknown[])[];
+}
+
+type Row = FirmPoint & { readonly firmId: string };
+
+/** Reads the files beside an answer, each up to a number of bytes; what cannot be read is `refused`. */
+export function filesBehind(what: string, mirror: string, build: string, fetch: Fetch) {
+  const refused = (why: string, cause?: unknown) => {
+    const message = `Cannot ${what} from "${mirror}": ${why}`;
+    return new SteleError(message, { code: "unproved", mirror, cause });
+  };
+  const read = async <T>(file: string, maxBytes: number, as: (bytes: Bytes) => T | Promise<T>) => {
+    try {
+      const signal = AbortSignal.timeout(10_000);
+      const response = await fetch(`${mirror}/${file}?_=${build}`, { signal });
+      if (response.status !== 200) throw new RangeError(`status ${response.status}`);
+      return await as(new Uint8Array(await bounded(response, maxBytes).arrayBuffer()));
+    } catch (cause) {
+      throw refused(`"${file}" cannot be read: ${cause}`, cause);
+    }
+  };
+  return { refused, read };
+}
