@@ -48,7 +48,7 @@ it("the card of a firm that left years ago has its score until then", () => {
   expect(cardOf("yew").body).toMatchObject({
     statements: [
       { label: "In the index", text: "1 January 2020 to 20 August 2024" },
-      { label: "Score", text: "Never rated" },
+      { label: "Score", text: "Never rated: too little of it could be read" },
     ],
   });
 });

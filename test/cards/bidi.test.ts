@@ -26,6 +26,15 @@ describe("a line with letters that run from right to left", () => {
     expect(await shownFromLeft("Stele שלום עולם 12")).toEqual(["Stele", "12", "עולם", "שלום"]);
   });
 
+  it("runs on a later line as the text does, whatever that line begins with", () => {
+    const name = "Alpha ألفا 123 (beta) בטא 4.5 Gamma";
+    const { runs } = measured(firmSample("light", `${name} ${name}`));
+    const lowest = Math.max(...runs.filter(({ text }) => text === "Gamma").map(({ y }) => y));
+    const second = runs.filter(({ y, family }) => y === lowest && family === "Serif");
+    const shown = second.toSorted((a, b) => a.x - b.x).map(({ text }) => text);
+    expect(shown.at(-1)).toBe("Gamma");
+  });
+
   it("is shown whole where there is room, and cut at its end where there is not", async () => {
     const { runs } = await measured(firmSample("light", "شركة المرفأ للتداول والتقييم"));
     expect(runs.map(({ text }) => text).join(" ")).toContain("والتقييم للتداول المرفأ شركة");

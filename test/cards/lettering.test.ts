@@ -5,7 +5,7 @@ import { xmlText } from "../../src/cards/picture/svg-document.ts";
 import { fitSize, fittedLines } from "../../src/cards/text/fit-size.ts";
 import { outlinePath } from "../../src/cards/text/outline-path.ts";
 import { sharedGlyphs } from "../../src/cards/text/shared-glyphs.ts";
-import { missing, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
+import { clusters, missing, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
 import { shaper } from "./laid-out.ts";
 
 describe("visibleText()", () => {
@@ -54,6 +54,14 @@ describe("xmlText()", () => {
         expect(read.documentElement?.textContent).toBe(plainText(text));
       }),
     );
+  });
+});
+
+describe("clusters()", () => {
+  it("keeps an emoji of joined ones, a skin and a flag together", () => {
+    const parts = ["a", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "🇫🇷", "é̱", "❤️"];
+    expect(clusters(parts.join(""))).toEqual(parts);
+    expect(visibleText("👩‍👩‍👧‍👦 🇩🇪", shaper)).toBe(`${missing} ${missing}`);
   });
 });
 

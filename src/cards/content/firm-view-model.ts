@@ -77,7 +77,7 @@ function unscored(input: FirmCardInput): Statements {
       kind: "statements",
       statements: [
         { label: "In the index", text: rangeWords(listedOn, leftOn) },
-        { label: "Score", text: "Never rated" },
+        { label: "Score", text: "Never rated: too little of it could be read" },
       ],
     };
   }

@@ -42,7 +42,12 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       bar: {
         caption: `%Firm%s by risk band; ${input.rated} of ${constituents} have a score`,
         parts: input.riskDistribution.map(({ band, firms }) => ({
-          ...{ label: bandWords(band), text: String(firms), value: firms, tone: band },
+          ...{
+            label: band === "unrated" ? bandWords(band) : sentence(band),
+            text: String(firms),
+            value: firms,
+            tone: band,
+          },
         })),
         whole: Math.max(1, constituents),
         layout: "stacked",

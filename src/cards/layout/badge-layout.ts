@@ -15,7 +15,7 @@ import {
 const height = 24;
 const size = 14;
 const padding = 9;
-const maxWidth = 262;
+const maxWidth = 322;
 const letters = lettering("Strong", "word", [size], { leading: 1.7 });
 
 /** The colour of the message: of its state, or that of a superseded or withdrawn record. */

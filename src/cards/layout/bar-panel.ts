@@ -5,12 +5,12 @@ import { contentWidth, type Grid, margin } from "./grid.ts";
 
 const thickness = 14;
 const cellGap = 20;
-const caption = lettering("Strong", "ink", [21], { leading: 1.25 });
+const caption = lettering("Strong", "ink", [25], { leading: 1.2 });
 
 /** A thin bar of parts, with the name and number of each below. */
 export function barPanel(design: Design, bar: Bar, grid: Grid): Sheet {
   if (bar.parts.length === 0) return [];
-  const top = grid.bar + 31;
+  const top = grid.bar + 34;
   return [
     ...words(design, caption, [margin, grid.bar, contentWidth], bar.caption),
     ...(bar.layout === "stacked" ? stacked(design, bar, top) : apart(design, bar, top)),
@@ -59,17 +59,17 @@ function labels(design: Design, bar: Bar, top: number): Sheet {
       const taken = widthOf(design, { family: "Sans" }, size, label);
       return taken + widthOf(design, { family: "Strong" }, size, text) + 8 <= width;
     });
-  const sizes = [22, 20, 18, 16, 14].filter((size) => size <= 16 || fits(size));
+  const sizes = [25, 23, 21, 19, 17, 16, 14].filter((size) => size <= 16 || fits(size));
   const size = at(sizes, 0);
-  const strong = lettering("Strong", "ink", sizes, { leading: 1.25 });
-  const soft = lettering("Sans", "soft", sizes, { leading: 1.25 });
+  const strong = lettering("Strong", "ink", sizes, { leading: 1.2 });
+  const soft = lettering("Sans", "soft", sizes, { leading: 1.2 });
   return bar.parts.flatMap((part, i) => {
     const left = cellLeft(bar, i) + swatch;
     const half = Math.floor((width + swatch) / 2);
     const number = Math.min(half, widthOf(design, strong, size, part.text));
     const name = Math.min(width - number - 8, widthOf(design, soft, size, part.label));
     return [
-      ...(swatch === 0 ? [] : [rect(left - swatch, top + 8, 12, 12, fill(design, bar, i))]),
+      ...(swatch === 0 ? [] : [rect(left - swatch, top + 9, 12, 12, fill(design, bar, i))]),
       ...words(design, soft, [left, top, name], part.label),
       ...words(design, strong, [left + name + 8, top, number], part.text),
     ];

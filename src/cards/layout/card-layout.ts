@@ -122,15 +122,15 @@ function title(design: Design, view: CardViewModel, grid: Grid): Sheet {
   ];
 }
 
-const mono = lettering("Mono", "ink", [22, 20, 18], { leading: 1.25 });
-const plain = lettering("Sans", "soft", [22, 20, 18], { leading: 1.25 });
-const strong = lettering("Strong", "ink", [22], { leading: 1.25 });
+const mono = lettering("Mono", "ink", [24, 22, 20, 18], { leading: 1.25 });
+const plain = lettering("Sans", "soft", [24, 22, 20, 18], { leading: 1.25 });
+const strong = lettering("Strong", "ink", [24], { leading: 1.25 });
 
 /** The footer that makes a card citable: reference, date and publisher; confidence; one line of legal text. */
 function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
-  const [first, second] = [grid.footer + 11, grid.footer + 42];
-  const reference = Math.min(560, widthOf(design, mono, 22, view.reference));
-  const confidence = view.confidence === "" ? 0 : widthOf(design, strong, 22, view.confidence);
+  const [first, second] = [grid.footer + 10, grid.footer + 44];
+  const reference = Math.min(580, widthOf(design, mono, 24, view.reference));
+  const confidence = view.confidence === "" ? 0 : widthOf(design, strong, 24, view.confidence);
   const legalWidth = contentWidth - confidence - (confidence === 0 ? 0 : 24);
   const beside = [margin + reference + 24, first, contentWidth - reference - 24] as const;
   const right = [margin + contentWidth - confidence, second, confidence] as const;

@@ -4,10 +4,10 @@ import { bottomOf, type Design, lettering, type Sheet, widthOf, words } from "./
 import { chartLeft, type Grid, levelWidth, plotWidth } from "./grid.ts";
 import { hasHistory, type Place, plotX, plotY, sparkline } from "./sparkline.ts";
 
-const captionHeight = 32;
-const axisHeight = 26;
-const captionType = lettering("Strong", "ink", [22, 20, 18], { leading: 1.25 });
-const axisType = lettering("Sans", "soft", [20, 18], { leading: 1.05 });
+const captionHeight = 36;
+const axisHeight = 30;
+const captionType = lettering("Strong", "ink", [26, 24, 22, 20, 18], { leading: 1.25 });
+const axisType = lettering("Sans", "soft", [24, 22, 20, 18], { leading: 1.05 });
 
 /** A chart with its caption, axis, levels and peak. */
 export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
@@ -31,10 +31,10 @@ export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
 
 /** The words of the levels; one that would have to rise by more than this to clear the word below is left out. */
 const maxRise = 8;
-const levelType = lettering("Sans", "soft", [20, 18], { leading: 1 });
+const levelType = lettering("Sans", "soft", [22, 20, 18], { leading: 1 });
 
 function levels(design: Design, chart: Chart, place: Place): Sheet {
-  const line = 20;
+  const line = 22;
   let below = Number.POSITIVE_INFINITY;
   return chart.levels.flatMap(({ words: text, at: value }) => {
     const offset = chart.zones.length === 0 ? line / 2 : line;
@@ -46,16 +46,16 @@ function levels(design: Design, chart: Chart, place: Place): Sheet {
   });
 }
 
-const peakType = lettering("Sans", "ink", [20], { leading: 1 });
+const peakType = lettering("Sans", "ink", [23], { leading: 1 });
 
 /** The words over the highest point, kept within the plot. */
 function peak(design: Design, chart: Chart, place: Place): Sheet {
   if (chart.peak === null) return [];
-  const width = widthOf(design, peakType, 20, chart.peak.words);
+  const width = widthOf(design, peakType, 23, chart.peak.words);
   const x = plotX(chart, chart.peak.index, place.width);
   const y = plotY(chart, at(chart.points, chart.peak.index) ?? chart.low, place.height);
   const inset = Math.max(4, Math.min(place.width - width - 4, x - width / 2));
-  const [left, top] = [Math.round(place.left + inset), Math.round(place.top + y - 28)];
+  const [left, top] = [Math.round(place.left + inset), Math.round(place.top + y - 31)];
   return words(design, peakType, [left, top, width], chart.peak.words);
 }
 

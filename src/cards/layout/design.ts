@@ -2,7 +2,7 @@ import type { CardViewModel } from "../content/view-model.ts";
 import { type Palette, palette } from "../input/palette.ts";
 import { type Room as Fit, fitSize, fittedLines, slack } from "../text/fit-size.ts";
 import type { Shaper } from "../text/shaper.ts";
-import { isRightToLeft, type Line, rightToLeftMark } from "../text/typeset.ts";
+import { directionMark, type Line } from "../text/typeset.ts";
 import { visibleText } from "../text/visible-text.ts";
 
 /** The tools that every part of a layout uses. */
@@ -89,7 +89,7 @@ export function words(
   const fit = fitOf(style, most);
   const size = fitSize(shaper, shown, fit);
   const height = Math.ceil(size * (style.leading ?? 1.3));
-  const mark = isRightToLeft(shown) ? rightToLeftMark : "";
+  const mark = directionMark(shown);
   return fittedLines(shaper, shown, size, fit).map((line, i): Line => {
     const width = Math.min(most, widthOf(design, style, size, line));
     return {

@@ -15,7 +15,7 @@ import { figureWidth, type Grid, margin } from "./grid.ts";
 
 const gap = 24;
 const chipHeight = 42;
-const unitType = lettering("Sans", "soft", [26, 22, 19], { leading: 1.2 });
+const unitType = lettering("Sans", "soft", [28, 25, 22, 19], { leading: 1.2 });
 const arrowType = lettering("Sans", "accent", [22], { leading: 1.2 });
 
 /** The type of large figures: words need more room below than numerals. */
@@ -35,7 +35,7 @@ export function figurePanel(
   const width = Math.floor((figureWidth - (count - 1) * gap) / count);
   const size = commonSize(design, figures, width, grid.numberSize);
   // where no size fits all labels, each shrinks by itself
-  const labels = [22, 20, 18].filter((one) =>
+  const labels = [26, 24, 22, 20, 18].filter((one) =>
     figures.every(({ label }) => widthOf(design, { family: "Strong" }, one, label) <= width),
   );
   const labelType = lettering("Strong", "ink", [...labels, 18], { leading: 1.25 });
@@ -67,7 +67,10 @@ function large(design: Design, figure: Figure, type: Lettering, [left, top, widt
   const indent = arrow === "" ? 0 : 26;
   const below = top + Math.ceil(size * leading) + 2;
   const isShort = widthOf(design, { family: "Sans" }, 18, figure.change) <= width - indent;
-  const change = lettering("Sans", "soft", [22, 20, 18], { lines: isShort ? 1 : 2, leading: 1.1 });
+  const change = lettering("Sans", "soft", [25, 23, 21, 18], {
+    lines: isShort ? 1 : 2,
+    leading: 1.1,
+  });
   return [
     ...words(design, type, [left, top, taken], figure.text),
     ...words(design, unitType, beside, figure.unit),
@@ -107,8 +110,8 @@ export function chipPanel(design: Design, chip: Chip, grid: Grid): Sheet {
   const room = margin + figureWidth - left;
   const isLong = widthOf(design, { family: "Sans" }, 20, chip.note) > room;
   const noteType = isLong
-    ? lettering("Sans", "soft", [21, 20, 19, 18, 17, 16], { leading: 1.05, lines: 2 })
-    : lettering("Sans", "soft", [22, 20], { leading: 1.2 });
+    ? lettering("Sans", "soft", [23, 22, 21, 20, 19, 18, 17, 16], { leading: 1.05, lines: 2 })
+    : lettering("Sans", "soft", [24, 22, 20], { leading: 1.2 });
   return [
     rect(margin, top, width + 32, chipHeight, design.palette.chip, 6),
     ...words(design, chipType, [margin + 16, top + 7, width], chip.word),

@@ -13,11 +13,11 @@ export const gutter = 44;
 export const chartLeft = margin + figureWidth + gutter;
 export const chartWidth = contentWidth - figureWidth - gutter;
 /** The width right of the plot for the words of its levels. */
-export const levelWidth = 124;
+export const levelWidth = 142;
 export const plotWidth = chartWidth - levelWidth;
 
 /** The sizes of a title on one line, and on two. */
-export const titleSizes = { 1: [54, 50, 46, 42], 2: [44, 40, 36, 32] } as const;
+export const titleSizes = { 1: [54, 50, 46, 42], 2: [44, 40, 36, 32, 29, 26] } as const;
 
 export interface Grid {
   readonly band: number;

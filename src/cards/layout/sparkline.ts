@@ -13,7 +13,7 @@ export interface Place {
 
 /** The distance of a value from the top of a plot, which has room there for the words of a peak. */
 export function plotY({ low, high, peak }: Chart, value: number, height: number): number {
-  const top = peak === null ? 10 : 26;
+  const top = peak === null ? 10 : 30;
   const share = (Math.min(high, Math.max(low, value)) - low) / (high - low);
   return top + (height - top) * (1 - share);
 }

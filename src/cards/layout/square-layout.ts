@@ -41,7 +41,10 @@ export function squareLayout(design: Design, view: CardViewModel): Drawing {
 const nameType = lettering("Strong", "ink", [26, 24, 22, 20], { leading: 1.25 });
 const kickerType = lettering("Strong", "accent", [26], { spacing: 0.4, leading: 1.25 });
 const periodType = lettering("Sans", "soft", [22, 20, 18], { leading: 1.25, align: "right" });
-const newsType = lettering("Serif", "ink", [38, 34, 30, 27], { lines: 3, leading: 1.12 });
+const newsType = lettering("Serif", "ink", [38, 34, 30, 27, 24, 22], {
+  lines: 3,
+  leading: 1.12,
+});
 
 function heading(design: Design, view: CardViewModel): Sheet {
   const top = view.band === null ? 42 : 84;

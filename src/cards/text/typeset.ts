@@ -7,16 +7,17 @@ import { clusters } from "./visible-text.ts";
 
 const bidi = bidiFactory();
 
-/** Put before a later line of a text that runs from right to left, which may begin with a number. */
-export const rightToLeftMark = "\u200f";
-
 const strong = /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Letters that join, with their marks, or one other character. */
 const pieces = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\p{M}\u200c\u200d]+|./gsu;
 
-/** Whether a text as a whole runs from right to left: whether its first letter does. */
-export function isRightToLeft(text: string): boolean {
-  return strong.test(text) && at(bidi.getEmbeddingLevels(text).paragraphs, 0).level === 1;
+/**
+ * The invisible mark before each line of a text with letters that run from right to left, so that a
+ * line runs as the text does, whatever it begins with; empty for any other text.
+ */
+export function directionMark(text: string): string {
+  if (!strong.test(text)) return "";
+  return at(bidi.getEmbeddingLevels(text).paragraphs, 0).level === 1 ? "\u200f" : "\u200e";
 }
 
 interface Lettered {
@@ -77,7 +78,7 @@ function visualOrder(text: string): readonly string[] {
   const levels = bidi.getEmbeddingLevels(text);
   const order = bidi.getReorderedIndices(text, levels);
   return sameLevel(order, levels.levels).flatMap(({ from, to, level }) => {
-    const own = text.slice(from, to + 1).replaceAll(rightToLeftMark, "");
+    const own = text.slice(from, to + 1).replaceAll(/[\u200e\u200f]/g, "");
     return level % 2 === 0 ? words(own) : (own.match(pieces) ?? []).reverse().map(mirrored);
   });
 }

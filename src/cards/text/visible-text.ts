@@ -20,9 +20,15 @@ interface Coverage {
   readonly joins: (character: string, mark: string) => boolean;
 }
 
-/** Characters, each with the marks and joiners after it. */
+const marks = "[\\p{M}\\p{Emoji_Modifier}\\u200c\\u200d]*";
+const cluster = new RegExp(
+  `(?:\\p{RI}{2}|.)${marks}(?:(?<=\\u200d)\\p{Extended_Pictographic}${marks})*`,
+  "gsu",
+);
+
+/** Characters, each with the marks and joiners after it; a flag and an emoji of joined ones are each one. */
 export function clusters(text: string): string[] {
-  return text.match(/.[\p{M}\u200c\u200d]*/gsu) ?? [];
+  return text.match(cluster) ?? [];
 }
 
 /**
@@ -33,11 +39,15 @@ export function clusters(text: string): string[] {
 export function visibleText(text: string, { covers, joins }: Coverage): string {
   return clusters(plainText(text))
     .map((cluster) => {
-      const [base = "", ...marks] = [...cluster];
+      const [base = "", ...rest] = [...cluster];
       if (base === " ") return base;
       if (!covers(base) || /\p{M}/u.test(base)) return missing;
-      const kept = marks.filter((mark) => joins(base, mark));
-      return base + kept.slice(0, maxMarks).join("");
+      let count = 0;
+      const kept = rest.filter((one) => {
+        if (/\p{M}/u.test(one)) count += 1;
+        return joins(base, one) && count <= maxMarks;
+      });
+      return base + kept.join("");
     })
     .join("");
 }
