@@ -159,7 +159,7 @@ export const rain = defineDataset({
   },
   lines: {
     "src/answers/exports/datasets.ts": [
-      ["import { rankings }", 'import { rain } from "./datasets/rain.ts";'],
+      ["import { research }", 'import { rain } from "./datasets/rain.ts";'],
       ["  integrity,", "  rain,"],
     ],
   },

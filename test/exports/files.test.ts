@@ -2,7 +2,7 @@ import { parquetReadObjects } from "hyparquet";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { Cell, ExportDataset, FlatDataset } from "../../src/answers/exports/dataset.ts";
-import { methodology } from "../../src/answers/exports/datasets/methodology.ts";
+import { methodology } from "../../src/answers/exports/datasets/rules.ts";
 import { datasets } from "../../src/answers/exports/datasets.ts";
 import {
   type ExportFile,

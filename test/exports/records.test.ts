@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/answers/exports/dataset.ts";
 import { calibration } from "../../src/answers/exports/datasets/calibration.ts";
-import { citations } from "../../src/answers/exports/datasets/citations.ts";
-import { events } from "../../src/answers/exports/datasets/events.ts";
-import { forecasts } from "../../src/answers/exports/datasets/forecasts.ts";
-import { integrity } from "../../src/answers/exports/datasets/integrity.ts";
-import { methodology } from "../../src/answers/exports/datasets/methodology.ts";
-import { outcomes } from "../../src/answers/exports/datasets/outcomes.ts";
-import { publications } from "../../src/answers/exports/datasets/publications.ts";
+import { events, outcomes } from "../../src/answers/exports/datasets/claims.ts";
+import { citations, integrity, publications } from "../../src/answers/exports/datasets/records.ts";
 import { research } from "../../src/answers/exports/datasets/research.ts";
+import { forecasts, methodology } from "../../src/answers/exports/datasets/rules.ts";
 import { allSegments } from "../../src/answers/exports/market-columns.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";

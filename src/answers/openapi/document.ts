@@ -38,14 +38,15 @@ export function openApiDocument(publisher: Publisher, routes: readonly Described
   };
 }
 
-const tags = [
-  ["publications", "Issued records, their archive, cards and citations"],
-  ["index", "The index and its constituents"],
-  ["firms", "Firms, their rankings, reviews and events"],
-  ["market", "The review of the market and its signals"],
-  ["research", "Documents"],
-  ["data", "Whole datasets"],
-] as const;
+/** The tags with the paths that have them; any other path is of the market. */
+const tags: readonly (readonly [name: string, description: string, paths: RegExp])[] = [
+  ["publications", "Issued records, their archive, cards and citations", /^publications/],
+  ["index", "The index and its constituents", /^index/],
+  ["firms", "Firms, their rankings, reviews and events", /^(?:firms|rankings|events)/],
+  ["market", "The review of the market and its signals", /^(?:intelligence|signals)/],
+  ["research", "Documents", /^research/],
+  ["data", "Whole datasets", /^data/],
+];
 
 /** `/api/firms/:slug` as OpenAPI writes it. */
 function pathOf({ route }: DescribedRoute): string {
@@ -53,11 +54,9 @@ function pathOf({ route }: DescribedRoute): string {
 }
 
 function tagOf(path: string): string {
-  if (path.startsWith("/api/publications")) return "publications";
-  if (path.startsWith("/api/index")) return "index";
-  if (/^\/api\/(?:firms|rankings|events)/.test(path)) return "firms";
-  if (path.startsWith("/api/research")) return "research";
-  return path.startsWith("/api/data") ? "data" : "market";
+  const [name = "market"] =
+    tags.find(([, , paths]) => paths.test(path.slice("/api/".length))) ?? [];
+  return name;
 }
 
 function operation(one: DescribedRoute, publisher: Publisher): object {

@@ -7,7 +7,7 @@ import { defineFileRoute, type Entry, json, parts, storedAt, text } from "../api
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
 import { exportFiles, exportFormats } from "../exports/formats.ts";
-import { citationFile } from "../exports/package/citation-file.ts";
+import { citationFile } from "../exports/package/archive.ts";
 import { dataPackage } from "../exports/package/data-package.ts";
 import { dcatCatalog } from "../exports/package/dcat.ts";
 import { type Making, making } from "../exports/package/making.ts";
@@ -66,19 +66,12 @@ function stored(name: string, format: string): string {
 /** The descriptions of all files, and the archive of them. */
 function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
   const entry = (file: string, reply: Entry["reply"]): Entry => ({ file, cache: "export", reply });
-  yield entry("api/data/exports/datapackage.json", () =>
-    json(
-      dataPackage(
-        readModel,
-        made.files().filter(({ dataset }) => !dataset.nested),
-      ),
-    ),
-  );
-  yield entry("api/data/exports/dcat.jsonld", () =>
-    text(mediaTypes.jsonld, `${jsonText(dcatCatalog(readModel, made.files()))}\n`),
-  );
+  const flat = () => made.files().filter(({ dataset }) => !dataset.nested);
+  const catalog = () => jsonText(dcatCatalog(readModel, made.files()));
+  yield entry(stored("datapackage", "json"), () => json(dataPackage(readModel, flat())));
+  yield entry(stored("dcat", "jsonld"), () => text(mediaTypes.jsonld, `${catalog()}\n`));
   yield entry("CITATION.cff", () => text(mediaTypes.yaml, citationFile(readModel)));
-  yield entry("api/data/exports/archive.zip", () => parts(mediaTypes.zip, [made.archive()]));
+  yield entry(stored("archive", "zip"), () => parts(mediaTypes.zip, [made.archive()]));
 }
 
 function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { nameKey } from "../../model/language/name-key.ts";
-import { by, byCodeUnit, inOrder } from "../../model/language/order.ts";
+import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { riskBands } from "../../model/shared.ts";
 import {
   facetCombinations,
@@ -17,25 +17,21 @@ import { defineListRoute } from "../api/route.ts";
 import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
 import { type FirmRow, firmRowSchema } from "../rows/firm-row.ts";
 
-function sorted(rows: readonly FirmRow[], order: Order): readonly FirmRow[] {
-  return rows.toSorted(inOrder(formerLast, order));
-}
-
 type Order = (a: FirmRow, b: FirmRow) => number;
 
-/** The sort orders of `/api/firms`. Absent values come last in each; ties are sorted by slug. */
+/** The sort orders of `/api/firms`. Former firms and absent values come last in each; ties are sorted by slug. */
 const orders: Readonly<Record<string, Order>> = {
   // by rank, because different scores may be equal once rounded
-  score: rising((firm) => firm.rank),
-  "-score": falling((firm) => firm.rank),
-  name: rising((firm) => nameKey(firm.name)),
-  "-name": falling((firm) => nameKey(firm.name)),
+  score: ordered(by, (firm) => firm.rank),
+  "-score": ordered(byDescending, (firm) => firm.rank),
+  name: ordered(by, (firm) => nameKey(firm.name)),
+  "-name": ordered(byDescending, (firm) => nameKey(firm.name)),
   /** Highest probability first. */
-  risk: falling(riskOf),
+  risk: ordered(byDescending, riskOf),
   /** Most confident first. */
-  confidence: falling((firm) => firm.confidence),
+  confidence: ordered(byDescending, (firm) => firm.confidence),
   /** Oldest newest observation first. */
-  age: rising((firm) => firm.lastObservedOn),
+  age: ordered(by, (firm) => firm.lastObservedOn),
 };
 
 /** Sorts by band before probability, since a confirmed stage makes a firm critical on its own. */
@@ -44,25 +40,13 @@ function riskOf({ riskBand, probability }: FirmRow): number | null {
   return riskBands.indexOf(riskBand) + (probability ?? 0);
 }
 
-type Key = (firm: FirmRow) => string | number | null;
-
-function rising(key: Key): Order {
-  return (a, b) => compared(key(a), key(b)) || byCodeUnit(a.slug, b.slug);
-}
-
-function falling(key: Key): Order {
-  return (a, b) => {
-    const [x, y] = [key(a), key(b)];
-    const order = x === null || y === null ? compared(x, y) : compared(y, x);
-    return order || byCodeUnit(a.slug, b.slug);
-  };
-}
-
-const ascending = by<string | number>((value) => value);
-
-function compared(x: string | number | null, y: string | number | null): number {
-  if (x === null || y === null) return Number(x === null) - Number(y === null);
-  return ascending(x, y);
+function ordered(way: typeof by, key: (firm: FirmRow) => string | number | null): Order {
+  return inOrder<FirmRow>(
+    formerLast,
+    by((firm) => Number(key(firm) === null)),
+    way((firm) => key(firm) ?? ""),
+    by(({ slug }) => slug),
+  );
 }
 
 const sorts = Object.keys(orders);
@@ -94,7 +78,7 @@ export const firms = defineListRoute({
   },
   collections: (readModel) =>
     Object.entries(orders).flatMap(([sort, order]) =>
-      facetCombinations(sorted(readModel.firmRows, order), (row) => [[listingOf(row)]]).map(
+      facetCombinations(readModel.firmRows.toSorted(order), (row) => [[listingOf(row)]]).map(
         ({ facets, rows }) => ({ facets: [sort, ...facets], ...listedFirms(readModel, rows) }),
       ),
     ),

@@ -1,9 +1,10 @@
 import { entryOf } from "../../../model/language/at.ts";
+import { picked } from "../../../model/language/picked.ts";
 import { identifiersOf } from "../../rows/firm-object.ts";
-import type { FirmRow } from "../../rows/firm-row.ts";
-import { breakCells } from "../break-columns.ts";
-import { type Column, columnsOf, nullable, number, string } from "../column.ts";
-import type { FlatDataset, Row } from "../dataset.ts";
+import { type FirmRow, rankingRowSchema } from "../../rows/firm-row.ts";
+import { breakCells, breakColumns } from "../break-columns.ts";
+import { type Column, columnsOf, integer, nullable, number, string } from "../column.ts";
+import { defineDataset, type FlatDataset, type Row } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
 /** The rows of `/api/firms`, with `pillars` laid flat as `pillars.<id>`. */
@@ -43,3 +44,21 @@ function flat({ pillars, break: between, ...cells }: FirmRow): Row {
   const pillarCells = Object.entries(pillars).map(([id, value]) => [`pillars.${id}`, value]);
   return { ...cells, ...breakCells(between), ...Object.fromEntries(pillarCells) };
 }
+
+const { status, ...shared } = picked(firmColumns, rankingRowSchema.unwrap().shape);
+
+export const rankings = defineDataset({
+  name: "rankings",
+  title: "Rankings",
+  description: "Every firm by rank, unrated firms last, ties by slug",
+  layer: "interpretation",
+  key: ["firmId"],
+  columns: {
+    ...shared,
+    ...breakColumns,
+    sources: integer("Distinct sources behind its observations and claims", "sources"),
+    status,
+  },
+  rows: ({ rankingRows }) =>
+    rankingRows.map(({ break: between, ...cells }) => ({ ...cells, ...breakCells(between) })),
+});

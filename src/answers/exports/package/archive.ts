@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 import { Deflate, Zip, type ZipInputFile } from "fflate";
+import { dump } from "js-yaml";
 import { by } from "../../../model/language/order.ts";
 import { jsonText } from "../../../resolve/json-text.ts";
 import { legalNote } from "../../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
 import type { ExportFile, MadeFile } from "../formats.ts";
-import { citationFile } from "./citation-file.ts";
 import { csvNote, dataPackage } from "./data-package.ts";
 
 /** A compressed member without its name. */
@@ -101,4 +101,27 @@ cite: \`CITATION.cff\`. Licence: \`LICENSE.txt\`. Read \`LEGAL-NOTE.txt\` before
 
 ${csvNote}
 `;
+}
+
+/** `CITATION.cff` (Citation File Format 1.2.0): how to cite the whole dataset of this build. */
+export function citationFile(readModel: ReadModel): string {
+  const { world } = readModel.analysis;
+  const { publisher } = world;
+  return dump(
+    {
+      "cff-version": "1.2.0",
+      message:
+        "Cite a publication by its reference where you use its figures; cite the dataset as below.",
+      type: "dataset",
+      title: publisher.name,
+      abstract: `${publisher.description}\n\n${legalNote(readModel)}`,
+      authors: [{ name: publisher.publisher.name, website: publisher.publisher.url }],
+      version: world.asOf,
+      "date-released": publishedAt(readModel).slice(0, 10),
+      license: publisher.license.id,
+      "license-url": publisher.license.url,
+      url: publisher.baseUrl,
+    },
+    { lineWidth: 100, noRefs: true },
+  );
 }

@@ -10,13 +10,10 @@ import { jsonText } from "../../../resolve/json-text.ts";
 import { legalNote } from "../../rows/attached.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
-import { claims } from "../datasets/claims.ts";
-import { events } from "../datasets/events.ts";
-import { evidence } from "../datasets/evidence.ts";
+import { claims, events, evidence, outcomes } from "../datasets/claims.ts";
 import { firmHistory } from "../datasets/firm-history.ts";
-import { forecasts } from "../datasets/forecasts.ts";
 import { observations } from "../datasets/observations.ts";
-import { outcomes } from "../datasets/outcomes.ts";
+import { forecasts } from "../datasets/rules.ts";
 
 /** The facts that became known by a day of issue, at an address made of the hash of its text. */
 export interface Snapshot {

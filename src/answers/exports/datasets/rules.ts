@@ -1,9 +1,28 @@
 import type { HazardModel } from "../../../model/hazard-model.ts";
 import { canonicalJson } from "../../../record/canonical.ts";
 import { boolean, date, emptyRow, integer, nullable, number, string } from "../column.ts";
-import { defineDataset, noInputs } from "../dataset.ts";
+import { defineDataset, type NestedDataset, noInputs } from "../dataset.ts";
+import { firmColumns } from "../firm-columns.ts";
 
-const columns = {
+/** Everything the publisher decided rather than measured, past versions too, and the model. */
+export const methodology: NestedDataset = {
+  name: "methodology",
+  title: "Methodology",
+  description:
+    "Every methodology that has come into force, newest first, with all weights and thresholds; " +
+    "the one in force with its hazard model",
+  layer: "observed",
+  ownInputs: noInputs,
+  nested: true,
+  columns: () => [],
+  rows: ({ analysis: { world } }) =>
+    world.methodologies.toReversed().map((version) => {
+      const inForce = version === world.methodology;
+      return { ...version, inForce, model: inForce ? world.model : null };
+    }),
+};
+
+const modelColumns = {
   version: string("Version of the model"),
   place: integer("0 for the model as a whole, else the place of the feature from 1"),
   inForce: boolean("Whether it is the model in force on the day of the build"),
@@ -34,7 +53,7 @@ const columns = {
   ),
 };
 
-const empty = emptyRow(columns);
+const emptyModel = emptyRow(modelColumns);
 
 /**
  * Models as they were declared or fitted, not rounded: any published probability follows from them.
@@ -49,7 +68,7 @@ export const models = defineDataset({
   layer: "observed",
   ownInputs: noInputs,
   key: ["version", "place"],
-  columns,
+  columns: modelColumns,
   rows: ({ analysis: { world } }) =>
     [...world.modelByVersion.values()].flatMap((model) => {
       const head = headOf(model, model === world.model);
@@ -68,7 +87,7 @@ type Head = ReturnType<typeof headOf>;
 
 function wholeOf(head: Head, { intercept, calibrator, covariance }: HazardModel) {
   return {
-    ...{ ...empty, ...head, place: 0, intercept },
+    ...{ ...emptyModel, ...head, place: 0, intercept },
     calibrator: canonicalJson(calibrator),
     covariance: covariance === null ? null : canonicalJson(covariance),
   };
@@ -78,8 +97,36 @@ function featuresOf(head: Head, { features }: HazardModel) {
   return features.map(({ id, label, unit, coef, mean, sd, lo, hi, normalScores, curve }, i) => {
     const enters = curve ?? normalScores;
     return {
-      ...{ ...empty, ...head, place: i + 1, feature: id, label, unit, coef, mean, sd, lo, hi },
+      ...{ ...emptyModel, ...head, place: i + 1, feature: id, label, unit, coef, mean, sd, lo, hi },
       curve: enters === undefined ? null : canonicalJson(enters),
     };
   });
 }
+
+/** The archive as it was issued, not rounded again: calibration recomputes from it. */
+export const forecasts = defineDataset({
+  name: "forecasts",
+  title: "Forecasts",
+  description: "Every probability as it was issued, oldest first, then by firm",
+  layer: "interpretation",
+  needs: ["forecasts"],
+  ownInputs: noInputs,
+  key: ["issuedOn", "firmId", "mode", "modelVersion"],
+  columns: {
+    issuedOn: date("Day of issue"),
+    firmId: firmColumns.firmId,
+    slug: nullable(string("The firm's name in addresses")),
+    probability: number("Chance of the event within the horizon, as issued", "probability"),
+    modelVersion: string("Version of the model that gave it"),
+    mode: string("real_time, or hindcast when computed later from the knowledge of that day"),
+  },
+  rows: ({ analysis: { world } }) =>
+    world.forecasts.map(({ issuedOn, firmId, probability, modelVersion, mode }) => ({
+      issuedOn,
+      firmId,
+      slug: world.firmById.get(firmId)?.slug ?? null,
+      probability,
+      modelVersion,
+      mode,
+    })),
+});
