@@ -2,6 +2,8 @@ import type { FirmRow } from "../rows/firm-row.ts";
 import { breakColumns } from "./break-columns.ts";
 import { boolean, type ColumnSpec, date, integer, nullable, number, string } from "./column.ts";
 
+const disturbed = "under other weights and, if the methodology says so, noise";
+
 /** The columns of a firm, shared by every dataset that has them. */
 export const firmColumns = {
   firmId: string("Identifier of the firm, kept when its name or slug changes"),
@@ -13,31 +15,11 @@ export const firmColumns = {
   status: string("active, suspended, closed, acquired, merged or delisted"),
   rated: boolean("Whether enough is known to score the firm"),
   score: nullable(number("Weighted geometric mean of the pillars, 0 to 100", "points")),
-  scoreLow: nullable(
-    number(
-      "5th percentile of the score under other weights and, if the methodology says so, noise",
-      "points",
-    ),
-  ),
-  scoreHigh: nullable(
-    number(
-      "95th percentile of the score under other weights and, if the methodology says so, noise",
-      "points",
-    ),
-  ),
+  scoreLow: nullable(number(`5th percentile of the score ${disturbed}`, "points")),
+  scoreHigh: nullable(number(`95th percentile of the score ${disturbed}`, "points")),
   rank: nullable(integer("Place by unrounded score, 1 the best; ties share a rank", "rank")),
-  rankLow: nullable(
-    integer(
-      "5th percentile of the rank under other weights and, if the methodology says so, noise",
-      "rank",
-    ),
-  ),
-  rankHigh: nullable(
-    integer(
-      "95th percentile of the rank under other weights and, if the methodology says so, noise",
-      "rank",
-    ),
-  ),
+  rankLow: nullable(integer(`5th percentile of the rank ${disturbed}`, "rank")),
+  rankHigh: nullable(integer(`95th percentile of the rank ${disturbed}`, "rank")),
   rankChange: nullable(integer("Against the period end before: positive is a better rank", "rank")),
   ...breakColumns,
   coverage: number("Share of the indicator weight that is known, 0 to 1", "share"),

@@ -1,7 +1,7 @@
 import { type CardProduct, everyProduct } from "../../cards/input/card-key.ts";
-import { entryOf } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
 import { seriesCodes } from "../../model/publication.ts";
+import type { IssuedRecord } from "../../record/status.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { exactReference, seriesParameter, unknownReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
@@ -47,45 +47,39 @@ export const publicationsCard = defineFileRoute({
     cache: "latest",
   }),
   *entries(readModel) {
-    for (const card of [...currentCards(readModel), ...referenceCards(readModel)]) {
+    for (const card of namedCards(readModel)) {
       yield* cardEmbeds(lightCard(readModel, card), card.stem, readModel);
     }
   },
   *cards(readModel) {
-    for (const card of currentCards(readModel)) {
-      const { stem, issued } = card;
+    for (const card of namedCards(readModel)) {
       yield lightCard(readModel, card);
-      const dark = () => publicationCard(readModel, issued(), "dark");
-      yield cardFiles(`${stem}.dark`, dark, ["svg", "png"]);
+      if (card.products !== everyProduct) continue;
+      const dark = () => publicationCard(readModel, card.issued, "dark");
+      yield cardFiles(`${card.stem}.dark`, dark, ["svg", "png"]);
     }
-    for (const card of referenceCards(readModel)) yield lightCard(readModel, card);
   },
 });
 
 interface NamedCard {
   readonly stem: string;
-  readonly issued: () => ReadModel["issued"][number];
+  readonly issued: IssuedRecord;
   readonly products: readonly CardProduct[];
 }
 
 function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
-  const input = once(() => publicationCard(readModel, issued(), "light"));
+  const input = once(() => publicationCard(readModel, issued, "light"));
   return cardFiles(stem, input, products);
 }
 
-/** The current cards by series; that of the Weekly Stress is of the current publication. */
-function currentCards(readModel: ReadModel): readonly NamedCard[] {
-  return seriesCodes.flatMap((code) => {
+/** The current cards by series, that of the Weekly Stress as of the current publication; then one per reference. */
+function* namedCards(readModel: ReadModel): Iterable<NamedCard> {
+  for (const code of seriesCodes) {
     const issued = currentIssued(readModel, code);
     const stem = code === "WS" ? currentCard : `${current}/${code}`;
-    return issued === null ? [] : [{ stem, issued: () => issued, products: everyProduct }];
-  });
-}
-
-function referenceCards({ issuedById }: ReadModel): readonly NamedCard[] {
-  return Array.from(issuedById.keys(), (reference) => ({
-    stem: `${byReference}/${reference}`,
-    issued: () => entryOf(issuedById, reference),
-    products: ofReference,
-  }));
+    if (issued !== null) yield { stem, issued, products: everyProduct };
+  }
+  for (const [reference, issued] of readModel.issuedById) {
+    yield { stem: `${byReference}/${reference}`, issued, products: ofReference };
+  }
 }

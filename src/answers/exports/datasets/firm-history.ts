@@ -7,6 +7,7 @@ import type { IsoDate } from "../../../model/cell.ts";
 import { type Firm, isListed } from "../../../model/firm.ts";
 import type { Forecast } from "../../../model/forecast.ts";
 import { present } from "../../../model/language/at.ts";
+import { groupBy } from "../../../model/language/group-by.ts";
 import { byCodeUnit } from "../../../model/language/order.ts";
 import type { RiskBand } from "../../../model/shared.ts";
 import { publishedRank, publishedScore } from "../../rows/published.ts";
@@ -39,8 +40,10 @@ export const firmHistory = defineDataset({
     mode: nullable(string("real_time, or hindcast when computed later from what was known then")),
     ...breakColumns,
   },
-  *rows({ analysis: { firms, world }, breaks }) {
-    const issued = forecastsByDay(world);
+  *rows({ analysis: { firms, world }, breaks, forecastsOf }) {
+    const issued = firms.map(({ firm }) =>
+      groupBy(forecastsOf(firm.firmId), (one) => one.issuedOn),
+    );
     const next = new Uint32Array(firms.length);
     for (const lastDay of periodEnds(firms)) {
       for (const [i, { firm, history }] of firms.entries()) {
@@ -51,7 +54,7 @@ export const firmHistory = defineDataset({
         const { periodEnd, score, rank } = entry;
         const { firmId, slug } = firm;
         const between = place === 0 ? null : (breaks.get(periodEnd) ?? null);
-        const forecast = issued.get(`${periodEnd} ${firmId}`) ?? null;
+        const [forecast = null] = present(issued[i]).get(periodEnd) ?? [];
         const status = statusAt(firm, periodEnd);
         // one literal: a row put together of others takes ten times as long
         yield {
@@ -80,16 +83,6 @@ function periodEnds(firms: readonly Pick<FirmAssessment, "history">[]): readonly
   const ends = new Set<IsoDate>();
   for (const { history } of firms) for (const { periodEnd } of history) ends.add(periodEnd);
   return [...ends].sort(byCodeUnit);
-}
-
-/** The forecast of each day and firm; one in real time counts before a hindcast. */
-function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {
-  const issued = new Map<string, Forecast>();
-  for (const forecast of forecasts) {
-    const key = `${forecast.issuedOn} ${forecast.firmId}`;
-    if (issued.get(key)?.mode !== "real_time") issued.set(key, forecast);
-  }
-  return issued;
 }
 
 function bandOf(world: World, { firmId }: Firm, on: IsoDate, forecast: Forecast | null): RiskBand {

@@ -31,12 +31,12 @@ export function dcatCatalog(readModel: ReadModel, files: readonly MadeFile[]): o
   const common = {
     "dct:publisher": { "@id": publisher.publisher.url },
     "dct:license": { "@id": publisher.license.url, "@type": "dct:LicenseDocument" },
-    "dct:modified": day(publishedAt(readModel).slice(0, 10)),
+    "dct:modified": typed("date", publishedAt(readModel).slice(0, 10)),
   };
   const temporal = {
     "@type": "dct:PeriodOfTime",
-    "dcat:startDate": day(market[0]?.periodStart ?? world.asOf),
-    "dcat:endDate": day(world.asOf),
+    "dcat:startDate": typed("date", market[0]?.periodStart ?? world.asOf),
+    "dcat:endDate": typed("date", world.asOf),
   };
   const contact = { "@type": "vcard:Kind", "vcard:fn": publisher.contact };
   const landingPage = { "@id": `${publisher.baseUrl}/data.html`, "@type": "foaf:Document" };
@@ -82,11 +82,11 @@ function distribution(
     ...formatted(format),
     "dcat:accessURL": { "@id": url },
     "dcat:downloadURL": { "@id": url },
-    "dcat:byteSize": size(bytes),
+    "dcat:byteSize": typed("nonNegativeInteger", String(bytes)),
     "spdx:checksum": {
       "@type": "spdx:Checksum",
       "spdx:algorithm": { "@id": "spdx:checksumAlgorithm_sha256" },
-      "spdx:checksumValue": { "@type": "xsd:hexBinary", "@value": sha256 },
+      "spdx:checksumValue": typed("hexBinary", sha256),
     },
   };
 }
@@ -105,14 +105,10 @@ function formatted(format: ExportFormat): object {
   };
 }
 
-function size(bytes: number): object {
-  return { "@type": "xsd:nonNegativeInteger", "@value": String(bytes) };
-}
-
 function text(value: string, language: string): object {
   return { "@language": language, "@value": value };
 }
 
-function day(value: string): object {
-  return { "@type": "xsd:date", "@value": value };
+function typed(type: string, value: string): object {
+  return { "@type": `xsd:${type}`, "@value": value };
 }
