@@ -7,23 +7,13 @@ import { frameLanguage } from "../model/publisher.ts";
 import { type Frame, Head } from "./head.tsx";
 import type { Page } from "./page.ts";
 import { Source } from "./parts/blocks.tsx";
-import {
-  Language,
-  Link,
-  LinkList,
-  Outside,
-  Own,
-  Place,
-  relativeTo,
-  type To,
-  useOwn,
-} from "./parts/text.tsx";
+import { Language, Link, LinkList, Outside, Own, Place, type To, useOwn } from "./parts/text.tsx";
 
 /** Characters that turn the direction of the text after them, whatever element it is in. */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The page as a whole document: its parts put into the places of the template. */
-export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.path)): string {
+export function documentText(page: Page, frame: Frame, to: To): string {
   const { publisher, template } = frame;
   const html = (part: VNode) =>
     renderToString(

@@ -13,7 +13,7 @@ import { methodologyPage } from "./pages/methodology.tsx";
 import { publicationPage } from "./pages/publication.tsx";
 import { comparePage, firmListPages, rankingsPage } from "./pages/rankings.tsx";
 import { referencePage, statusPage } from "./pages/reference.tsx";
-import { researchListPage, researchPage, versioningPage } from "./pages/texts.tsx";
+import { notFoundPage, researchListPage, researchPage, versioningPage } from "./pages/texts.tsx";
 
 /** The pages that say nothing about the API, so that its description need not be made for them. */
 export function plainPages(readModel: ReadModel): readonly Page[] {
@@ -36,6 +36,7 @@ export function plainPages(readModel: ReadModel): readonly Page[] {
       firmPage(readModel, entryOf(firmBySlug, slug)),
     ),
     ...research.map((essay) => researchPage(readModel, essay)),
+    notFoundPage,
   ];
 }
 

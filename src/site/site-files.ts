@@ -12,12 +12,11 @@ import type { SiteTheme } from "../model/site-theme.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import { documentText } from "./document.tsx";
 import { llmsText, robots, siteMaps } from "./found.ts";
-import type { Frame } from "./head.tsx";
 import { methodologyMarkdown } from "./methodology/methodology.ts";
 import type { Page } from "./page.ts";
 import { notFoundPage, unavailable } from "./pages/texts.tsx";
 import { apiPages, plainPages } from "./pages.ts";
-import { absoluteTo } from "./parts/text.tsx";
+import { absoluteTo, relativeTo } from "./parts/text.tsx";
 
 /** A file that the site is read with, such as a style sheet, a script or a font. */
 export interface SiteAsset {
@@ -82,15 +81,14 @@ export function* siteFiles(
   routes: (() => readonly DescribedRoute[]) | null,
   makes: (path: string) => boolean,
 ): Iterable<SiteFile> {
-  const frame = frameOf(readModel, making);
+  const written = pageWriter(readModel, making);
   const plain = plainPages(readModel);
-  for (const page of plain) if (makes(page.path)) yield pageFile(page, frame, readModel);
+  for (const page of plain) if (makes(page.path)) yield written(page);
   if (routes === null) return;
   const described = routes();
   const about = apiPages(readModel, described, making.versioning);
-  for (const page of about) yield pageFile(page, frame, readModel);
+  yield* about.map(written);
   for (const asset of making.assets) yield { ...asset, status: 200 };
-  yield notFoundFile(frame);
   for (const [path, mediaType, body] of documents(readModel, described, [...about, ...plain])) {
     yield { path, mediaType, status: 200, body };
   }
@@ -101,33 +99,33 @@ export function sitePageMaker(
   readModel: ReadModel,
   making: SiteMaking,
 ): (path: string) => SiteFile | null {
-  const frame = frameOf(readModel, making);
+  const written = pageWriter(readModel, making);
   const pages = new Map(plainPages(readModel).map((page) => [page.path, page]));
   return (path) => {
-    if (path === notFoundPage.path) return notFoundFile(frame);
     const page = pages.get(path);
-    return page === undefined ? null : pageFile(page, frame, readModel);
+    return page === undefined ? null : written(page);
   };
 }
 
-/** Served at any address, so its links are absolute. */
-function notFoundFile(frame: Frame): SiteFile {
-  const body = documentText(notFoundPage, frame, absoluteTo(frame.publisher.baseUrl));
-  return { path: notFoundPage.path, mediaType: mediaTypes.html, status: 200, body };
-}
-
-function frameOf(readModel: ReadModel, { template, hasLogo, fonts }: SiteMaking): Frame {
-  const { publisher } = readModel.analysis.world;
-  const hasIndexCard = !analysedKinds.some((kind) => readModel.broken.has(kind));
-  return { publisher, legalNote: legalNote(readModel), template, hasLogo, fonts, hasIndexCard };
-}
-
-/** A page whose content is broken says so in its place, and is not a success. */
-function pageFile(page: Page, frame: Frame, { broken }: ReadModel): SiteFile {
-  const kind = (page.needs ?? []).find((need) => broken.has(need));
-  const reason = kind === undefined ? null : (broken.get(kind) ?? null);
-  const body = documentText(reason === null ? page : unavailable(page, reason), frame);
-  return { path: page.path, mediaType: mediaTypes.html, status: reason === null ? 200 : 503, body };
+/** A function that writes a page: one whose content is broken says so in its place, and is no success. */
+function pageWriter(
+  readModel: ReadModel,
+  { template, hasLogo, fonts }: SiteMaking,
+): (page: Page) => SiteFile {
+  const { analysis, broken } = readModel;
+  const { publisher } = analysis.world;
+  const hasIndexCard = !analysedKinds.some((kind) => broken.has(kind));
+  const note = legalNote(readModel);
+  const frame = { publisher, legalNote: note, template, hasLogo, fonts, hasIndexCard };
+  return (page) => {
+    const kind = (page.needs ?? []).find((need) => broken.has(need));
+    const reason = kind === undefined ? null : (broken.get(kind) ?? null);
+    // what is served at any address has links from the root
+    const to = page === notFoundPage ? absoluteTo(publisher.baseUrl) : relativeTo(page.path);
+    const body = documentText(reason === null ? page : unavailable(page, reason), frame, to);
+    const status = reason === null ? 200 : 503;
+    return { path: page.path, mediaType: mediaTypes.html, status, body };
+  };
 }
 
 /** The documents of the method, of research and of the API, and those by which pages are found. */
