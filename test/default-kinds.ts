@@ -1,5 +1,5 @@
-import { reopeningLabel } from "../src/model/methodology/evidence.ts";
 import { methodologySchema } from "../src/model/methodology.ts";
+import { reopeningLabel } from "../src/model/thing.ts";
 
 const { sequence, outcomes } = methodologySchema.shape;
 const { stages, recoveryKinds } = sequence.parse(undefined);

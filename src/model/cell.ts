@@ -131,39 +131,6 @@ function refuse(context: z.RefinementCtx, refused: string, shown: string | null)
   context.addIssue({ code: "custom", message: `text without ${refused}`, params });
 }
 
-/** The kinds of things that a field may name. A version is one of a publication, a reference that or a concept. */
-export type Thing =
-  | "firm"
-  | "indicator"
-  | "source"
-  | "claim"
-  | "evidence"
-  | "version"
-  | "reference"
-  | "methodology"
-  | "model"
-  | "pillar"
-  | "sectorInput"
-  | "eventKind"
-  | "claimKind"
-  | "outcomeLabel";
-
-const naming = z.registry<{ readonly thing: Thing }>();
-
-/** A schema of names: the content must declare such a thing of that name. */
-export function nameOf(thing: Thing): typeof id;
-export function nameOf<T extends z.ZodType>(thing: Thing, schema: T): T;
-export function nameOf(thing: Thing, schema: z.ZodType = id): z.ZodType {
-  const named = schema.clone();
-  naming.add(named, { thing });
-  return named;
-}
-
-/** The kind of things that the values of a schema name; undefined where they name nothing. */
-export function thingNamed(schema: z.ZodType): Thing | undefined {
-  return naming.get(schema)?.thing;
-}
-
 /**
  * A schema that carries its own documentation, with a value as it would be written: the JSON Schemas of
  * the source files, `docs/content.md` and the message about a missing key are all made from it.

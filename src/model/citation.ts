@@ -1,15 +1,6 @@
 import { z } from "zod";
-import {
-  conceptId,
-  field,
-  id,
-  isoDate,
-  line,
-  nameOf,
-  optionalCell,
-  referenceId,
-  url,
-} from "./cell.ts";
+import { conceptId, field, id, isoDate, line, optionalCell, referenceId, url } from "./cell.ts";
+import { nameOf } from "./thing.ts";
 
 export const citationKinds = [
   "article",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { field, id, nameOf, text } from "./cell.ts";
+import { field, id, text } from "./cell.ts";
+import { nameOf } from "./thing.ts";
 
 /** A row of `claims.csv`: a statement about a firm that evidence supports or refutes. */
 export const claimSchema = z.strictObject({

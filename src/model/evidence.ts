@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { field, id, isoDate, nameOf, optionalCell, sha256Hex, url } from "./cell.ts";
+import { field, id, isoDate, optionalCell, sha256Hex, url } from "./cell.ts";
+import { nameOf } from "./thing.ts";
 
 export const stances = ["supports", "refutes"] as const;
 export const directnesses = ["primary", "first_hand", "second_hand", "rumour"] as const;

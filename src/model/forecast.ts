@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { field, isoDate, nameOf, numberCell } from "./cell.ts";
+import { field, isoDate, numberCell } from "./cell.ts";
+import { nameOf } from "./thing.ts";
 
 /** A row of `forecasts/<date>.csv`: a probability as issued, kept permanently. */
 export const forecastSchema = z.strictObject({

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { field, id, isoDate, line, measured, nameOf, text } from "./cell.ts";
+import { field, id, isoDate, line, measured, text } from "./cell.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
 import { days, positive } from "./methodology/setting.ts";
 import type { Period } from "./publisher.ts";
+import { nameOf } from "./thing.ts";
 
 // Thresholds, weights and cost ratios are declared preferences, not estimates. All of them live in
 // a methodology file, whose schema holds the defaults, and none in the engine.

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { field, isoDate, line, measured, nameOf, numberCell, optionalCell } from "./cell.ts";
+import { field, isoDate, line, measured, numberCell, optionalCell } from "./cell.ts";
+import { nameOf } from "./thing.ts";
 
 /** A row of `observations/*.csv`: one indicator of one firm on one day. */
 export const observationSchema = z.strictObject({

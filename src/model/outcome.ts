@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { field, id, isoDate, nameOf, optionalCell } from "./cell.ts";
+import { field, id, isoDate, optionalCell } from "./cell.ts";
+import { nameOf } from "./thing.ts";
 
 export const labelStatuses = ["provisional", "final", "disputed"] as const;
 

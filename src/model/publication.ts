@@ -9,7 +9,6 @@ import {
   isoInstant,
   issuedLine,
   line,
-  nameOf,
   optionalCell,
   referenceId,
   sha256Hex,
@@ -26,6 +25,7 @@ import {
   snapshotSchema,
   transitions,
 } from "./shared.ts";
+import { nameOf } from "./thing.ts";
 
 export const seriesCodes = ["WS", "SW", "PD", "EA"] as const;
 export type SeriesCode = (typeof seriesCodes)[number];

@@ -3,7 +3,6 @@ import { field, isoDate, line, measured, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 import { at } from "./language/at.ts";
 import type { Words } from "./language/in-words.ts";
-import { siteSettingsSchema } from "./site-settings.ts";
 
 export const periods = ["day", "week", "month", "quarter", "half-year", "year"] as const;
 export type Period = (typeof periods)[number];
@@ -47,6 +46,34 @@ const benchmark = z.strictObject({
     "Weights and goalposts are set by the desk",
   ),
 });
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, "a colour such as #1c4f8f, in lower case");
+
+/** `site` of `index.yaml`: how the pages look, and words of the publisher's own. */
+const siteSettings = z
+  .strictObject({
+    wordmark: field(
+      text.nullable().default(null),
+      "At the head of every page in place of the name",
+    ),
+    standfirst: field(
+      text.nullable().default(null),
+      "Below the title of the front page in place of the description",
+    ),
+    footer: field(text.nullable().default(null), "A line of its own at the foot of every page"),
+    accent: field(
+      colour.nullable().default(null),
+      "Colour of links, lines and bars; 4.5 : 1 against #fcfbf8 so that text in it can be read",
+      "#1c4f8f",
+    ),
+    accentDark: field(
+      colour.nullable().default(null),
+      "The same on a dark screen, against #15171c",
+      "#8fb8e8",
+    ),
+  })
+  .prefault({});
+export type SiteSettings = z.infer<typeof siteSettings>;
 
 /** Folders that browsers leave out or that servers read in their own ways. */
 const oddPath = /^\w+:\/\/[^/]+.*?(?:\/(?:\.|%2e){0,2}\/|\/(?:\.|%2e){1,2}$|%(?![0-9a-f]{2}))/i;
@@ -142,7 +169,7 @@ export const publisherSchema = z.strictObject({
     ["nginx"],
   ),
   benchmark: field(benchmark, "What the index is good for, for the methodology page"),
-  site: field(siteSettingsSchema, "How the pages look"),
+  site: field(siteSettings, "How the pages look"),
   asOf: field(
     isoDate.nullable().default(null),
     "Day as of which the index is built; null for the newest known day",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { conceptId, field, id, isoDate, line, nameOf, referenceId } from "./cell.ts";
+import { conceptId, field, id, isoDate, line, referenceId } from "./cell.ts";
+import { nameOf } from "./thing.ts";
 
 /** The front matter of `research/*.md`. */
 export const researchSchema = z.strictObject({

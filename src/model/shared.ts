@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { count, field, isoDate, measured, nameOf, sha256Hex, text, unitInterval } from "./cell.ts";
+import { count, field, isoDate, measured, sha256Hex, text, unitInterval } from "./cell.ts";
 import { estimation } from "./hazard-model.ts";
+import { nameOf } from "./thing.ts";
 
 // The objects that both frozen publications and answers contain.
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { field, id, isoDate, line, nameOf, optionalCell } from "./cell.ts";
+import { field, id, isoDate, line, optionalCell } from "./cell.ts";
 import { at } from "./language/at.ts";
+import { nameOf } from "./thing.ts";
 
 export const sourceKinds = [
   "regulator",

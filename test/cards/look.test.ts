@@ -12,7 +12,7 @@ import { createShaper } from "../../src/cards/text/shaper.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import { at } from "../../src/model/language/at.ts";
-import { siteSettingsSchema } from "../../src/model/site-settings.ts";
+import { publisherSchema } from "../../src/model/publisher.ts";
 import { fonts } from "./laid-out.ts";
 
 import { calibration, firmSample } from "./samples.ts";
@@ -82,7 +82,7 @@ describe("the look that a publisher gives cards", () => {
 
   it("has the publisher's colour in its scheme, darker where it could not be read", async () => {
     const { publisher } = await loadDataset("test/worlds/minimal/content");
-    const site = siteSettingsSchema.parse({ accent: "#ffe000" });
+    const site = publisherSchema.shape.site.parse({ accent: "#ffe000" });
     const { accent } = cardFrame(
       { ...firmSample(), publisher: { ...publisher, site }, theme: "light", calibration },
       "",

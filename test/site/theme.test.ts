@@ -6,7 +6,6 @@ import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { publisherSchema } from "../../src/model/publisher.ts";
-import { siteSettingsSchema } from "../../src/model/site-settings.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { filesOfSite } from "./minimal-files.ts";
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
   write("style.css", "body { color: teal }\n");
   write("logo.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const dataset = await loadDataset("test/worlds/minimal/content");
-  const site = siteSettingsSchema.parse({ accent: "#123456", footer: "Our own <line>" });
+  const site = publisherSchema.shape.site.parse({ accent: "#123456", footer: "Our own <line>" });
   const publisher = { ...dataset.publisher, site };
   files = await filesOfSite(siteOfDataset({ ...dataset, publisher }), content);
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, isoDate } from "../../model/cell.ts";
-import { reopeningLabel } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { labelStatuses, type Outcome } from "../../model/outcome.ts";
+import { reopeningLabel } from "../../model/thing.ts";
 import { objectOf } from "./object-of.ts";
 
 export const { schema: outcomeObjectSchema, of: outcomeObject } = objectOf<Outcome>()({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Thing, thingNamed } from "../../model/cell.ts";
+import { type Thing, thingNamed } from "../../model/thing.ts";
 import type { Path } from "./finding.ts";
 
 /** The keys that a map at `path` may have, so that a near one can be suggested. */

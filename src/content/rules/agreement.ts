@@ -1,8 +1,8 @@
 import { isListed } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import { by } from "../../model/language/order.ts";
-import { reopeningLabel } from "../../model/methodology/evidence.ts";
 import type { Outcome } from "../../model/outcome.ts";
+import { reopeningLabel } from "../../model/thing.ts";
 import { fault, type Origin } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
 import { each, observationsAlike, placeWords, type Rules } from "./rule.ts";

@@ -1,62 +1,11 @@
-import type { Thing } from "../../model/cell.ts";
 import { isFeatureId } from "../../model/feature-id.ts";
-import { reopeningLabel } from "../../model/methodology/evidence.ts";
-import { type FileKind, fileKinds, kinds } from "../files/kinds.ts";
+import { type Declared, type Thing, things } from "../../model/thing.ts";
+import { fileKinds, kinds } from "../files/kinds.ts";
 import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
 import { referencesIn } from "../findings/schema-keys.ts";
 import type { Content } from "../tables/content.ts";
 import { areAllRead, type Records } from "../tables/records.ts";
 import { type Check, each, eachText, type Rules, valuesAt } from "./rule.ts";
-
-/** How the names of a kind of thing are declared. The schemas say which fields hold such a name. */
-interface Declared {
-  /** The thing as messages call it, such as `firm`. */
-  readonly noun: string;
-  readonly kind: FileKind;
-  /** The keys of lists in a record whose items are the things; without them, the record is one. */
-  readonly items?: string;
-  /** The keys of the names of a thing. */
-  readonly names: readonly string[];
-  /** The keys of its other names, such as the slug of a firm, for which the first name is wanted. */
-  readonly also?: readonly string[];
-  /** Names that need no declaration. */
-  readonly known?: readonly string[];
-  /** Where such names are declared, in words. */
-  readonly place?: string;
-}
-
-const publication = { noun: "publication", kind: "publications" } as const;
-const eventKinds: Omit<Declared, "names"> = {
-  noun: "event kind",
-  kind: "methodology",
-  place: 'kinds that "sequence.stages" or "sequence.recoveryKinds" of a methodology list',
-};
-const ofEvents = ["sequence.stages.kinds", "sequence.recoveryKinds"];
-
-export const things: Readonly<Record<Thing, Declared>> = {
-  firm: { noun: "firm", kind: "firms", names: ["firmId"], also: ["slug", "name", "aliases"] },
-  indicator: {
-    ...{ noun: "indicator", kind: "methodology", items: "indicators" },
-    ...{ names: ["id"], also: ["label"] },
-  },
-  source: { noun: "source", kind: "sources", names: ["sourceId"] },
-  claim: { noun: "claim", kind: "claims", names: ["claimId"] },
-  evidence: { noun: "evidence", kind: "evidence", names: ["evidenceId"] },
-  version: { ...publication, names: ["referenceId"] },
-  reference: { ...publication, names: ["referenceId", "conceptId"] },
-  methodology: { noun: "methodology", kind: "methodology", names: ["version"] },
-  model: { noun: "model", kind: "model", names: ["version"] },
-  pillar: { noun: "pillar", kind: "methodology", items: "pillars", names: ["id"] },
-  sectorInput: {
-    ...{ noun: "sector input", kind: "methodology", items: "segments.inputs", names: ["id"] },
-  },
-  eventKind: { ...eventKinds, names: ofEvents },
-  claimKind: { ...eventKinds, names: [...ofEvents, "evidence.conditions.*"] },
-  outcomeLabel: {
-    ...{ noun: "outcome label", kind: "methodology", known: [reopeningLabel] },
-    names: ["outcomes.events", "outcomes.censoring"],
-  },
-};
 
 const references = fileKinds.flatMap((kind) =>
   referencesIn(kinds[kind].schema).map((reference) => ({ kind, ...reference })),

@@ -18,9 +18,6 @@ export const defaultConditions: Readonly<Record<string, Interest>> = {
   conduct: "unknown",
 };
 
-/** The label that says that a firm is back; it neither is the event nor censors it. */
-export const reopeningLabel = "reopening";
-
 /** The settings about evidence, outcomes and calibration. */
 export const evidenceSections = ({ alertDays }: Durations) => ({
   evidence: section("How evidence for and against a claim is weighed", {

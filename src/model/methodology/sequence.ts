@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { field, id, line, measured, nameOf } from "../cell.ts";
+import { field, id, line, measured } from "../cell.ts";
+import { nameOf } from "../thing.ts";
 import type { Durations } from "./durations.ts";
 import { atLeastOne, days, number, periods, positive, section } from "./setting.ts";
 
