@@ -58,9 +58,9 @@ export interface HostProfile {
   /** One line for people. */
   readonly about: string;
   readonly tier: HostTier;
-  /** The compressed copies that the host serves; empty where it compresses itself. */
-  readonly copies: readonly CompressedEncoding[];
-  readonly limits: HostLimits;
+  /** The compressed copies that the host serves; none where it compresses itself, or nothing. */
+  readonly copies?: readonly CompressedEncoding[];
+  readonly limits?: HostLimits;
   /** Whether the host takes a file of the site; what it does not take counts for no limit. */
   readonly uploads: (path: string) => boolean;
   readonly readme: Readme;

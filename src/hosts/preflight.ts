@@ -19,7 +19,7 @@ type Counted = readonly [where: string, count: number];
  * some.
  */
 export function preflight(
-  { limits, uploads }: HostProfile,
+  { limits = {}, uploads }: HostProfile,
   files: readonly Uploaded[],
   own: readonly Uploaded[],
 ): readonly string[] {
@@ -68,7 +68,7 @@ export interface RoomLeft {
 
 /** The room that a host leaves beside the files that it takes of a site; null where it has no limit. */
 export function roomLeft(
-  { name, limits: { files, totalBytes }, uploads }: HostProfile,
+  { name, limits: { files, totalBytes } = {}, uploads }: HostProfile,
   weights: readonly Weight[],
 ): RoomLeft | null {
   if (files === undefined && totalBytes === undefined) return null;

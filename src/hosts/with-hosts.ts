@@ -33,7 +33,7 @@ export function withCopies(
   files: AsyncIterable<StoreFile>,
   profiles: readonly HostProfile[],
 ): AsyncIterable<StoreFile> {
-  return withCompressedCopies(files, [...new Set(profiles.flatMap(({ copies }) => copies))]);
+  return withCompressedCopies(files, [...new Set(profiles.flatMap(({ copies = [] }) => copies))]);
 }
 
 /** A file of a site without its bytes. */

@@ -32,7 +32,7 @@ const url = "/api/index/latest";
 
 describe.each(hosts)("%s", (name, program, start) => {
   const here = installed(program);
-  const { copies } = profileNamed(name);
+  const { copies = [] } = profileNamed(name);
   let site: Deployed;
   let server: Running;
 

@@ -76,7 +76,7 @@ describe("withCompressedCopies()", () => {
 describe("a profile", () => {
   it("needs no copy where the host compresses itself, and does not upload those of others", () => {
     const compressing = ["cloudflare", "netlify", "vercel", "service-worker"];
-    for (const { name, copies, uploads } of profiles) {
+    for (const { name, copies = [], uploads } of profiles) {
       if (!compressing.includes(name)) continue;
       expect(copies, name).toEqual([]);
       expect(["br", "gz", "zst"].map((ending) => uploads(`s/a.json.${ending}`))).toEqual([

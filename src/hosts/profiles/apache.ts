@@ -19,9 +19,6 @@ export const apache: HostProfile = {
   name: "apache",
   about: "Apache by .htaccess",
   tier: "rules",
-  // shared hosts compress on their own
-  copies: [],
-  limits: {},
   uploads: () => true,
   readme: {
     title: "Apache",

@@ -20,7 +20,6 @@ export const caddy: HostProfile = {
   about: "Caddy by configuration alone",
   tier: "rules",
   copies: ["br", "zst", "gz"],
-  limits: {},
   uploads: () => true,
   readme: {
     title: "Caddy, configuration only",

@@ -12,9 +12,6 @@ export const cloudfront: HostProfile = {
   name: "cloudfront",
   about: "CloudFront before a private bucket",
   tier: "files",
-  // CloudFront compresses on its own
-  copies: [],
-  limits: {},
   uploads: isOfSite,
   readme: {
     title: "CloudFront",

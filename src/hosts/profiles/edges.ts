@@ -6,7 +6,7 @@ import { cacheControl } from "../site-facts.ts";
 import { everyUrl, noDecline } from "./answers.ts";
 
 const megabyte = 1024 * 1024;
-const edge = { tier: "resolver", copies: [], uploads: isOfSite } as const;
+const edge = { tier: "resolver", uploads: isOfSite } as const;
 const said = { answers: everyUrl, declines: noDecline };
 const ignored = "hosts\n*.br\n*.gz\n*.zst\n";
 

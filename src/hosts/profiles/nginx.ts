@@ -12,7 +12,6 @@ export const nginx: HostProfile = {
   about: "nginx by configuration alone",
   tier: "rules",
   copies: ["gz"],
-  limits: {},
   uploads: () => true,
   readme: {
     title: "nginx, configuration only",
@@ -54,7 +53,6 @@ export const nginxNjs: HostProfile = {
   about: "nginx with njs: the resolver inside nginx",
   tier: "resolver",
   copies: ["gz"],
-  limits: {},
   uploads: () => true,
   readme: {
     title: "nginx with njs",

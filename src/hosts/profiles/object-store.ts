@@ -9,8 +9,6 @@ export const objectStore: HostProfile = {
   name: "object-store",
   about: "S3, R2, Cloud Storage and other object stores, without any function",
   tier: "files",
-  copies: [],
-  limits: {},
   uploads: isOfSite,
   readme: {
     title: "Object store",

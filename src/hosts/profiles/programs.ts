@@ -15,8 +15,6 @@ function program(name: HostName, title: string, command: string): HostProfile {
     name,
     about: `${title}: one program, no dependency`,
     tier: "resolver",
-    copies: [],
-    limits: {},
     uploads: (path) => !path.startsWith("hosts/"),
     readme: {
       title,
@@ -35,7 +33,6 @@ export const serviceWorker: HostProfile = {
   name: "service-worker",
   about: "GitHub Pages, GitLab Pages, S3: a service worker in front of a host that ignores queries",
   tier: "resolver",
-  copies: [],
   limits: { totalBytes: 1e9, fileBytes: 100 * 1024 * 1024 },
   uploads: (path) => !isCompressedCopy(path),
   readme: {
