@@ -5,13 +5,7 @@ import { assess, type FirmFindings } from "./assess.ts";
 import { marketConfidence } from "./confidence.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
-import {
-  type FirmHashes,
-  firmHashes,
-  forecastLines,
-  marketHash,
-  worldInputHash,
-} from "./input-hash.ts";
+import { firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
 import { type PeriodHistory, periodHistory } from "./market/market.ts";
 import { normalQuantile } from "./numbers/normal-quantile.ts";
 import { ownNoise } from "./numbers/own-noise.ts";
@@ -23,7 +17,7 @@ import { reviewer } from "./signals/review.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
-import type { FirmAssessment, FirmInputs } from "./world/assessment.ts";
+import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /**
@@ -79,13 +73,8 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   return { ...analysis, review: reviewer(analysis) };
 }
 
-/** The rows behind a firm's assessment, and their hashes. */
-interface Trace {
-  readonly inputs: FirmInputs;
-  readonly hashes: FirmHashes;
-}
-
-function tracesOf(world: World): readonly Trace[] {
+/** The rows behind the assessment of each firm, and their hashes. */
+function tracesOf(world: World) {
   const inputsOf = inputsOfFirms(world);
   return world.firms.map((firm) => {
     const inputs = inputsOf(firm);
@@ -99,7 +88,7 @@ interface Parts {
   readonly section: CrossSection;
   /** One per firm, sorted by slug, as are the readings of the section and the traces. */
   readonly findings: readonly FirmFindings[];
-  readonly traces: readonly Trace[];
+  readonly traces: ReturnType<typeof tracesOf>;
 }
 
 /** The findings completed with what needs all firms. */
@@ -107,13 +96,9 @@ function complete(parts: Parts): readonly FirmAssessment[] {
   const { world, history, section, findings, traces } = parts;
   const readings = section.firms.map(({ reading }) => reading);
   const ranks = findings.map(({ rank }) => rank);
-  const intervals = firmIntervals(
-    world.methodology,
-    readings,
-    ranks,
-    section.firms.map(({ firm }) => firm.firmId),
-    section.firms.map(({ firm }) => noiseOf(history.firms.get(firm.firmId) ?? [], world)),
-  );
+  const ids = section.firms.map(({ firm }) => firm.firmId);
+  const noises = ids.map((id) => noiseOf(history.firms.get(id) ?? [], world));
+  const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises);
   const { ties } = world.methodology.snapshot;
   return findings.map((found, i) => {
     const trace = at(traces, i);

@@ -13,7 +13,7 @@ import { aggregateOf } from "./reading/score.ts";
 import type { SequenceTemplate } from "./truth/correlation.ts";
 import { sequenceOf } from "./truth/sequence.ts";
 import { truthOf } from "./truth/truth.ts";
-import type { FirmAssessment, IndicatorReading, NoProbability } from "./world/assessment.ts";
+import type { IndicatorReading, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /** The market's part in the assessment of a firm. */
@@ -24,24 +24,14 @@ interface MarketContext {
 }
 
 /** The assessment of a firm as far as it is known before the snapshot. */
-export type FirmFindings = Omit<
-  FirmAssessment,
-  | "scoreInterval"
-  | "rankInterval"
-  | "rankChange"
-  | "history"
-  | "sources"
-  | "inputs"
-  | "leafHash"
-  | "provenance"
->;
+export type FirmFindings = ReturnType<typeof assess>;
 
 /** The findings on a firm on the as-of date. A firm that has left the index has no hazard. */
 export function assess(
   world: World,
   { firm, constituent, reading, rank }: FirmOnDay,
   { stress, templates }: MarketContext,
-): FirmFindings {
+) {
   const { asOf, methodology, model } = world;
   const truth = truthOf(world, firm.firmId, asOf);
   const sequence = sequenceOf(world, firm.firmId, truth, asOf, templates);

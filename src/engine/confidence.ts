@@ -86,12 +86,8 @@ function freshnessOf(
     const within = indicators.map(({ pillar, weight }) => (pillar === id ? weight : 0));
     return weightedMean(decays, within) ?? 0;
   });
-  return (
-    weightedMean(
-      fresh,
-      pillars.map(({ weight }) => weight),
-    ) ?? 0
-  );
+  const weights = pillars.map(({ weight }) => weight);
+  return weightedMean(fresh, weights) ?? 0;
 }
 
 function claimParts(

@@ -19,14 +19,8 @@ export function factsOf(firm: Firm): Partial<Firm> {
   return rest;
 }
 
-export interface FirmHashes {
-  /** The hash of every row about the firm and of the sources behind them. */
-  readonly all: string;
-  /** The same without the firm's words. */
-  readonly facts: string;
-}
-
-export function firmHashes(world: World, firm: Firm, inputs: FirmInputs): FirmHashes {
+/** The hash of every row about a firm and of the sources behind them, and the same without the firm's words. */
+export function firmHashes(world: World, firm: Firm, inputs: FirmInputs) {
   const { firmId } = firm;
   const rows = [
     ...observationLines(world.observations.get(firmId)),

@@ -1,12 +1,15 @@
 import { publishable } from "../engine/forecast/hazard.ts";
 import { calibrated } from "../engine/numbers/calibrate.ts";
+import { forecastGroups } from "../engine/numbers/forecast-groups.ts";
 import { isotonicFit } from "../engine/numbers/isotonic.ts";
 import { plattFit, plattFitSmoothed } from "../engine/numbers/platt.ts";
 import { auc, logLoss } from "../engine/numbers/probability-scores.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import type { Calibrator } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
-import { turnsOf } from "./folds.ts";
+import { rowsWhere } from "./row-set.ts";
+import { gainInErrors, meanLoss, turnsOf } from "./validation.ts";
 
 /** Probabilities over the horizon on rows after the training window, and their outcomes. */
 export interface CalibrationSample {
@@ -15,17 +18,7 @@ export interface CalibrationSample {
   readonly y: readonly number[];
 }
 
-export interface CalibratorChoice {
-  readonly calibrator: Calibrator;
-  readonly rows: number;
-  readonly events: number;
-  /** The AUC before any calibrator: probabilities must rank before they can be calibrated. */
-  readonly auc: number | null;
-  /** The share of rows that an isotonic curve gives one and the same probability; else 0. */
-  readonly tied: number;
-  /** The cross-validated log loss of each candidate that the sample admits. */
-  readonly losses: Readonly<Partial<Record<Candidate, number>>>;
-}
+export type CalibratorChoice = ReturnType<typeof chooseCalibrator>;
 
 /** Kinds of calibrator; a shift is Platt's line with slope 1. */
 type Candidate = Calibrator["kind"] | "shift";
@@ -33,9 +26,10 @@ type Candidate = Calibrator["kind"] | "shift";
 type Fit = (p: readonly number[], y: readonly number[]) => Calibrator | null;
 
 const folds = 5;
+const identity: Calibrator = { kind: "identity" };
 
 const fits: Readonly<Record<Candidate, Fit>> = {
-  identity: () => ({ kind: "identity" }),
+  identity: () => identity,
   shift: shiftFit,
   platt: (p, y) => {
     const line = plattFit(p, y) ?? plattFitSmoothed(p, y);
@@ -62,9 +56,7 @@ const priorEvents = 5;
  * little and none that were foretold move it far.
  */
 function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
-  const expected = p.reduce((sum, own) => sum + own, priorEvents);
-  const observed = y.reduce((sum, own) => sum + own, priorEvents);
-  return { kind: "platt", a: Math.log(observed / expected), b: 1 };
+  return { kind: "platt", a: Math.log((priorEvents + sum(y)) / (priorEvents + sum(p))), b: 1 };
 }
 
 /**
@@ -74,39 +66,32 @@ function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
  * from `minEvents` events on and isotonic from `limitedEvents`, and these two replace a simpler one only if they are better by
  * more than a standard error (Breiman et al. 1984).
  */
-export function chooseCalibrator(
-  sample: CalibrationSample,
-  rules: Methodology["calibration"],
-): CalibratorChoice {
-  const events = sample.y.reduce((sum, event) => sum + event, 0);
-  const rows = sample.p.length;
+export function chooseCalibrator(sample: CalibrationSample, rules: Methodology["calibration"]) {
+  const [rows, events] = [sample.p.length, sum(sample.y)];
   const fold = turnsOf(sample.firmIds, sample.y, folds);
+  /** The cross-validated log loss of each candidate that the sample admits. */
   const losses: Partial<Record<Candidate, number>> = {};
   let best: { readonly kind: Candidate; readonly loss: Float64Array } | null = null;
+  // before any calibrator: probabilities must rank before they can be calibrated
   const ranked = auc(sample.p, sample.y);
   for (const kind of candidatesFor(rows, events, ranked, rules)) {
     const loss = validated(sample, fold, fits[kind]);
     if (loss === null) continue;
-    losses[kind] = loss.reduce((sum, own) => sum + own, 0) / rows;
-    if (best === null || isBetter(loss, best.loss, errorsFor[kind])) best = { kind, loss };
+    losses[kind] = meanLoss(loss);
+    const isBetter = best === null || gainInErrors(loss, best.loss) > errorsFor[kind];
+    if (isBetter) best = { kind, loss };
   }
-  const calibrator = fits[best?.kind ?? "identity"](sample.p, sample.y);
-  return {
-    calibrator: calibrator ?? { kind: "identity" },
-    rows,
-    events,
-    auc: ranked,
-    tied: calibrator?.kind === "isotonic" ? largestTie(calibrator, sample.p) : 0,
-    losses,
-  };
+  const calibrator = fits[best?.kind ?? "identity"](sample.p, sample.y) ?? identity;
+  const tied = calibrator.kind === "isotonic" ? largestTie(calibrator, sample.p) : 0;
+  return { calibrator, rows, events, auc: ranked, tied, losses };
 }
 
 function largestTie(curve: Calibrator, p: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const value of p.map((own) => calibrated(curve, own))) {
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return Math.max(...counts.values()) / p.length;
+  const groups = forecastGroups(
+    p.map((own) => calibrated(curve, own)),
+    p,
+  );
+  return Math.max(...groups.n) / p.length;
 }
 
 /**
@@ -126,33 +111,18 @@ function candidatesFor(
   return ["identity", "shift", "platt", ...curves];
 }
 
-/** Whether a candidate is better by more than some standard errors of the paired differences. */
-function isBetter(loss: Float64Array, held: Float64Array, errors: number): boolean {
-  const gains = held.map((own, row) => own - at(loss, row));
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
-  const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / gains.length;
-  return mean > errors * Math.sqrt(variance / gains.length);
-}
-
-/** The log loss of each row under a calibrator fitted on the other folds. */
-function validated(
-  sample: CalibrationSample,
-  fold: readonly number[],
-  fitOn: Fit,
-): Float64Array | null {
-  const losses = new Float64Array(sample.p.length);
-  for (let k = 0; k < folds; k += 1) {
-    const rows = fold.flatMap((own, row) => (own === k ? row : []));
-    const others = fold.flatMap((own, row) => (own === k ? [] : row));
-    const calibrator = fitOn(
-      others.map((row) => at(sample.p, row)),
-      others.map((row) => at(sample.y, row)),
+/** The log loss of each row under a calibrator fitted on the other folds; null where one cannot be fitted. */
+function validated({ p, y }: CalibrationSample, fold: readonly number[], fitOn: Fit) {
+  const own = Array.from({ length: folds }, (_, turn) => {
+    const others = rowsWhere(fold, (one) => one !== turn);
+    return fitOn(
+      others.map((row) => at(p, row)),
+      others.map((row) => at(y, row)),
     );
-    if (calibrator === null && rows.length > 0) return null;
-    for (const row of rows) {
-      const q = calibrated(calibrator ?? { kind: "identity" }, at(sample.p, row));
-      losses[row] = logLoss([publishable(q)], [at(sample.y, row)]) ?? 0;
-    }
-  }
-  return losses;
+  });
+  if (fold.some((turn) => at(own, turn) === null)) return null;
+  return Float64Array.from(fold, (turn, row) => {
+    const q = publishable(calibrated(at(own, turn) ?? identity, at(p, row)));
+    return logLoss([q], [at(y, row)]) ?? 0;
+  });
 }

@@ -2,12 +2,13 @@ import type { LogitFit } from "../engine/numbers/irls.ts";
 import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { at } from "../model/language/at.ts";
-import { type Folds, foldsOf } from "./folds.ts";
 import { enteredBy, type Preparation, type Settings, type Signs } from "./prepare.ts";
 import { isCommon, pickRows, type RowSet } from "./row-set.ts";
 import {
   bestOf,
   byRate,
+  type Folds,
+  foldsOf,
   gainInErrors,
   type Held,
   type Losses,
@@ -17,17 +18,6 @@ import {
   trialOf,
 } from "./validation.ts";
 
-/** One of the settings that were set against each other. */
-interface Compared {
-  readonly settings: string;
-  readonly lambda: number;
-  /** Mean over the validation rows. */
-  readonly logLoss: number;
-  /** The gain over the simpler settings that it would replace, in standard errors, or null. */
-  readonly gain: number | null;
-  readonly chosen: boolean;
-}
-
 export interface Choice {
   readonly method: Folds["method"] | "none";
   /** Validation blocks, and the rows and events in them. */
@@ -36,22 +26,19 @@ export interface Choice {
   readonly events: number;
   readonly settings: Settings;
   readonly lambda: number;
-  readonly compared: readonly Compared[];
+  /** The settings that were set against each other. */
+  readonly compared: readonly (ReturnType<typeof told> & { readonly chosen: boolean })[];
   /** The mean log loss of each penalty under the chosen settings. */
   readonly path: Held["path"];
   /** The loss of a constant rate of events, and by how many standard errors the model is better. */
   readonly rate: { readonly logLoss: number; readonly gain: number } | null;
-  /** The validation rows, as they were foretold by the features and by the rate. */
-  readonly foretold: readonly Foretold[];
-}
-
-/** A row that was foretold from earlier rows, or from those of other firms. */
-interface Foretold {
-  readonly firmId: string;
-  /** Log-odds of the event within a period. */
-  readonly eta: number;
-  readonly etaByRate: number;
-  readonly inHorizon: 0 | 1 | null;
+  /** The validation rows, with their log-odds of the event in a period by the features and by the rate. */
+  readonly foretold: readonly {
+    readonly firmId: string;
+    readonly eta: number;
+    readonly etaByRate: number;
+    readonly inHorizon: 0 | 1 | null;
+  }[];
 }
 
 const byNormalScores: Settings = { curves: false, flags: false };
@@ -104,9 +91,10 @@ export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = (
   };
 }
 
-function told({ name, lambda, losses }: Held, held: Losses | null): Compared {
+/** Settings with their gain over the simpler ones that they would replace, in standard errors; null without any. */
+function told({ name, lambda, losses }: Held, held: Losses | null) {
   const gain = held === null ? null : gainInErrors(losses, held);
-  return { settings: name, lambda, logLoss: meanLoss(losses), gain, chosen: false };
+  return { settings: name, lambda, logLoss: meanLoss(losses), gain };
 }
 
 function hasFlags({ rows, before, prepared }: Trial): boolean {

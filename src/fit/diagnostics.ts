@@ -23,7 +23,12 @@ export function diagnosticsOf(
   const { choice, prepared, fit, penalties } = training;
   const { settings: _, lambda: __, foretold: ___, method, ...validation } = choice;
   return {
-    warnings: warningsOf(training, calibration),
+    // what a reviewer must have read before a model is adopted, each a sentence of its own
+    warnings: [
+      ...[rateWarning, validationWarning, flagWarning].flatMap((warning) => warning(training)),
+      ...[commonWarnings, signWarnings].flatMap((warnings) => warnings(training)),
+      ...rankingWarning(calibration),
+    ],
     rows,
     validation: {
       method: method === "none" ? "none: no row could be held out" : `${method}, log loss`,
@@ -68,18 +73,6 @@ function isSeparating({ design: { z, y, width } }: Training, feature: number): b
   });
   const [others, events] = [at(ranges, 0), at(ranges, 1)];
   return events.low > others.high || events.high < others.low;
-}
-
-/** The warnings that a reviewer must have read before a model is adopted, each a sentence of its own. */
-function warningsOf(training: Training, calibration: CalibratorChoice): readonly string[] {
-  return [
-    ...rateWarning(training),
-    ...validationWarning(training),
-    ...flagWarning(training),
-    ...commonWarnings(training),
-    ...signWarnings(training),
-    ...rankingWarning(calibration),
-  ];
 }
 
 function rateWarning({ choice: { rate }, prepared }: Training): string[] {

@@ -1,20 +1,16 @@
-import {
-  type CalibrationScores,
-  calibrationScores,
-  type Scored,
-  sampleOf,
-} from "../engine/forecast/calibration-scores.ts";
+import { calibrationScores, type Scored, sampleOf } from "../engine/forecast/calibration-scores.ts";
 import { probabilityAt } from "../engine/forecast/hazard.ts";
-import { type ImpliedScore, impliedBy } from "../engine/forecast/implied-scores.ts";
+import { impliedBy } from "../engine/forecast/implied-scores.ts";
+import type { Interval } from "../engine/numbers/interval.ts";
+import type { ScoredSample } from "../engine/numbers/score-intervals.ts";
 import { sum } from "../engine/numbers/statistics.ts";
+import { halfWidth } from "../engine/numbers/two-way.ts";
 import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
-import { logOddsOf } from "./forecasting.ts";
-import { type Gain, pairedGain } from "./paired-gain.ts";
-import { pickRows, type RowSet, rowsWhere } from "./row-set.ts";
+import { logOddsOf, pickRows, type RowSet, rowsWhere } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
 import { modelsInForce, type Schedule, scheduleOf } from "./schedule.ts";
 
@@ -25,52 +21,22 @@ export interface Span {
   readonly skip?: readonly IsoDate[];
 }
 
-/** One line of forecasts on the rows that are scored. */
-export interface Judged {
-  readonly name: string;
-  readonly nRows: number;
-  readonly scores: CalibrationScores;
-  /** What the forecasts imply of their own scores, beside what came. */
-  readonly implied: readonly ImpliedScore[];
-}
-
-/** The events expected of a period end, and those that came. */
-export interface PeriodCount {
-  readonly periodEnd: IsoDate;
-  readonly rows: number;
-  readonly events: number;
-  /** Sums of probabilities; null where no model foretold all rows. */
-  readonly expected: number;
-  readonly expectedInForce: number | null;
+/** How much of another's Brier score a forecast saves: below 0 it is worse. */
+export interface Gain {
+  /** 1 − Brier of the one / Brier of the other, on the same rows. */
+  readonly skill: number;
+  /** 95 %, by firms and stretches of time. */
+  readonly interval: Interval;
 }
 
 /** How forecasts did on rows whose outcome they were not taught. */
-export interface Evaluation {
-  readonly from: IsoDate;
-  readonly through: IsoDate;
-  readonly horizonDays: number;
-  /** Versions of the models that foretold. */
-  readonly models: readonly string[];
-  /** Whether every row came after all that its model was taught was known. */
-  readonly outOfTime: boolean;
-  readonly nRows: number;
-  readonly nFirms: number;
-  readonly nEvents: number;
-  /** Failures among the events: one that was foretold every week is still one, and one judgement. */
-  readonly nEpisodes: number;
-  /** Rows whose window is still open, in which the firm left otherwise than by the event, or without a model. */
-  readonly nUnscored: number;
-  /** Rows not at risk, because no observation of them is fresh: they have no probability. */
-  readonly nStale: number;
-  readonly candidate: Judged;
-  /** The model in force, on the rows that it foretold at this horizon; null where there are none. */
-  readonly inForce: Judged | null;
-  /** The gain over the base rate that each model knew. */
-  readonly overRate: Gain | null;
-  readonly overInForce: Gain | null;
-  readonly periods: readonly PeriodCount[];
-  readonly refusals: readonly string[];
-}
+export type Evaluation = ReturnType<typeof evaluate>;
+
+/** One line of forecasts on the rows that are scored. */
+export type Judged = Evaluation["candidate"];
+
+/** The events expected of a period end, and those that came. */
+export type PeriodCount = Evaluation["periods"][number];
 
 /** Scores one model on the period ends within the dates whose horizon has closed. */
 export function evaluateModel(
@@ -93,7 +59,7 @@ export function evaluate(
   candidate: Schedule,
   horizonDays: number,
   { from, through, skip = [] }: Span,
-): Evaluation {
+) {
   const inForce = sameHorizon(modelsInForce(dataset), horizonDays);
   const models = [...candidate.models, ...inForce.models];
   const features = [...new Set(models.flatMap((model) => model.features.map(({ id }) => id)))];
@@ -127,16 +93,23 @@ export function evaluate(
     from,
     through,
     horizonDays,
+    /** Versions of the models that foretold. */
     models: candidate.models.filter((one) => used.has(one)).map(({ version }) => version),
+    /** Whether every row came after all that its model was taught was known. */
     outOfTime: rows.periodEnds.every((end) => (candidate.on(end)?.effectiveFrom ?? "") <= end),
     nRows: rows.firmIds.length,
     nFirms: new Set(rows.firmIds).size,
     nEvents: sum(rows.inHorizon.map((event) => event ?? 0)),
+    /** Failures among the events: one that was foretold every week is still one, and one judgement. */
     nEpisodes: new Set(failures).size,
+    /** Rows whose window is still open, in which the firm left otherwise than by the event, or without a model. */
     nUnscored: all.firmIds.length - rows.firmIds.length,
+    /** Rows not at risk, because no observation of them is fresh: they have no probability. */
     nStale: all.stale,
     candidate: judged(candidate.name, world, archive),
+    /** The model in force, on the rows that it foretold at this horizon; null where there are none. */
     inForce: both.length === 0 ? null : judged(inForce.name, world, archiveInForce),
+    /** The gain over the base rate that each model knew. */
     overRate: pairedGain(sampleOf(archive, true), rate),
     overInForce: pairedGain(sampleOf(same, true), pick(foretoldInForce)),
     periods: periodsOf(rows, p, foretoldInForce),
@@ -187,7 +160,7 @@ function archiveOf(name: string, horizonDays: number, rows: RowSet, p: readonly 
 }
 
 /** Intervals as a methodology that declares nothing has them: no record was issued of these. */
-function judged(name: string, { methodology }: World, archive: Scored): Judged {
+function judged(name: string, { methodology }: World, archive: Scored) {
   const rules = { ...methodology.calibration, ...honest };
   const seed = `evaluation of ${archive.scored.length} rows`;
   const scores = calibrationScores(archive, rules, seed);
@@ -197,7 +170,7 @@ function judged(name: string, { methodology }: World, archive: Scored): Judged {
 
 const honest = { intervals: "firms_and_periods", draws: 1000 } as const;
 
-function periodsOf(rows: RowSet, p: readonly number[], inForce: readonly number[]): PeriodCount[] {
+function periodsOf(rows: RowSet, p: readonly number[], inForce: readonly number[]) {
   return [...new Set(rows.periodEnds)].map((periodEnd) => {
     const own = rowsWhere(rows.periodEnds, (end) => end === periodEnd);
     const total = (values: readonly (number | null)[]) =>
@@ -208,7 +181,21 @@ function periodsOf(rows: RowSet, p: readonly number[], inForce: readonly number[
       rows: own.length,
       events: total(rows.inHorizon),
       expected: total(p),
+      /** Null where no model foretold all rows. */
       expectedInForce: Number.isNaN(expectedInForce) ? null : expectedInForce,
     };
   });
+}
+
+/** The Brier skill of forecasts over others of the same rows. Null without rows, and where the others are perfect. */
+export function pairedGain(sample: ScoredSample, others: readonly number[]): Gain | null {
+  const squares = (p: ArrayLike<number>) =>
+    Float64Array.from(p, (own, row) => (own - at(sample.y, row)) ** 2);
+  const [own, other] = [squares(sample.p), squares(others)];
+  const total = sum(other);
+  if (!(total > 0)) return null;
+  const left = sum(own) / total;
+  const influence = own.map((one, row) => (one - left * at(other, row)) / total);
+  const half = halfWidth(influence, sample);
+  return { skill: 1 - left, interval: { low: 1 - left - half, high: 1 - left + half } };
 }

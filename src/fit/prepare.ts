@@ -1,10 +1,11 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/logit-likelihood.ts";
+import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { missingFlag } from "../model/feature-id.ts";
-import { present } from "../model/language/at.ts";
-import { normalScoresOf } from "./normal-scores.ts";
+import { at, present } from "../model/language/at.ts";
 import type { RowSet } from "./row-set.ts";
+import { significant } from "./significant.ts";
 
 // A feature that enters by a curve is fitted as its normal score and five bends of it, which add to
 // the slope in the middle, beyond half a standard deviation and beyond one and a half on either side: fewer
@@ -68,7 +69,9 @@ export function prepare(rows: RowSet, signs: Signs = () => 0): Prepared {
   const kept: Preparation[] = [];
   const dropped: Dropped[] = [];
   rows.features.forEach((id, column) => {
-    const values = presentValues(rows, column);
+    const values = columnOf(rows, column)
+      .filter((value) => !Number.isNaN(value))
+      .sort();
     if (values.length === 0 || values[0] === values.at(-1)) {
       const reason = values.length === 0 ? "missing for every row" : "constant";
       dropped.push({ id, reason });
@@ -87,6 +90,33 @@ function standardOf(values: Float64Array): Standard {
   const mean = sum(entered) / values.length;
   const squares = sum(entered.map((value) => (value - mean) ** 2));
   return { ...learnt, mean, sd: Math.sqrt(squares / values.length) };
+}
+
+/** Points of a table between which it is linear: more follow the ranks no better. */
+const tableSize = 64;
+
+/**
+ * The normal score of each of the rising values, Φ⁻¹((r − ½) / n) with r the mean of the ranks of equal
+ * values (van der Waerden scores, Conover 1999), at points evenly apart in the score.
+ */
+function normalScoresOf(sorted: Float64Array) {
+  const ends: number[] = [];
+  sorted.forEach((value, i) => {
+    if (value !== sorted[i + 1]) ends.push(i + 1);
+  });
+  const scores = ends.map((end, i) =>
+    normalQuantile(((i === 0 ? 0 : at(ends, i - 1)) + end) / 2 / sorted.length),
+  );
+  const gap = (at(scores, scores.length - 1) - at(scores, 0)) / tableSize;
+  const table: { x: number[]; y: number[] } = { x: [], y: [] };
+  ends.forEach((end, i) => {
+    const value = significant(at(sorted, end - 1));
+    const isDue = (scores[i + 1] ?? Infinity) - (table.y.at(-1) ?? -Infinity) > gap;
+    if (!isDue || value <= (table.x.at(-1) ?? -Infinity)) return;
+    table.x.push(value);
+    table.y.push(significant(at(scores, i)));
+  });
+  return table;
 }
 
 /** Fewer rows with a value, or without, make no flag. */
@@ -122,23 +152,13 @@ export function flagsOf(
   return kept.flatMap(({ id, column, missingShare }) => {
     const missing = missingShare * rows.firmIds.length;
     if (missing < minRows || rows.firmIds.length - missing < minRows) return [];
-    const pattern = missingPattern(rows, column);
+    const pattern = Array.from(columnOf(rows, column), Number.isNaN).join();
     if (patterns.has(pattern)) return [];
     patterns.add(pattern);
     const standard = { mean: 0, sd: 0.5, lo: null, hi: null };
     const flag = { isFlag: true, bend: null, sign: 0, missingShare: 0, ...standard };
     return { id: missingFlag(id), column, ...flag };
   });
-}
-
-function missingPattern(rows: RowSet, column: number): string {
-  let [a, b] = [0, 0];
-  columnOf(rows, column).forEach((value, row) => {
-    if (!Number.isNaN(value)) return;
-    a = (Math.imul(a, 31) + row) | 0;
-    b = (Math.imul(b, 16777619) ^ row) | 0;
-  });
-  return `${a} ${b}`;
 }
 
 /** z values of the kept features, 0 where missing, as `engine/forecast/hazard.ts` computes them. */
@@ -165,18 +185,6 @@ function standardOnly({ mean, sd, lo, hi, normalScores, curve }: Preparation): S
 }
 
 /** A column as an array of its own; NaN is missing. */
-function columnOf(rows: RowSet, column: number): Float64Array {
-  const width = rows.features.length;
-  const values = new Float64Array(rows.firmIds.length);
-  for (let row = 0; row < values.length; row += 1) {
-    values[row] = present(rows.x[row * width + column]);
-  }
-  return values;
-}
-
-/** The values in ascending order. */
-function presentValues(rows: RowSet, column: number): Float64Array {
-  return columnOf(rows, column)
-    .filter((value) => !Number.isNaN(value))
-    .sort();
+function columnOf({ features, firmIds, x }: RowSet, column: number): Float64Array {
+  return Float64Array.from(firmIds, (_, row) => present(x[row * features.length + column]));
 }

@@ -37,13 +37,12 @@ export function recalibrate(
   const origin = originOf(model);
   const family = [...world.modelByVersion.values()].filter((one) => originOf(one) === origin);
   const scored = family.flatMap((one) => leadingArchive(world, one.version).scored);
-  const failures = new Set(scored.flatMap(({ episode }) => episode ?? []));
-  if (failures.size === 0) {
+  const failures = new Set(scored.flatMap(({ episode }) => episode ?? [])).size;
+  if (failures === 0) {
     return refused(`none of its ${scored.length} forecasts with a known outcome came true`);
   }
-  const events = scored.filter(({ event }) => event === 1).length;
   const lines = new Map(family.map((one) => [one.version, lineOf(one)]));
-  const share = failures.size / events;
+  const share = failures / scored.filter(({ event }) => event === 1).length;
   const rows = {
     eta: scored.map(({ forecast }) => {
       const { intercept, slope } = entryOf(lines, forecast.modelVersion);
@@ -54,11 +53,19 @@ export function recalibrate(
       (one) => share * 0.5 ** (daysBetween(one.forecast.issuedOn, asOf) / halfLifeDays),
     ),
   };
-  const line = updatedLine(rows, weight, failures.size >= methodology.calibration.limitedEvents);
+  const line = updatedLine(rows, weight, failures >= methodology.calibration.limitedEvents);
+  const [intercept, slope] = [significant(line.intercept), significant(line.slope)];
+  const { retiredOn, ...own } = model;
   return {
     kind: "recalibrated",
     forecasts: scored.length,
-    model: moved(model, line, { version, origin, events: failures.size, from: addDays(asOf, 1) }),
+    model: {
+      ...own,
+      version,
+      effectiveFrom: addDays(asOf, 1),
+      updates: { version: origin, weight, events: failures, intercept, slope },
+      calibrator: moved(model, { intercept, slope }),
+    },
   };
 }
 
@@ -79,44 +86,16 @@ function lineOf(model: HazardModel): Pick<Line, "intercept" | "slope"> {
     : updates;
 }
 
-function moved(
-  model: HazardModel,
-  line: Line,
-  made: {
-    readonly version: string;
-    readonly origin: string;
-    readonly events: number;
-    readonly from: string;
-  },
-): HazardModel {
-  const [intercept, slope] = [significant(line.intercept), significant(line.slope)];
+/** The calibrator of the model turned to that of its origin, and on to a new line; a curve is moved at its points. */
+function moved(model: HazardModel, line: Pick<Line, "intercept" | "slope">): Calibrator {
   const before = lineOf(model);
-  // from the calibrator that is there to that of the origin, and on to the new line
-  const turn = slope / before.slope;
-  const shift = intercept - turn * before.intercept;
-  const { retiredOn, ...own } = model;
-  return {
-    ...own,
-    version: made.version,
-    effectiveFrom: made.from,
-    updates: { version: made.origin, weight, events: made.events, intercept, slope },
-    calibrator: stacked(model.calibrator, shift, turn),
-  };
-}
-
-/** A calibrator and after it a line in log-odds; a curve is moved at its points. */
-function stacked(calibrator: Calibrator, shift: number, slope: number): Calibrator {
-  switch (calibrator.kind) {
-    case "identity":
-      return { kind: "platt", a: significant(shift), b: significant(slope) };
-    case "platt": {
-      const [a, b] = [shift + slope * calibrator.a, slope * calibrator.b];
-      return { kind: "platt", a: significant(a), b: significant(b) };
-    }
-    case "isotonic":
-      return {
-        ...calibrator,
-        y: calibrator.y.map((y) => significant(sigmoid(shift + slope * logit(y)))),
-      };
+  const slope = line.slope / before.slope;
+  const shift = line.intercept - slope * before.intercept;
+  const { calibrator } = model;
+  if (calibrator.kind === "isotonic") {
+    const y = calibrator.y.map((own) => significant(sigmoid(shift + slope * logit(own))));
+    return { ...calibrator, y };
   }
+  const { a, b } = calibrator.kind === "platt" ? calibrator : { a: 0, b: 1 };
+  return { kind: "platt", a: significant(shift + slope * a), b: significant(slope * b) };
 }

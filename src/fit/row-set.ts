@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { standardise } from "../engine/forecast/hazard.ts";
 import type { IsoDate } from "../model/cell.ts";
+import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
 
 /** One row per firm and period end: what was known that day, and what happened after. */
@@ -64,4 +66,18 @@ export function rowsHash(rows: RowSet): string {
     hash.update(`\n${[firmId, rows.periodEnds[row], rows.inPeriod[row], ...cells].join(",")}`);
   });
   return hash.digest("hex");
+}
+
+/** The log-odds of the event within a period that a model gives a row, which must hold all of its features. */
+export function logOddsOf(model: HazardModel, { features, x }: RowSet, row: number): number {
+  return model.features.reduce((eta, feature) => {
+    const column = features.indexOf(feature.id);
+    if (column === -1) {
+      throw new RangeError(
+        `Cannot compute a probability: the rows have no feature "${feature.id}"`,
+      );
+    }
+    const value = at(x, row * features.length + column);
+    return eta + feature.coef * standardise(Number.isNaN(value) ? null : value, feature);
+  }, model.intercept);
 }

@@ -13,7 +13,6 @@ import { methodologyAt, type World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import { at } from "../model/language/at.ts";
-import type { RowSet } from "./row-set.ts";
 
 /** The features of a model, which decide which firms are at risk. */
 interface Judging {
@@ -35,25 +34,8 @@ interface RowQuery {
   readonly horizonDays: number;
 }
 
-/** A feature that tells no two rows apart. */
-interface Idle {
-  readonly id: string;
-  readonly reason: "missing for every row" | "constant";
-}
-
 /** Rows with what was left out of them and what was put in its place. */
-export interface FitRows extends RowSet {
-  /** Firms not at risk on a period end: too few of their features rest on a fresh observation. */
-  readonly stale: number;
-  /** Rows at risk without a value of any feature; each enters at the mean of every feature. */
-  readonly imputed: number;
-  /** The features that tell no two rows apart, at risk or not, and why. */
-  readonly idle: readonly Idle[];
-  /** Whether each row is at risk by the other model too. */
-  readonly byOther: readonly boolean[];
-  /** The day of the failure within the horizon for each row; null without one. */
-  readonly failedOn: readonly (IsoDate | null)[];
-}
+export type FitRows = ReturnType<typeof fitRows>;
 
 /**
  * The rows of a discrete-time hazard (Shumway 2001): one per firm and period end while the firm is
@@ -62,13 +44,12 @@ export interface FitRows extends RowSet {
  * rows whose period is still open, rows censored within it, and firms that are not at risk because
  * they stopped reporting, which are counted. By period end, then by slug.
  */
-export function fitRows(world: World, query: RowQuery): FitRows {
+export function fitRows(world: World, query: RowQuery) {
   const { features } = query;
   const periods = closedPeriods(world, query);
   const lives = world.firms.map((firm) => ({ firm, life: livesOf(world, firm.firmId) }));
   const x = new Float64Array(periods.length * lives.length * features.length);
-  const rows: (Labels & { readonly firmId: string; readonly end: IsoDate; byOther: boolean })[] =
-    [];
+  const rows: (Labels & { firmId: string; end: IsoDate; byOther: boolean })[] = [];
   const ranges = features.map(() => ({ low: Infinity, high: -Infinity }));
   let [stale, imputed] = [0, 0];
   const readerOn = featureReader(world, query);
@@ -97,13 +78,20 @@ export function fitRows(world: World, query: RowQuery): FitRows {
     inPeriod: Uint8Array.from(rows, ({ inPeriod }) => inPeriod),
     inHorizon: rows.map(({ inHorizon }) => inHorizon),
     learntOn: rows.map(({ learntOn }) => learntOn),
-    ...{ stale, imputed },
-    idle: features.flatMap((id, j): Idle | [] => {
+    /** Firms not at risk on a period end: too few of their features rest on a fresh observation. */
+    stale,
+    /** Rows at risk without a value of any feature; each enters at the mean of every feature. */
+    imputed,
+    /** The features that tell no two rows apart, at risk or not, and why. */
+    idle: features.flatMap((id, j) => {
       const { low, high } = at(ranges, j);
       if (low < high) return [];
-      return { id, reason: low === Infinity ? "missing for every row" : "constant" };
+      const reason = low === Infinity ? ("missing for every row" as const) : ("constant" as const);
+      return { id, reason };
     }),
+    /** Whether each row is at risk by the other model too. */
     byOther: rows.map(({ byOther }) => byOther),
+    /** The day of the failure within the horizon for each row; null without one. */
     failedOn: rows.map(({ failedOn }) => failedOn),
   };
 }
@@ -120,26 +108,17 @@ function widened(range: { low: number; high: number }, value: number): boolean {
  * is at risk, unless there is no other; without any value there is no row.
  */
 export function trainingRows(world: World, query: RowQuery): FitRows {
-  const rows = fitRows(world, query);
+  const rows: FitRows = fitRows(world, query);
   const { idle } = rows;
   if (idle.length === 0 || idle.length === query.features.length) return rows;
   const features = query.features.filter((id) => !idle.some((one) => one.id === id));
   return { ...fitRows(world, { ...query, features }), idle };
 }
 
-/** A period after which rows are foretold, and its horizon. */
-interface Period {
-  readonly end: IsoDate;
-  readonly next: IsoDate;
-  readonly horizon: IsoDate;
-  /** The day from which it is known who survived the period. */
-  readonly survivedOn: IsoDate;
-  /** Whether the outcomes of the horizon are known. */
-  readonly isMature: boolean;
-}
+type Period = ReturnType<typeof closedPeriods>[number];
 
 /** The period ends, each with the next one, which has passed and whose outcomes are known. */
-function closedPeriods(world: World, { from, through, skip, horizonDays }: RowQuery): Period[] {
+function closedPeriods(world: World, { from, through, skip, horizonDays }: RowQuery) {
   const { period } = world.publisher;
   const lag = outcomeLag(world);
   const first = firstDay(world);
@@ -149,7 +128,8 @@ function closedPeriods(world: World, { from, through, skip, horizonDays }: RowQu
       const next = periodEnd(period, addDays(end, 1));
       const horizon = addDays(end, horizonDays);
       const isMature = addDays(horizon, lag) <= world.asOf;
-      return { end, next, horizon, survivedOn: addDays(next, lag), isMature };
+      const survivedOn = addDays(next, lag); // the day from which it is known who survived the period
+      return { end, next, horizon, survivedOn, isMature };
     })
     .filter(({ end, survivedOn }) => survivedOn <= world.asOf && !skip.includes(end));
 }
@@ -168,20 +148,10 @@ export function firstDay(world: World): IsoDate | null {
   return first === null || inForce === null ? null : laterOf(first, inForce);
 }
 
-/** The outcome after a period end, as known on the day of fitting. */
-interface Labels {
-  /** Whether the event occurred before the next period end. */
-  readonly inPeriod: 0 | 1;
-  /** Whether it occurred within the horizon; null while that window is open or not matured, or if censored. */
-  readonly inHorizon: 0 | 1 | null;
-  /** The day of that event; null without one. */
-  readonly failedOn: IsoDate | null;
-  /** The day from which `inPeriod` is known. */
-  readonly learntOn: IsoDate;
-}
+type Labels = NonNullable<ReturnType<typeof labelsOf>>;
 
-/** The label of a period; null when the firm left it without the event. */
-function labelsOf({ resolutions }: Lives, period: Period): Labels | null {
+/** The outcomes after a period end, as known on the day of fitting; null when the firm left without the event. */
+function labelsOf({ resolutions }: Lives, period: Period) {
   const { end, next, horizon, survivedOn, isMature } = period;
   const within = (last: IsoDate) => resolutions.find(({ on }) => on > end && on <= last);
   const [fate, later] = [within(next), within(horizon)];
@@ -190,8 +160,10 @@ function labelsOf({ resolutions }: Lives, period: Period): Labels | null {
   const inHorizon = isMature ? came(later) : null;
   return {
     inPeriod,
+    /** Null while the window is open or not matured, or if censored. */
     inHorizon,
     failedOn: inHorizon === 1 && later !== undefined ? later.on : null,
+    /** The day from which `inPeriod` is known. */
     learntOn: fate === undefined ? survivedOn : laterOf(fate.outcome.knownOn, next),
   };
 }

@@ -47,21 +47,16 @@ export function refitted(
   const blocks = Math.min(origins, periods.length);
   const fits = Array.from({ length: blocks }, (_, k) => {
     const from = at(periods, Math.floor((k * periods.length) / blocks));
-    return { from, result: fitAt(dataset, world, settings, from) };
+    const result = fitAt(dataset, world, settings, from);
+    return result.kind === "fitted"
+      ? { from, model: result.model, refusal: [] }
+      : { from, model: null, refusal: [`As of ${from}: ${result.reason}`] };
   });
-  const fitted = fits.flatMap(({ from, result }) =>
-    result.kind === "fitted" ? [{ from, model: result.model }] : [],
-  );
   return {
     name: "the fit",
-    models: fitted.map(({ model }) => model),
-    on: (day) => {
-      const latest = fits.findLast(({ from }) => from <= day)?.from;
-      return fitted.find(({ from }) => from === latest)?.model ?? null;
-    },
-    refusals: fits.flatMap(({ from, result }) =>
-      result.kind === "refused" ? [`As of ${from}: ${result.reason}`] : [],
-    ),
+    models: fits.flatMap(({ model }) => model ?? []),
+    on: (day) => fits.findLast(({ from }) => from <= day)?.model ?? null,
+    refusals: fits.flatMap(({ refusal }) => refusal),
   };
 }
 

@@ -1,5 +1,5 @@
 import { periodDays } from "../engine/numbers/calendar.ts";
-import { chosenDay, type World, worldAt } from "../engine/world/world.ts";
+import { chosenDay, worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { featureWords } from "./feature-words.ts";
@@ -29,43 +29,30 @@ export interface FitOptions {
 }
 
 /** The setup of a fit: its world, and the options with every default filled in. */
-export interface FitSetup {
-  readonly world: World;
-  readonly features: readonly string[];
-  readonly horizonDays: number;
-  readonly periodDays: number;
-  readonly through: IsoDate;
-  /** After `through`; null where no later rows calibrate. */
-  readonly calibrateThrough: IsoDate | null;
-  readonly skip: readonly IsoDate[];
-  readonly flags: boolean;
-  readonly signs: "free" | "declared";
-}
+export type FitSetup = ReturnType<typeof fitSetup>;
 
 const quarter = 90;
 
 /** The setup of a fit. Throws a RangeError for content without dates and for unknown features. */
-export function fitSetup(dataset: Dataset, options: FitOptions): FitSetup {
+export function fitSetup(dataset: Dataset, options: FitOptions) {
   const asOf = chosenDay(dataset, options.asOf);
   const world = worldAt(dataset, asOf);
   const length = periodDays(world.publisher.period);
   const declared = world.model?.horizonDays ?? Math.ceil(quarter / length) * length;
   const features =
     options.features ?? world.methodology.indicators.map(({ id }) => `indicator.${id}`);
+  const { through, calibrateThrough } = options;
+  const isLater = calibrateThrough !== null && calibrateThrough > through;
   for (const id of features) featureWords(id, world.methodology); // refuses what has no name
   return {
     world,
     features,
     horizonDays: options.horizonDays ?? declared,
     periodDays: length,
-    through: options.through,
-    calibrateThrough: later(options),
+    through,
+    calibrateThrough: isLater ? calibrateThrough : null,
     skip: options.skip,
     flags: options.flags ?? true,
     signs: options.signs ?? "free",
   };
-}
-
-function later({ through, calibrateThrough }: FitOptions): IsoDate | null {
-  return calibrateThrough !== null && calibrateThrough > through ? calibrateThrough : null;
 }

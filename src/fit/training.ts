@@ -1,6 +1,5 @@
 import { horizonProbability } from "../engine/forecast/hazard.ts";
-import { type LogitFit, linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
-import type { Design } from "../engine/numbers/logit-likelihood.ts";
+import { linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
 import { sigmoid } from "../engine/numbers/sigmoid.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { counted } from "../model/language/counted.ts";
@@ -21,17 +20,7 @@ export interface Refusal {
 }
 
 /** The result of training, before it is a model file. */
-export interface Training {
-  readonly kind: "trained";
-  readonly setup: FitSetup;
-  readonly rows: FitRows;
-  readonly design: Design;
-  readonly prepared: Prepared;
-  readonly choice: Choice;
-  readonly fit: LogitFit;
-  /** The penalty of each coefficient, as the fit had it. */
-  readonly penalties: readonly number[];
-}
+export type Training = Extract<ReturnType<typeof train>, { readonly kind: "trained" }>;
 
 /** The minimum number of events (Peduzzi et al. 1996 recommend ten per coefficient). */
 export const minEvents = 20;
@@ -66,7 +55,7 @@ function isSame(a: RowSet, b: RowSet): boolean {
 }
 
 /** Preparation, penalty and coefficients from the training rows; refused below 20 events. */
-function train(setup: FitSetup, rows: FitRows): Training | Refusal {
+function train(setup: FitSetup, rows: FitRows) {
   const nEvents = sum(rows.inPeriod);
   const nRows = rows.firmIds.length;
   const refuse = (reason: string): Refusal => ({
@@ -92,7 +81,8 @@ function train(setup: FitSetup, rows: FitRows): Training | Refusal {
   const { kept, ...merged } = mergeCurves(rows, found.prepared.kept, found.fit, choice.lambda);
   const idle = rows.idle.filter(({ id }) => !rows.features.includes(id));
   const dropped = [...found.prepared.dropped, ...idle];
-  return { kind: "trained", setup, rows, choice, prepared: { kept, dropped }, ...merged };
+  const prepared: Prepared = { kept, dropped };
+  return { kind: "trained" as const, setup, rows, choice, prepared, ...merged };
 }
 
 /** The fit of the rows, without any feature where these predict no better than the rate of events; null without a maximum. */

@@ -1,8 +1,7 @@
 import { leastWords } from "../engine/forecast/calibration-scores.ts";
 import { impliedSentences } from "../engine/forecast/implied-scores.ts";
 import type { Methodology } from "../model/methodology.ts";
-import type { Evaluation } from "./evaluate.ts";
-import type { Gain } from "./paired-gain.ts";
+import type { Evaluation, Gain } from "./evaluate.ts";
 
 /** The outcome of an evaluation in sentences that can stand alone; a worse model is called worse. */
 export function verdictOf(
@@ -11,16 +10,12 @@ export function verdictOf(
 ): readonly string[] {
   const { nRows, nEpisodes, overRate, overInForce, outOfTime } = evaluation;
   if (nRows === 0) return [`Nothing could be scored: ${whyNone(evaluation)}`];
-  const said = outOfTime
-    ? []
-    : [
-        "Not out of time: some of these rows were known when the model was fitted, so its scores flatter",
-      ];
+  const flatters =
+    "Not out of time: some of these rows were known when the model was fitted, so its scores flatter";
+  const said = outOfTime ? [] : [flatters];
   if (nEpisodes < minEvents) {
-    return [
-      ...said,
-      `Too few failures to judge: found ${nEpisodes}, must be at least ${minEvents}`,
-    ];
+    const few = `Too few failures to judge: found ${nEpisodes}, must be at least ${minEvents}`;
+    return [...said, few];
   }
   return [
     ...said,
@@ -63,20 +58,15 @@ function against(gain: Gain | null, other: string, advice: string, nEpisodes: nu
 function calibrationWords({ candidate: { scores }, nEpisodes }: Evaluation): string[] {
   const { observedToExpected: ratio, observedToExpectedInterval: interval } = scores;
   if (ratio === null || interval === null) return [];
-  const range = `(95 % ${leastWords(nEpisodes)}from ${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})`;
-  if (interval.low > 1) {
-    return [
-      `Its probabilities are too low: ${ratio.toFixed(2)} events came for each one expected ${range}`,
-    ];
-  }
-  if (interval.high < 1) {
-    return [
-      `Its probabilities are too high: ${ratio.toFixed(2)} events came for each one expected ${range}`,
-    ];
-  }
-  return [
-    `Its level is right within its uncertainty: ${ratio.toFixed(2)} events came for each one expected ${range}`,
-  ];
+  const { low, high } = interval;
+  const level =
+    low > 1
+      ? "Its probabilities are too low"
+      : high < 1
+        ? "Its probabilities are too high"
+        : "Its level is right within its uncertainty";
+  const range = `(95 % ${leastWords(nEpisodes)}from ${low.toFixed(2)} to ${high.toFixed(2)})`;
+  return [`${level}: ${ratio.toFixed(2)} events came for each one expected ${range}`];
 }
 
 /** How much lower or higher a Brier score is. */

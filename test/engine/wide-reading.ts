@@ -1,6 +1,5 @@
 import type { FirmReading } from "../../src/engine/reading/firm-reading.ts";
-import { readPillars } from "../../src/engine/reading/pillar.ts";
-import { firmCoverage, scoreOf } from "../../src/engine/reading/score.ts";
+import { firmCoverage, readPillars, scoreOf } from "../../src/engine/reading/score.ts";
 import type { Methodology } from "../../src/model/methodology.ts";
 
 /** The reading of a firm whose indicators have these values, normalised already, and no more. */

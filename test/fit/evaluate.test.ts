@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { evaluate, evaluateModel } from "../../src/fit/evaluate.ts";
+import { evaluate, evaluateModel, pairedGain } from "../../src/fit/evaluate.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";
-import { pairedGain } from "../../src/fit/paired-gain.ts";
 import { refitted } from "../../src/fit/schedule.ts";
 import { verdictOf } from "../../src/fit/verdict.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";

@@ -1,4 +1,3 @@
-import type { AlertPerformance } from "../world/analysis.ts";
 import type { ScoredArchive } from "./scored-forecasts.ts";
 
 /**
@@ -9,17 +8,8 @@ export function alertThreshold(costRatio: number): number {
   return 1 / (1 + costRatio);
 }
 
-/** The alerts of a model at a threshold against what happened, before any rate. */
-type AlertCounts = Pick<
-  AlertPerformance,
-  "hits" | "misses" | "falseAlarms" | "correctRejections" | "episodes"
->;
-
 /** One decision per forecast whose window has closed, and one per failure that was forecast. */
-export function alertCounts(
-  { scored }: Pick<ScoredArchive, "scored">,
-  threshold: number,
-): AlertCounts {
+export function alertCounts({ scored }: Pick<ScoredArchive, "scored">, threshold: number) {
   let [hits, misses, falseAlarms, correctRejections] = [0, 0, 0, 0];
   const [failures, warned] = [new Set<string>(), new Set<string>()];
   for (const { event, episode, forecast } of scored) {
@@ -39,7 +29,12 @@ export function alertCounts(
 }
 
 /** A rate without cases is null. */
-export function alertRates({ hits, misses, falseAlarms, correctRejections }: AlertCounts) {
+export function alertRates({
+  hits,
+  misses,
+  falseAlarms,
+  correctRejections,
+}: Omit<ReturnType<typeof alertCounts>, "episodes">) {
   return {
     hitRate: share(hits, hits + misses),
     falseAlarmRate: share(falseAlarms, falseAlarms + correctRejections),

@@ -27,7 +27,9 @@ export function riskOn(
   const { freshPeriods } = methodology.probability;
   if (freshPeriods === null) return () => true;
   const since = firstDayOf(period, day, freshPeriods);
-  const observed = features.flatMap(({ id }) => behind(parseFeatureId(id), methodology) ?? []);
+  const observed = features
+    .map(({ id }) => behind(parseFeatureId(id), methodology.indicators))
+    .filter((places) => places !== null);
   return (reading) => {
     const fresh = methodology.indicators.map((indicator, i) => {
       const { value, observedOn, ageDays } = at(reading.indicators, i);
@@ -46,16 +48,10 @@ function firstDayOf(period: Period, day: IsoDate, count: number): IsoDate {
   return first;
 }
 
-type Observed = Pick<Methodology, "indicators">;
-
 /** The places of the indicators a feature rests on; null where it rests on none. */
-function behind(
-  feature: Feature | null,
-  { indicators }: Observed,
-): readonly (readonly number[])[] | null {
-  const places = (belongs: (indicator: Indicator) => boolean) => [
-    indicators.flatMap((indicator, i) => (belongs(indicator) ? [i] : [])),
-  ];
+function behind(feature: Feature | null, indicators: readonly Indicator[]): number[] | null {
+  const places = (belongs: (indicator: Indicator) => boolean) =>
+    indicators.flatMap((indicator, i) => (belongs(indicator) ? i : []));
   switch (feature?.kind) {
     case "score":
     case "coverage":
@@ -67,13 +63,7 @@ function behind(
     case "log":
     case "change":
       return places(({ id }) => id === feature.indicator);
-    case "missing":
-    case "stage":
-    case "stress":
-    case "age-years":
-    case "listed-years":
-    case "events":
-    case undefined:
+    default:
       return null;
   }
 }

@@ -2,9 +2,10 @@ import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import { memoize } from "../../model/language/memoize.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { PresetName } from "../../model/publisher.ts";
+import { sum } from "../numbers/statistics.ts";
 import { reopeningsOf } from "../truth/resolution.ts";
 import { verdictOn } from "../truth/truth.ts";
 import type { Analysis } from "../world/analysis.ts";
@@ -35,7 +36,7 @@ export function judgedModels(world: World): readonly string[] {
   const versions = new Set(world.forecasts.map(({ modelVersion }) => modelVersion));
   if (model !== null) versions.add(model.version);
   const inForce = (version: string) => modelByVersion.get(version)?.effectiveFrom ?? "";
-  return [...versions].sort((a, b) => byCodeUnit(inForce(a), inForce(b)) || byCodeUnit(a, b));
+  return [...versions].sort(by(inForce, (version) => version));
 }
 
 /**
@@ -50,19 +51,11 @@ export function judgedModels(world: World): readonly string[] {
 function presetForecasts(
   world: World,
   preset: PresetName,
-  { mode }: Archive,
+  { mode: asked }: Archive,
 ): readonly Forecast[] | null {
-  if (world.methodology.presets[preset].claims !== "confirmed") return null;
-  return confirmedAlerts(world, preset, mode);
-}
-
-/** The forecasts that began a confirmed alert, in the order of the archive. */
-function confirmedAlerts(
-  world: World,
-  preset: PresetName,
-  asked: Forecast["mode"],
-): readonly Forecast[] {
-  const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
+  const { claims, costRatio } = world.methodology.presets[preset];
+  if (claims !== "confirmed") return null;
+  const threshold = alertThreshold(costRatio);
   const lastAlert = new Map<string, IsoDate>();
   return world.forecasts.filter(({ mode, firmId, issuedOn, probability }) => {
     if (mode !== asked) return false;
@@ -127,27 +120,16 @@ function mappingOf(world: World, { modelVersion }: Archive): Calibration["mappin
 }
 
 export function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
-  const firms = new Set<string>();
-  const episodes = new Set<string>();
-  let from: IsoDate | null = null;
-  let to: IsoDate | null = null;
-  let nEvents = 0;
-  for (const { forecast, event, episode } of scored) {
-    const { issuedOn, firmId } = forecast;
-    if (from === null || issuedOn < from) from = issuedOn;
-    if (to === null || issuedOn > to) to = issuedOn;
-    firms.add(firmId);
-    if (episode !== null) episodes.add(episode);
-    nEvents += event;
-  }
+  const days = scored.map(({ forecast }) => forecast.issuedOn).sort();
+  const nEvents = sum(scored.map(({ event }) => event));
   return {
     horizonDays,
-    from,
-    to,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
     nForecasts: scored.length,
-    nFirms: firms.size,
+    nFirms: new Set(scored.map(({ forecast }) => forecast.firmId)).size,
     nEvents,
-    nEpisodes: episodes.size,
+    nEpisodes: new Set(scored.flatMap(({ episode }) => episode ?? [])).size,
     nCensored: censored,
     baseRate: scored.length === 0 ? null : nEvents / scored.length,
   };

@@ -4,7 +4,7 @@ import type { Forecast } from "../../model/forecast.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { LeadWindow } from "../../model/shared.ts";
 import { daysBetween } from "../numbers/calendar.ts";
-import { median, quantile } from "../numbers/statistics.ts";
+import { quantile } from "../numbers/statistics.ts";
 import type { World } from "../world/world.ts";
 import { bandOfLift } from "./band.ts";
 import { type Archive, livesOf } from "./scored-forecasts.ts";
@@ -30,9 +30,8 @@ function leadWindowOfArchive(world: World, archive: Archive): LeadWindow | null 
     if (lead === null) missed += 1;
     else leads.push(lead);
   }
-  const [p25, medianDays, p75] = [quantile(leads, 0.25), median(leads), quantile(leads, 0.75)];
-  if (leads.length < minClosures || p25 === null || medianDays === null || p75 === null)
-    return null;
+  const [p25, medianDays, p75] = [0.25, 0.5, 0.75].map((share) => quantile(leads, share));
+  if (leads.length < minClosures || p25 == null || medianDays == null || p75 == null) return null;
   return { medianDays, p25, p75, n: leads.length, missed };
 }
 
@@ -45,8 +44,7 @@ interface Approach {
 function forecastsBeforeClosures(world: World, { mode, modelVersion }: Archive): Approach[] {
   const byFirm = groupBy(
     world.forecasts.filter(
-      (forecast) =>
-        forecast.mode === mode && (modelVersion ?? forecast.modelVersion) === forecast.modelVersion,
+      (one) => one.mode === mode && (modelVersion ?? one.modelVersion) === one.modelVersion,
     ),
     ({ firmId }) => firmId,
   );
@@ -73,8 +71,8 @@ function leadOf(world: World, { closedOn, forecasts }: Approach, alertDays: numb
     if (start !== null && daysBetween(start, forecast.issuedOn) >= alertDays) break;
     start = null;
   }
-  if (start === null || daysBetween(start, closedOn) < alertDays) return null;
-  return daysBetween(start, closedOn);
+  const lead = start === null ? 0 : daysBetween(start, closedOn);
+  return start === null || lead < alertDays ? null : lead;
 }
 
 /** Whether a forecast is an alert, by the base rate of its model or else of the one in force. */

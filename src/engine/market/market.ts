@@ -142,12 +142,7 @@ function nextPeriod(
   return { period, past: { sector, state } };
 }
 
-type Summary = Pick<
-  MarketPeriod,
-  "constituents" | "rated" | "coverage" | "level" | "mean" | "dispersion"
->;
-
-function summaryOf({ firms }: CrossSection<FirmFigures>): Summary {
+function summaryOf({ firms }: CrossSection<FirmFigures>) {
   const constituents = firms.filter(({ constituent }) => constituent);
   const scores = constituents.flatMap(({ reading }) => reading.score ?? []);
   return {
@@ -158,6 +153,7 @@ function summaryOf({ firms }: CrossSection<FirmFigures>): Summary {
   };
 }
 
-function isDeterminate({ rules }: Methodology, { constituents, coverage }: Summary): boolean {
+function isDeterminate({ rules }: Methodology, summary: ReturnType<typeof summaryOf>): boolean {
+  const { constituents, coverage } = summary;
   return constituents >= rules.minConstituents && covers(coverage, rules.minAggregateCoverage);
 }

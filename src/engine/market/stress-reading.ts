@@ -8,17 +8,13 @@ import type { MarketPeriod } from "../world/analysis.ts";
 const decimals = 3;
 const unit = 10 ** decimals;
 
-export interface StressReading {
-  readonly stressIndex: number | null;
-  readonly crossCorrelation: number | null;
-  readonly segments: readonly SegmentReading[];
-}
+export type StressReading = ReturnType<typeof stressReading>;
 
 /**
  * Stress as published. The index is rounded once; the contributions are rounded by the largest
  * remainder method, so that they sum to it exactly in thousandths and none is off by a whole one.
  */
-export function stressReading(period: MarketPeriod | undefined): StressReading {
+export function stressReading(period: MarketPeriod | undefined) {
   if (period === undefined) return { stressIndex: null, crossCorrelation: null, segments: [] };
   const { stress, crossCorrelation } = period;
   const stressIndex = stress === null ? null : roundHalfEven(stress, decimals);

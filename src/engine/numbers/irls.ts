@@ -28,7 +28,7 @@ const maxSteps = 100;
  * class, and where no finite maximum is reached, as for separable rows without a penalty.
  */
 export function ridgeLogit(design: Design, lambda: number): LogitFit | null {
-  const [solution = null] = solutions(design, [lambda], null, exact);
+  const [solution = null] = ridgePath(design, [lambda], null, exact);
   if (solution === null) return null;
   const [intercept, coef] = [at(solution, 0), solution.slice(1)];
   const covariance = covarianceAt(
@@ -41,18 +41,6 @@ export function ridgeLogit(design: Design, lambda: number): LogitFit | null {
   if (covariance === null || isLost) return null;
   const { loss } = evaluate(design, Float64Array.from(solution), lambda, false);
   return { intercept, coef, logLoss: loss / design.y.length, covariance };
-}
-
-/**
- * The solutions of `ridgeLogit` for several penalties in turn, near enough to compare them by. Null with only
- * one class, and where no maximum is reached. `start` is the solution of a design that is close.
- */
-export function ridgePath(
-  design: Design,
-  penalties: readonly number[],
-  start: Solution | null,
-): readonly (Solution | null)[] {
-  return solutions(design, penalties, start, nearEnough);
 }
 
 /**
@@ -93,11 +81,15 @@ export function linearPredictor(
   return eta;
 }
 
-function solutions(
+/**
+ * The solutions of `ridgeLogit` for several penalties in turn, near enough to compare them by. Null with only
+ * one class, and where no maximum is reached. `start` is the solution of a design that is close.
+ */
+export function ridgePath(
   design: Design,
   penalties: readonly number[],
   start: Solution | null,
-  enough: number,
+  enough = nearEnough,
 ): readonly (Solution | null)[] {
   const rate = eventRate(design.y);
   if (rate === null) return penalties.map(() => null);

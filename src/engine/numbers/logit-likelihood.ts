@@ -1,4 +1,5 @@
-import { at } from "../../model/language/at.ts";
+import { at, present } from "../../model/language/at.ts";
+import { sum } from "./statistics.ts";
 
 /** A design matrix in row-major order, `width` z values per row, and each row's event: 0, 1 or between. */
 export interface Design {
@@ -19,14 +20,13 @@ export interface State {
   readonly hessian: Float64Array;
 }
 
-/** The likelihood at a place, and its derivatives. */
+/** The likelihood at a place, and its derivatives. Values that are 0 are passed over: half of a bend's are. */
 export function evaluate(
-  design: Design,
+  { z, y, width }: Design,
   beta: Float64Array,
   lambda: number,
   withHessian = true,
 ): State {
-  const { z, y, width } = design;
   const size = width + 1;
   const gradient = new Float64Array(size);
   const hessian = new Float64Array(withHessian ? size * size : 0);
@@ -34,75 +34,45 @@ export function evaluate(
   const places = new Uint32Array(size);
   let loss = 0;
   for (let i = 0; i < y.length; i += 1) {
-    let eta = realAt(beta, 0);
+    let eta = present(beta[0]);
     let count = 1;
     for (let j = 1; j < size; j += 1) {
-      const value = realAt(z, i * width + j - 1);
+      const value = present(z[i * width + j - 1]);
       if (value === 0) continue;
       row[count] = value;
       places[count] = j;
       count += 1;
-      eta += realAt(beta, j) * value;
+      eta += present(beta[j]) * value;
     }
-    loss += accumulate(row, places, count, eta, realAt(y, i), gradient, hessian);
+    const event = present(y[i]);
+    const e = Math.exp(-Math.abs(eta));
+    const h = eta >= 0 ? 1 / (1 + e) : e / (1 + e);
+    loss += Math.max(eta, 0) + Math.log1p(e) - event * eta;
+    for (let j = 0; j < count; j += 1) {
+      const place = present(places[j]);
+      gradient[place] = present(gradient[place]) + (h - event) * present(row[j]);
+    }
+    if (withHessian) addTo(hessian, row, places, count, e / ((1 + e) * (1 + e)));
   }
   return penalised(loss, beta, lambda, gradient, hessian);
 }
 
-/**
- * Adds one row, given by its values that are not 0 and their places, to the gradient and to the
- * Hessian's lower triangle; returns the row's loss.
- */
-function accumulate(
+/** Adds a row, given by its values that are not 0 and their places, to the Hessian's lower triangle. */
+function addTo(
+  hessian: Float64Array,
   row: Float64Array,
   places: Uint32Array,
   count: number,
-  eta: number,
-  event: number,
-  gradient: Float64Array,
-  hessian: Float64Array,
-): number {
-  const size = gradient.length;
-  const e = Math.exp(-Math.abs(eta));
-  const h = eta >= 0 ? 1 / (1 + e) : e / (1 + e);
-  const residual = h - event;
-  const weight = e / ((1 + e) * (1 + e));
-  for (let j = 0; j < count; j += 1) {
-    const value = realAt(row, j);
-    const place = placeAt(places, j);
-    gradient[place] = realAt(gradient, place) + residual * value;
-    if (hessian.length === 0) continue;
-    addTo(hessian, place * size, row, count === size ? null : places, j, weight * value);
-  }
-  return Math.max(eta, 0) + Math.log1p(e) - event * eta;
-}
-
-/** Adds the row's values up to the j-th, times a factor, to a line of the Hessian. */
-function addTo(
-  hessian: Float64Array,
-  line: number,
-  row: Float64Array,
-  places: Uint32Array | null,
-  j: number,
-  factor: number,
+  weight: number,
 ): void {
-  for (let k = 0; k <= j; k += 1) {
-    const cell = line + (places === null ? k : placeAt(places, k));
-    hessian[cell] = realAt(hessian, cell) + factor * realAt(row, k);
+  for (let j = 0; j < count; j += 1) {
+    const line = present(places[j]) * row.length;
+    const factor = weight * present(row[j]);
+    for (let k = 0; k <= j; k += 1) {
+      const cell = line + present(places[k]);
+      hessian[cell] = present(hessian[cell]) + factor * present(row[k]);
+    }
   }
-}
-
-// `at` for one type of array each: V8 makes an access that sees several types a quarter slower, and a
-// fit makes a hundred million of them.
-
-function realAt(values: Float64Array, index: number): number {
-  const value = values[index];
-  return value === undefined ? at(values, index) : value;
-}
-
-function placeAt(values: Uint32Array, index: number): number {
-  const value = values[index];
-  return value === undefined ? at(values, index) : value;
 }
 
 function penalised(
@@ -126,8 +96,7 @@ function penalised(
 
 /** The share of events; null with only one class. */
 export function eventRate(y: Float64Array): number | null {
-  let events = 0;
-  for (const event of y) events += event;
+  const events = sum(y);
   return events === 0 || events === y.length ? null : events / y.length;
 }
 

@@ -1,5 +1,6 @@
 import { at } from "../../model/language/at.ts";
 import { sigmoid, softplus } from "./sigmoid.ts";
+import { sum } from "./statistics.ts";
 
 /** Log-odds of an earlier model, what came, and how much each row counts. */
 export interface Scored {
@@ -23,51 +24,44 @@ export interface Line {
  * entered yet. A slope that would turn the ranking over is not taken.
  */
 export function updatedLine(rows: Scored, events: number, withSlope: boolean): Line {
-  const total = rows.weight.reduce((sum, own) => sum + own, 0);
-  const came = rows.y.reduce((sum, own, i) => sum + own * at(rows.weight, i), 0);
-  const mean = rows.eta.reduce((sum, own, i) => sum + own * at(rows.weight, i), 0) / (total || 1);
-  const squares = rows.eta.reduce((sum, own, i) => sum + at(rows.weight, i) * (own - mean) ** 2, 0);
-  const sd = Math.sqrt(squares / (total || 1));
-  if (came === 0) return lineOf([0, 0], [1 / events, 0, 0], mean, 1);
+  const { eta, y, weight } = rows;
+  const weighted = (values: readonly number[]) => sum(values.map((own, i) => own * at(weight, i)));
+  const total = sum(weight) || 1;
+  const mean = weighted(eta) / total;
+  const sd = Math.sqrt(weighted(eta.map((own) => (own - mean) ** 2)) / total);
+  if (weighted(y) === 0) return lineOf([0, 0], [1 / events, 0, 0], mean, 1);
   const turns = withSlope && sd > 1e-6; // forecasts that are all alike have no slope
-  let place = [0, 0] as const as readonly [number, number];
-  let here = derivatives(rows, place, mean, sd, events, turns);
-  for (let step = 0; step < 50; step += 1) {
+  let place: Pair = [0, 0];
+  let here = derivatives(rows, place, { mean, sd, events, turns });
+  for (let moved = Infinity, step = 0; step < 50 && moved >= 1e-10; step += 1) {
     const [h00, h01, h11] = here.hessian;
     const det = h00 * h11 - h01 * h01;
     const [g0, g1] = here.gradient;
     const move = [(h11 * g0 - h01 * g1) / det, (h00 * g1 - h01 * g0) / det] as const;
-    let size = 1;
-    let next = here;
-    let there = place;
+    let [size, next, there] = [1, here, place];
     do {
       there = [place[0] - size * move[0], place[1] - size * move[1]];
-      next = derivatives(rows, there, mean, sd, events, turns);
+      next = derivatives(rows, there, { mean, sd, events, turns });
       size /= 2;
     } while (next.objective > here.objective && size > 1e-6);
-    const moved = Math.abs(there[0] - place[0]) + Math.abs(there[1] - place[1]);
+    moved = Math.abs(there[0] - place[0]) + Math.abs(there[1] - place[1]);
     [place, here] = [there, next];
-    if (moved < 1e-10) break;
   }
   if (turns && 1 + place[1] / sd <= 0) return updatedLine(rows, events, false);
   const [h00, h01, h11] = here.hessian;
   const det = h00 * h11 - h01 * h01;
-  return lineOf(
-    place,
-    [h11 / det, turns ? -h01 / det : 0, turns ? h00 / det : 0],
-    mean,
-    turns ? sd : 1,
-  );
+  return turns
+    ? lineOf(place, [h11 / det, -h01 / det, h00 / det], mean, sd)
+    : lineOf(place, [h11 / det, 0, 0], mean, 1);
 }
+
+type Pair = readonly [number, number];
 
 /** The negative log posterior of a shift and a slope on the standardised score, with its derivatives. */
 function derivatives(
   { eta, y, weight }: Scored,
-  [shift, slope]: readonly [number, number],
-  mean: number,
-  sd: number,
-  events: number,
-  turns: boolean,
+  [shift, slope]: Pair,
+  { mean, sd, events, turns }: { mean: number; sd: number; events: number; turns: boolean },
 ) {
   let objective = (events / 2) * (shift ** 2 + slope ** 2);
   const gradient: [number, number] = [events * shift, events * slope];
@@ -89,7 +83,7 @@ function derivatives(
 
 /** From a shift and a slope on (η − mean) / sd to a line in η. */
 function lineOf(
-  [shift, turn]: readonly [number, number],
+  [shift, turn]: Pair,
   [v00, v01, v11]: readonly [number, number, number],
   mean: number,
   sd: number,

@@ -10,8 +10,7 @@ import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { noSeries } from "../world/series.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { readIndicator } from "./indicator.ts";
-import { readPillars } from "./pillar.ts";
-import { firmCoverage, scoreOf } from "./score.ts";
+import { firmCoverage, readPillars, scoreOf } from "./score.ts";
 
 /** The reading of a firm on one day, as known on that day under the methodology then in force. */
 export interface FirmReading {

@@ -2,19 +2,14 @@ import { mean } from "../numbers/statistics.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 
 /** The four scores of a firm's review, 0 (worst) to 100 (best); null without data. */
-export interface ReviewScores {
-  readonly integrity: number | null;
-  readonly evidence: number | null;
-  readonly stability: number | null;
-  readonly outlook: number | null;
-}
+export type ReviewScores = ReturnType<typeof reviewScores>;
 
 /** A quarter of weekly period ends. */
 const stabilityPeriods = 13;
 const lastStage = 4;
 
 /** The review scores of a firm, by declared formulas. They are never combined. */
-export function reviewScores(assessment: FirmAssessment): ReviewScores {
+export function reviewScores(assessment: FirmAssessment) {
   return {
     integrity: integrity(assessment),
     evidence: evidence(assessment),

@@ -2,16 +2,17 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Claim } from "../../model/claim.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import { entryOf } from "../../model/language/at.ts";
-import { by } from "../../model/language/order.ts";
+import { by, inOrder } from "../../model/language/order.ts";
 import type { Interest } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Verdict, verdicts } from "../../model/shared.ts";
 import { type Source, sourceOn } from "../../model/source.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { sigmoid } from "../numbers/sigmoid.ts";
+import { sum } from "../numbers/statistics.ts";
 import type { ClaimVerdict, FirmTruth } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
-import { credibilityOf, firmVerdictOf, type GroupWeight, verdictOf } from "./verdict.ts";
+import { credibilityOf, firmVerdictOf, verdictOf } from "./verdict.ts";
 
 // Truth defense: how much independent evidence supports a claim. Log-likelihood ratios of
 // independent items add (Good 1950). Items of one origin are not independent, so only the strongest
@@ -88,13 +89,16 @@ function judge(
   }
   const supporting = strongestOfGroups(weighed, 1);
   const refuting = strongestOfGroups(weighed, -1);
-  const llr = refuting.reduce(addLlr, supporting.reduce(addLlr, 0));
-  const counts = supporting.length + refuting.length > 0;
-  const posterior = counts ? clipped(sigmoid(llr), methodology.evidence.clip) : null;
+  const counted = [...supporting, ...refuting];
+  const llr = sum(counted.map((one) => one.llr));
+  const [low, high] = methodology.evidence.clip;
+  const posterior = counted.length > 0 ? Math.min(high, Math.max(low, sigmoid(llr))) : null;
+  const weights = (groups: readonly Weighed[]) =>
+    groups.map((one) => ({ strength: Math.abs(one.llr), letter: one.source.reliability }));
   const verdict = verdictOf(
     posterior,
-    supporting.map(groupWeight),
-    refuting.map(groupWeight),
+    weights(supporting),
+    weights(refuting),
     methodology.evidence,
   );
   return { weighed, supporting, refuting, llr, posterior, verdict };
@@ -145,36 +149,19 @@ function strongestOfGroups(weighed: readonly Weighed[], side: 1 | -1): Weighed[]
   for (const one of weighed) {
     if (one.selfServing || one.llr * side <= 0) continue;
     const held = best.get(one.source.originGroup);
-    if (held === undefined || isStronger(one, held)) best.set(one.source.originGroup, one);
+    if (held === undefined || byStrength(one, held) < 0) best.set(one.source.originGroup, one);
   }
-  return Array.from(best.values()).sort(by(groupOf));
+  return Array.from(best.values()).sort(by(({ source }) => source.originGroup));
 }
 
-function isStronger(a: Weighed, b: Weighed): boolean {
-  const difference = Math.abs(a.llr) - Math.abs(b.llr);
-  if (difference !== 0) return difference > 0;
-  if (a.source.reliability !== b.source.reliability) {
-    return a.source.reliability < b.source.reliability;
-  }
-  if (a.item.knownOn !== b.item.knownOn) return a.item.knownOn < b.item.knownOn;
-  return a.item.evidenceId < b.item.evidenceId;
-}
-
-function groupOf(one: Weighed): string {
-  return one.source.originGroup;
-}
-
-function groupWeight({ llr, source }: Weighed): GroupWeight {
-  return { strength: Math.abs(llr), letter: source.reliability };
-}
-
-function clipped(p: number, [low, high]: readonly [number, number]): number {
-  return Math.min(high, Math.max(low, p));
-}
-
-function addLlr(sum: number, { llr }: Weighed): number {
-  return sum + llr;
-}
+const byStrength = inOrder<Weighed>(
+  (a, b) => Math.abs(b.llr) - Math.abs(a.llr),
+  by(
+    ({ source }) => source.reliability,
+    ({ item }) => item.knownOn,
+    ({ item }) => item.evidenceId,
+  ),
+);
 
 function countsOf(found: readonly Verdict[]): Record<Verdict, number> {
   const count = (wanted: Verdict) => found.filter((verdict) => verdict === wanted).length;
@@ -205,9 +192,6 @@ function isSelfServing(
   methodology: Methodology,
 ): boolean {
   if (source.affiliatedFirmId !== claim.firmId) return false;
-  const interest = interestOf(claim.kind, methodology);
-  const againstIt =
-    (interest === "adverse" && item.stance === "supports") ||
-    (interest === "favourable" && item.stance === "refutes");
-  return !againstIt;
+  const against = { adverse: "supports", favourable: "refutes", unknown: null } as const;
+  return item.stance !== against[interestOf(claim.kind, methodology)];
 }

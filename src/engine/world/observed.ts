@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import type { Observation } from "../../model/observation.ts";
 import { type Series, seriesWriter } from "./series.ts";
 
@@ -14,41 +15,11 @@ export function observedOf(
   rows: readonly Observation[],
   asOf: IsoDate,
 ): Observed {
-  const lists = new Map<string, Map<string, Observation[]>>();
-  let observationCount = 0;
-  let start = 0;
-  while (start < rows.length) {
-    const end = endOfRun(rows, start);
-    const run = rows.slice(start, end);
-    const isKnown = ({ knownOn }: Observation) => knownOn <= asOf;
-    const known = run.every(isKnown) ? run : run.filter(isKnown);
-    start = end;
-    const [first] = known;
-    if (first === undefined || !firms.has(first.firmId)) continue;
-    observationCount += known.length;
-    const indicators = lists.get(first.firmId) ?? new Map<string, Observation[]>();
-    if (indicators.size === 0) lists.set(first.firmId, indicators);
-    const earlier = indicators.get(first.indicatorId);
-    if (earlier === undefined) indicators.set(first.indicatorId, known);
-    else for (const row of known) earlier.push(row);
-  }
-  const series = seriesWriter(observationCount);
-  return {
-    observations: new Map([...lists].map(([firmId, lists]) => [firmId, mapped(lists, series)])),
-    observationCount,
-  };
-}
-
-/** The end of the run of rows of one firm and indicator: a dataset has one run for each. */
-function endOfRun(rows: readonly Observation[], start: number): number {
-  const first = rows[start];
-  for (let end = start + 1; end < rows.length; end += 1) {
-    const row = rows[end];
-    if (row?.indicatorId !== first?.indicatorId || row?.firmId !== first?.firmId) return end;
-  }
-  return rows.length;
-}
-
-function mapped<A, B>(map: ReadonlyMap<string, A>, of: (value: A) => B): Map<string, B> {
-  return new Map([...map].map(([key, value]) => [key, of(value)]));
+  const known = rows.filter(({ firmId, knownOn }) => knownOn <= asOf && firms.has(firmId));
+  const write = seriesWriter(known.length);
+  const byFirm = [...groupBy(known, ({ firmId }) => firmId)].map(([firmId, own]) => {
+    const series = [...groupBy(own, ({ indicatorId }) => indicatorId)];
+    return [firmId, new Map(series.map(([id, list]) => [id, write(list)] as const))] as const;
+  });
+  return { observations: new Map(byFirm), observationCount: known.length };
 }

@@ -144,28 +144,20 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     claimById,
     evidenceOf: groupBy(evidence, (item) => item.claimId),
     evidenceCount: evidence.length,
-    eventsOf: groupBy(
-      listed(known(dataset.events)).sort(
-        by(
-          ({ occurredOn }) => occurredOn,
-          ({ eventId }) => eventId,
-        ),
-      ),
-      (event) => event.firmId,
-    ),
-    outcomesOf: groupBy(
-      listed(known(dataset.outcomes)).sort(
-        by(
-          ({ occurredOn }) => occurredOn,
-          ({ outcomeId }) => outcomeId,
-        ),
-      ),
-      (outcome) => outcome.firmId,
-    ),
+    eventsOf: byFirm(listed(known(dataset.events)), ({ eventId }) => eventId),
+    outcomesOf: byFirm(listed(known(dataset.outcomes)), ({ outcomeId }) => outcomeId),
     forecasts: listed(dataset.forecasts).filter((row) => row.issuedOn <= asOf),
     publications: publicationsAt(dataset, asOf),
     ...wordsAt(dataset, asOf),
   };
+}
+
+/** Rows by firmId, oldest occurredOn first, then by id. */
+function byFirm<T extends { readonly firmId: string; readonly occurredOn: IsoDate }>(
+  rows: T[],
+  id: (row: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  return groupBy(rows.sort(by(({ occurredOn }) => occurredOn, id)), ({ firmId }) => firmId);
 }
 
 /** The records that were issued by `asOf`. */
