@@ -3,30 +3,16 @@ import type { Snapshot } from "../model/shared.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import { firmLeaf, snapshotText } from "../record/firm-leaf.ts";
 import { type MerkleTree, merkleTree } from "../record/merkle.ts";
+import type { FirmFindings } from "./assess.ts";
 import { roundHalfEven, roundTies, type Ties } from "./numbers/round.ts";
-import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
-
-/** The state of a firm that a leaf of the snapshot covers. */
-export type FirmState = Pick<
-  FirmAssessment,
-  | "firm"
-  | "status"
-  | "score"
-  | "pillars"
-  | "coverage"
-  | "rank"
-  | "band"
-  | "sequence"
-  | "lastObservedOn"
->;
 
 /**
  * The leaf of a firm's published state. Every member is rounded as published, so that the leaf can be
  * made again from the firm's answer. Intervals are not part of it: a firm's rank interval moves with
  * other firms.
  */
-export function snapshotLeaf(state: FirmState, ties: Ties): string {
+export function snapshotLeaf(state: FirmFindings, ties: Ties): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;
   return firmLeaf({
     firmId: firm.firmId,
@@ -47,7 +33,7 @@ export function snapshotLeaf(state: FirmState, ties: Ties): string {
 /** Whether the state of a firm is a leaf of the snapshot. */
 export function isInSnapshot(
   { snapshot }: Pick<Methodology, "snapshot">,
-  { band }: Pick<FirmState, "band">,
+  { band }: Pick<FirmFindings, "band">,
 ): boolean {
   return snapshot.firms === "listed" || band !== null;
 }
@@ -55,7 +41,7 @@ export function isInSnapshot(
 /** The tree over the leaves of these firms, in their order (RFC 9162). */
 export function snapshotTree(
   { snapshot }: Pick<Methodology, "snapshot">,
-  states: readonly FirmState[],
+  states: readonly FirmFindings[],
 ): MerkleTree {
   return merkleTree(states.map((state) => Buffer.from(snapshotLeaf(state, snapshot.ties))));
 }

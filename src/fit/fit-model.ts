@@ -1,6 +1,7 @@
 import { horizonProbability } from "../engine/forecast/hazard.ts";
 import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays, laterOf } from "../engine/numbers/calendar.ts";
+import { linearPredictor } from "../engine/numbers/irls.ts";
 import { sigmoid } from "../engine/numbers/sigmoid.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -14,17 +15,12 @@ import {
 } from "./choose-calibrator.ts";
 import { diagnosticsOf, type RowCounts } from "./diagnostics.ts";
 import { featureWords } from "./feature-words.ts";
+import { designOf } from "./prepare.ts";
 import { pickRows, type RowSet, rowsHash, rowsWhere } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
 import { type FitOptions, fitSetup } from "./setup.ts";
 import { reviewable } from "./significant.ts";
-import {
-  minEvents,
-  type Refusal,
-  rawProbabilities,
-  settledTraining,
-  type Training,
-} from "./training.ts";
+import { minEvents, type Refusal, settledTraining, type Training } from "./training.ts";
 import { updatePrior } from "./update-prior.ts";
 
 /** A model, or why there is none, in which case the one in force stays in force. */
@@ -44,14 +40,9 @@ export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   }
   const { rows } = trained;
   const later = laterRows(trained);
-  const closed =
-    later &&
-    pickRows(
-      later,
-      rowsWhere(later.inHorizon, (event) => event !== null),
-    );
+  const closed = later && pickRows(later, closedRows(later));
   const calibration = chooseCalibrator(
-    closed === null ? foretoldSample(trained) : laterSample(trained, closed),
+    sampleOf(trained, closed),
     setup.world.methodology.calibration,
   );
   const { stale, imputed } = later ?? { stale: 0, imputed: 0 };
@@ -70,26 +61,26 @@ function laterRows({ setup, rows, prepared: { kept } }: Training) {
   return fitRows(world, { features, from, through, skip, horizonDays, judge: () => judging });
 }
 
-/** The rows that were foretold in validation: they cost no later period, and leave no level uncorrected. */
-function foretoldSample({ choice, prepared, setup }: Training): CalibrationSample {
-  const rows = choice.foretold.filter(({ inHorizon, eta }) => inHorizon !== null && eta < Infinity);
-  const { horizonDays, periodDays } = setup;
-  return {
-    firmIds: rows.map(({ firmId }) => firmId),
-    p: rows.map(({ eta, etaByRate }) => {
-      const own = prepared.kept.length === 0 ? etaByRate : eta;
-      return horizonProbability(sigmoid(own), horizonDays, periodDays);
-    }),
-    y: rows.map(({ inHorizon }) => inHorizon ?? 0),
-  };
+function closedRows({ inHorizon }: RowSet): number[] {
+  return rowsWhere(inHorizon, (event) => event !== null);
 }
 
-/** Rows whose horizon has closed without censoring. */
-function laterSample(trained: Training, rows: RowSet): CalibrationSample {
+/**
+ * The rows that calibrate: later ones whose horizon has closed without censoring, or those that were foretold in
+ * validation, which cost no later period and leave no level uncorrected.
+ */
+function sampleOf(trained: Training, later: RowSet | null): CalibrationSample {
+  const { choice, prepared, setup, fit } = trained;
+  const isRate = prepared.kept.length === 0;
+  const own = choice.foretold.filter(({ inHorizon, eta }) => inHorizon !== null && eta < Infinity);
+  const etas =
+    later === null
+      ? own.map(({ eta, etaByRate }) => (isRate ? etaByRate : eta))
+      : Array.from(linearPredictor(designOf(later, prepared.kept), fit));
   return {
-    firmIds: rows.firmIds,
-    p: rawProbabilities(trained, rows),
-    y: rows.inHorizon.map((event) => event ?? 0),
+    firmIds: later?.firmIds ?? own.map(({ firmId }) => firmId),
+    p: etas.map((eta) => horizonProbability(sigmoid(eta), setup.horizonDays, setup.periodDays)),
+    y: (later?.inHorizon ?? own.map(({ inHorizon }) => inHorizon)).map((event) => event ?? 0),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import { covarianceAt, type LogitFit } from "../engine/numbers/irls.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import { at } from "../model/language/at.ts";
 import { bends, bentBy, designOf, type Preparation } from "./prepare.ts";
 import type { RowSet } from "./row-set.ts";
@@ -19,8 +20,9 @@ export function mergeCurves(
 ) {
   const merged = kept.flatMap((feature, j) => {
     if (feature.bend !== null) return [];
-    if (feature.curve === undefined) return { feature, coef: at(fit.coef, j), penalty: lambda };
-    return mergedCurve(rows, feature, fit.coef.slice(j, j + 1 + bends.length), lambda);
+    const { curve } = feature;
+    if (curve === undefined) return { feature, coef: at(fit.coef, j), penalty: lambda };
+    return mergedCurve(rows, feature, curve, fit.coef.slice(j, j + 1 + bends.length), lambda);
   });
   const features = merged.map(({ feature }) => feature);
   const design = designOf(rows, features);
@@ -31,28 +33,26 @@ export function mergeCurves(
 }
 
 /** Scaled to a mean square of 1, and turned so that it rises with the value on the whole. */
-function mergedCurve(rows: RowSet, feature: Preparation, coefs: readonly number[], lambda: number) {
-  const { curve: scores, ...rest } = feature;
-  if (scores === undefined) throw new RangeError(`Cannot merge a curve: "${feature.id}" has none`);
+function mergedCurve(
+  rows: RowSet,
+  { curve: _, ...feature }: Preparation,
+  scores: Table,
+  coefs: readonly number[],
+  lambda: number,
+) {
   const { x, y } = curveOf(scores, coefs);
-  const { squares, trend } = momentsOf(rows, feature, { x, y });
+  const before = designOf(rows, [{ ...feature, curve: scores }]).z;
+  const after = designOf(rows, [{ ...feature, curve: { x, y } }]).z;
+  let [squares, trend] = [0, 0];
+  after.forEach((value, row) => {
+    squares += value ** 2 / after.length;
+    trend += (value * at(before, row)) / after.length;
+  });
   const size = Math.sqrt(squares) || 1;
   const coef = trend < 0 ? -size : size;
   const curve = { x, y: y.map((own) => significant(own / coef)) };
-  const penalty = lambda * coefs.reduce((sum, own) => sum + own ** 2, 0);
-  return { feature: { ...rest, curve }, coef, penalty: penalty / coef ** 2 };
-}
-
-/** The mean square of the contributions, and their mean product with the scores. */
-function momentsOf(rows: RowSet, feature: Preparation, curve: Table) {
-  const scores = designOf(rows, [feature]).z;
-  const own = designOf(rows, [{ ...feature, curve }]).z;
-  let [squares, trend] = [0, 0];
-  own.forEach((value, row) => {
-    squares += value ** 2 / own.length;
-    trend += (value * at(scores, row)) / own.length;
-  });
-  return { squares, trend };
+  const penalty = lambda * sum(coefs.map((own) => own ** 2));
+  return { feature: { ...feature, curve }, coef, penalty: penalty / coef ** 2 };
 }
 
 type Table = NonNullable<Standard["curve"]>;

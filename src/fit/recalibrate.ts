@@ -12,25 +12,18 @@ export type Recalibration =
   | { readonly kind: "recalibrated"; readonly model: HazardModel; readonly forecasts: number }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** The settings of a recalibration. */
-export interface RecalibrateOptions {
-  readonly version: string;
-  /** Days after which an outcome counts half. */
-  readonly halfLifeDays: number;
-}
-
 /** Events that the level and slope of before count as. */
 const weight = 5;
 
 /**
  * The model in force with its level moved by what came of its issued forecasts and of those of its earlier
- * recalibrations: a shift of log-odds, and a slope from `limitedEvents` failures on. Older outcomes count less, and a
+ * recalibrations: a shift of log-odds, and a slope from `limitedEvents` failures on. Outcomes count half after `halfLifeDays`, and a
  * failure counts once, however many forecasts saw it. It is in force from the day after the world's, so that
  * nothing past changes.
  */
 export function recalibrate(
   world: World,
-  { version, halfLifeDays }: RecalibrateOptions,
+  { version, halfLifeDays }: { readonly version: string; readonly halfLifeDays: number },
 ): Recalibration {
   const { model, asOf, methodology } = world;
   if (model === null) return refused("no model is in force");

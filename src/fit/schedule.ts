@@ -30,7 +30,9 @@ export function modelsInForce({ models }: Dataset): Schedule {
 }
 
 /** The settings of a fit; what it is taught, and until when, the rolling origin decides. */
-export type FitSettings = Omit<FitOptions, "through" | "calibrateThrough" | "asOf" | "version">;
+type FitSettings = Omit<FitOptions, "through" | "calibrateThrough" | "asOf" | "version"> & {
+  readonly horizonDays: number;
+};
 
 const origins = 4;
 
@@ -41,7 +43,7 @@ const origins = 4;
 export function refitted(
   dataset: Dataset,
   world: World,
-  settings: FitSettings & { readonly horizonDays: number },
+  settings: FitSettings,
   periods: readonly IsoDate[],
 ): Schedule {
   const blocks = Math.min(origins, periods.length);
@@ -60,12 +62,7 @@ export function refitted(
   };
 }
 
-function fitAt(
-  dataset: Dataset,
-  world: World,
-  settings: FitSettings & { readonly horizonDays: number },
-  asOf: IsoDate,
-) {
+function fitAt(dataset: Dataset, world: World, settings: FitSettings, asOf: IsoDate) {
   const known = worldAt(dataset, asOf);
   const first = firstDay(known) ?? asOf;
   const matured = addDays(asOf, -outcomeLag(known));

@@ -1,6 +1,4 @@
-import { horizonProbability } from "../engine/forecast/hazard.ts";
-import { linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
-import { sigmoid } from "../engine/numbers/sigmoid.ts";
+import { ridgeLogit } from "../engine/numbers/irls.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { counted } from "../model/language/counted.ts";
 import { type Choice, chooseSettings, foretells } from "./choose-settings.ts";
@@ -96,11 +94,4 @@ function fitOf(rows: RowSet, choice: Choice, { kept, dropped }: Prepared) {
   const rate = ridgeLogit(designOf(rows, []), choice.lambda);
   const none = { kept: [], dropped: [...dropped, ...ids.map((id) => ({ id, reason }))] };
   return rate && { prepared: none, fit: rate };
-}
-
-/** The probabilities over the horizon, before any calibrator. */
-export function rawProbabilities({ setup, prepared, fit }: Training, rows: RowSet): number[] {
-  return Array.from(linearPredictor(designOf(rows, prepared.kept), fit), (eta) =>
-    horizonProbability(sigmoid(eta), setup.horizonDays, setup.periodDays),
-  );
 }

@@ -8,7 +8,7 @@ import { truthOf } from "../truth/truth.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment, HazardReading } from "../world/assessment.ts";
 import { modelOn } from "../world/breaks.ts";
-import { methodologyAt } from "../world/world.ts";
+import { methodologyAt, type World } from "../world/world.ts";
 import { riskOn } from "./at-risk.ts";
 import { featureValues } from "./features.ts";
 import { hazardOf } from "./hazard.ts";
@@ -41,6 +41,12 @@ export function hazardOn(
   return hazardOf(model, featureValues(model, context), methodology.probability);
 }
 
+/** The real-time forecasts by firmId, oldest first. */
+export function realTimeForecasts({ forecasts }: Pick<World, "forecasts">) {
+  const realTime = forecasts.filter(({ mode }) => mode === "real_time");
+  return groupBy(realTime, ({ firmId }) => firmId);
+}
+
 /** The part of a hazard that a signal states. */
 export type StatedHazard = Pick<HazardReading, "probability" | "baseRate" | "lift" | "features">;
 
@@ -54,10 +60,7 @@ export function datedHazards(
   analysis: Known,
 ): (assessment: Assessed, day: IsoDate) => StatedHazard | null {
   const { world } = analysis;
-  const issued = groupBy(
-    world.forecasts.filter(({ mode }) => mode === "real_time"),
-    ({ firmId }) => firmId,
-  );
+  const issued = realTimeForecasts(world);
   return ({ firm, hazard }, day) => {
     if (day >= world.asOf) return hazard;
     const forecast = issued.get(firm.firmId)?.findLast(({ issuedOn }) => issuedOn === day);

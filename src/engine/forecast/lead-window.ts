@@ -35,13 +35,8 @@ function leadWindowOfArchive(world: World, archive: Archive): LeadWindow | null 
   return { medianDays, p25, p75, n: leads.length, missed };
 }
 
-interface Approach {
-  readonly closedOn: IsoDate;
-  /** The forecasts of that life, oldest first, at least one. */
-  readonly forecasts: readonly Forecast[];
-}
-
-function forecastsBeforeClosures(world: World, { mode, modelVersion }: Archive): Approach[] {
+/** The forecasts of each life that ended by a closure, oldest first, at least one. */
+function forecastsBeforeClosures(world: World, { mode, modelVersion }: Archive) {
   const byFirm = groupBy(
     world.forecasts.filter(
       (one) => one.mode === mode && (modelVersion ?? one.modelVersion) === one.modelVersion,
@@ -61,7 +56,11 @@ function forecastsBeforeClosures(world: World, { mode, modelVersion }: Archive):
   });
 }
 
-function leadOf(world: World, { closedOn, forecasts }: Approach, alertDays: number) {
+function leadOf(
+  world: World,
+  { closedOn, forecasts }: ReturnType<typeof forecastsBeforeClosures>[number],
+  alertDays: number,
+) {
   let start: IsoDate | null = null;
   for (const forecast of forecasts) {
     if (isAlert(world, forecast)) {

@@ -5,40 +5,30 @@ import type { Interval } from "./interval.ts";
 import { groupScores } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
 import { quantile } from "./statistics.ts";
+import type { TwoWay } from "./two-way.ts";
 
 type Numbers = ArrayLike<number>;
 
-/** Forecasts, their outcomes, and the cluster of each: 0 to clusters − 1. */
-export interface ClusteredForecasts {
+/** Forecasts, their outcomes, and what they hang together by; with several stretches of time, a draw draws them too. */
+export interface ClusteredForecasts extends Omit<TwoWay, "failing"> {
   readonly p: Numbers;
   readonly y: Numbers;
-  readonly cluster: Numbers;
-  readonly clusters: number;
-  /** The stretch of time of each, 0 to blocks − 1; with several, a draw draws them too. */
-  readonly block: Numbers;
-  readonly blocks: number;
 }
 
-/** 95 % percentile intervals; null where too few draws have a value. */
-export interface BootstrapIntervals {
-  readonly brierSkill: Interval | null;
-  readonly auc: Interval | null;
-  readonly observedToExpected: Interval | null;
-  /** The intervals of the calibration curve, at each requested forecast. */
-  readonly curve: readonly (Interval | null)[];
-}
+export type BootstrapIntervals = ReturnType<typeof clusterBootstrap>;
 
 /**
  * Intervals by resampling whole clusters with replacement (Efron and Tibshirani 1993): forecasts
  * for one firm week after week are not independent, so firms are drawn and not forecasts. Stretches of time are
  * drawn too, where there are several, and a forecast counts as often as both of its own (Owen 2007). A draw costs
- * one pass over the forecasts. `curveAt` names groups of equal forecasts.
+ * one pass over the forecasts. `curveAt` names groups of equal forecasts, at which
+ * the curve has intervals. They are 95 % percentiles; null where too few draws have a value.
  */
 export function clusterBootstrap(
   sample: ClusteredForecasts,
   { draws, chance, curveAt }: { draws: number; chance: Chance; curveAt: readonly number[] },
   groups: ForecastGroups = forecastGroups(sample.p, sample.y),
-): BootstrapIntervals {
+) {
   const weights = new Uint32Array(sample.clusters);
   const times = new Uint32Array(sample.blocks).fill(1);
   const drawn = Array.from({ length: draws }, () => {

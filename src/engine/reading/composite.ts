@@ -10,14 +10,8 @@ const slack = 1e-9;
 
 /** The share of the total weight whose parts are present, 0 to 1. */
 export function coverageOf(parts: Parts, weights: readonly number[]): number {
-  let known = 0;
-  let total = 0;
-  for (let i = 0; i < parts.length; i += 1) {
-    const weight = present(weights[i]);
-    total += weight;
-    if (parts[i] !== null) known += weight;
-  }
-  return total === 0 ? 0 : known / total;
+  const known = parts.map((part) => (part === null ? 0 : 1));
+  return weightedMean(known, weights) ?? 0;
 }
 
 export function covers(coverage: number, minimum: number): boolean {
@@ -43,13 +37,7 @@ export function weightedGeometricMean(
   weights: readonly number[],
   floor: number,
 ): number | null {
-  let sum = 0;
-  let known = 0;
-  for (let i = 0; i < parts.length; i += 1) {
-    const part = present(parts[i]);
-    if (part === null) continue;
-    sum += present(weights[i]) * Math.log(Math.max(part, floor));
-    known += present(weights[i]);
-  }
-  return known === 0 ? null : Math.exp(sum / known);
+  const logs = parts.map((part) => (part === null ? null : Math.log(Math.max(part, floor))));
+  const mean = weightedMean(logs, weights);
+  return mean === null ? null : Math.exp(mean);
 }

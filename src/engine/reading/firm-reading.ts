@@ -6,6 +6,7 @@ import {
   isListed,
   isStatusKnown,
 } from "../../model/firm.ts";
+import { laterOf } from "../numbers/calendar.ts";
 import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { noSeries } from "../world/series.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -44,11 +45,8 @@ export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
 }
 
 function newestOf(indicators: readonly IndicatorReading[]): IsoDate | null {
-  let newest: IsoDate | null = null;
-  for (const { observedOn } of indicators) {
-    if (observedOn !== null && (newest === null || observedOn > newest)) newest = observedOn;
-  }
-  return newest;
+  const days = indicators.flatMap(({ observedOn }) => observedOn ?? []);
+  return days.length === 0 ? null : days.reduce(laterOf);
 }
 
 /** The firm's status on `at`, as it was known on that day. Before the first entry of its history a listed firm is active. */

@@ -3,7 +3,7 @@ import { present } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import type { Indicator } from "../../model/methodology.ts";
 import { dayNumber } from "../numbers/calendar.ts";
-import { median } from "../numbers/statistics.ts";
+import { median, sum } from "../numbers/statistics.ts";
 import type { IndicatorReading } from "../world/assessment.ts";
 import {
   evidenceAt,
@@ -108,22 +108,17 @@ function isRepeat(columns: ObservationColumns, a: number, b: number): boolean {
 }
 
 function aggregateOf(window: readonly Report[], { aggregate, windowDays }: Indicator): number {
+  const values = window.map(({ value }) => value);
   switch (aggregate) {
     case "last":
-      return present(window[0]).value;
+      return present(values[0]);
     case "median":
-      return present(median(window.map(({ value }) => value)) ?? undefined);
+      return present(median(values) ?? undefined);
     case "sum":
-      return sum(window);
+      return sum(values);
     case "rate":
-      return sum(window) / windowDays;
+      return sum(values) / windowDays;
   }
-}
-
-function sum(window: readonly Report[]): number {
-  let total = 0;
-  for (const { value } of window) total += value;
-  return total;
 }
 
 function evidenceIdsOf(window: readonly Report[]): readonly string[] {

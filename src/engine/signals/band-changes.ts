@@ -1,11 +1,10 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
-import { groupBy } from "../../model/language/group-by.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Break, type RiskBand, riskBands } from "../../model/shared.ts";
 import { bandOfLift } from "../forecast/band.ts";
-import { hazardOn } from "../forecast/hazard-on.ts";
+import { hazardOn, realTimeForecasts } from "../forecast/hazard-on.ts";
 import { ownNoise } from "../numbers/own-noise.ts";
 import { logit, sigmoid } from "../numbers/sigmoid.ts";
 import type { Analysis } from "../world/analysis.ts";
@@ -47,7 +46,8 @@ export function bandChanges(
       const [before, was, { band: to, isTold }] = [points[i - 1], held[i - 1], at(held, i)];
       if (before === undefined || was === undefined || was.band === to || !isTold) return [];
       const rules = { methodology: methodologyAt(world, on), model };
-      const between = breakOf(methodologyAt(world, before.on), before.model, rules);
+      const earlier = { methodology: methodologyAt(world, before.on), model: before.model };
+      const between = breakOf(earlier, rules);
       const from = between === null ? was.band : bandBy(analysis, firm, before.on, rules);
       if (from === null || from === to) return [];
       const worsening = orderOf(to) > orderOf(from);
@@ -63,10 +63,7 @@ export function bandChanges(
 export function bandPoints(
   world: World,
 ): (assessment: Forecasted) => readonly (BandPoint & { readonly on: IsoDate })[] {
-  const archive = groupBy(
-    world.forecasts.filter(({ mode }) => mode === "real_time"),
-    ({ firmId }) => firmId,
-  );
+  const archive = realTimeForecasts(world);
   return ({ firm, hazard }) => {
     const issued = (archive.get(firm.firmId) ?? []).flatMap(
       ({ issuedOn, probability, modelVersion }) => {
@@ -87,18 +84,17 @@ export function criticalTurns(analysis: Analysis): readonly BandChange[] {
   return analysis.firms.flatMap(bandChanges(analysis)).filter(({ to }) => to === "critical");
 }
 
+/** A methodology and the version of a model. */
 interface RulesOfBand {
   readonly methodology: Methodology;
-  /** The version of the model. */
   readonly model: string;
 }
 
 /** The change of rule from one forecast to the next; null where there is none. */
-function breakOf(before: Methodology, model: string, now: RulesOfBand): Break | null {
-  if (before.version !== now.methodology.version) {
-    return { kind: "methodology", from: before.version, to: now.methodology.version };
-  }
-  return model === now.model ? null : { kind: "model", from: model, to: now.model };
+function breakOf(before: RulesOfBand, now: RulesOfBand): Break | null {
+  const [from, to] = [before.methodology.version, now.methodology.version];
+  if (from !== to) return { kind: "methodology", from, to };
+  return before.model === now.model ? null : { kind: "model", from: before.model, to: now.model };
 }
 
 /** The band that other rules give on the day of an earlier forecast; null where they give none. */

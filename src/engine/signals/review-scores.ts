@@ -1,14 +1,14 @@
 import { mean } from "../numbers/statistics.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 
-/** The four scores of a firm's review, 0 (worst) to 100 (best); null without data. */
-export type ReviewScores = ReturnType<typeof reviewScores>;
-
 /** A quarter of weekly period ends. */
 const stabilityPeriods = 13;
 const lastStage = 4;
 
-/** The review scores of a firm, by declared formulas. They are never combined. */
+/**
+ * The four scores of a firm's review, 0 (worst) to 100 (best), by declared formulas; null without data. They are
+ * never combined.
+ */
 export function reviewScores(assessment: FirmAssessment) {
   return {
     integrity: integrity(assessment),

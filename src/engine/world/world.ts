@@ -16,7 +16,7 @@ import type { Publication, Redaction } from "../../model/publication.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { ResearchDocument } from "../../model/research.ts";
 import { type Source, sourceOn } from "../../model/source.ts";
-import { type Observed, observedOf } from "./observed.ts";
+import { type Observed, observedOf } from "./series.ts";
 
 /**
  * The content as known on one day, indexed. It holds only rows with `knownOn <= asOf`, so rows
@@ -92,30 +92,26 @@ export function chosenDay(dataset: Dataset, asked: IsoDate | null): IsoDate {
  * issued record, so that what was issued is never left out in silence.
  */
 export function newestKnownDay(dataset: Dataset): IsoDate | null {
-  let newest: IsoDate | null = newestIssuedDay(dataset.publications);
-  for (const rows of [dataset.observations, dataset.evidence, dataset.events, dataset.outcomes]) {
-    for (const { knownOn } of rows) if (newest === null || knownOn > newest) newest = knownOn;
+  const { observations, evidence, events, outcomes, firms, publications } = dataset;
+  let newest = "";
+  const learnt = (day: IsoDate) => {
+    if (day > newest) newest = day;
+  };
+  for (const rows of [observations, evidence, events, outcomes]) {
+    for (const { knownOn } of rows) learnt(knownOn);
   }
-  for (const { knownOn } of dataset.firms.flatMap(({ statusHistory }) => statusHistory)) {
+  for (const { knownOn } of firms.flatMap(({ statusHistory }) => statusHistory)) {
     // one that is not written tells the day of the status, which may be to come
-    if (knownOn !== undefined && (newest === null || knownOn > newest)) newest = knownOn;
+    if (knownOn !== undefined) learnt(knownOn);
   }
-  return newest;
-}
-
-function newestIssuedDay(publications: readonly Publication[]): IsoDate | null {
-  return publications.reduce<IsoDate | null>((newest, { publishedAt }) => {
-    const day = publishedAt.slice(0, 10);
-    return newest === null || day > newest ? day : newest;
-  }, null);
+  for (const { publishedAt } of publications) learnt(publishedAt.slice(0, 10));
+  return newest === "" ? null : newest;
 }
 
 /** The world as it was known on `asOf`. Throws a RangeError before the first methodology. */
 export function worldAt(dataset: Dataset, asOf: IsoDate): World {
-  const methodology = dataset.methodologies.findLast((m) => m.effectiveFrom <= asOf);
-  if (methodology === undefined) {
-    throw new RangeError(`Cannot look at ${asOf}: no methodology is in force on that day`);
-  }
+  const methodologies = dataset.methodologies.filter((m) => m.effectiveFrom <= asOf);
+  const methodology = methodologyAt({ methodologies }, asOf);
   const models = dataset.models
     .filter((m) => m.effectiveFrom <= asOf)
     .map((model) => modelAsKnown(model, asOf));
@@ -132,7 +128,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   return {
     asOf,
     methodology,
-    methodologies: dataset.methodologies.filter((m) => m.effectiveFrom <= asOf),
+    methodologies,
     model: modelInForce(models, asOf),
     modelByVersion: new Map(models.map((model) => [model.version, model])),
     ...firms,

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { observedOf } from "../../../src/engine/world/observed.ts";
-import { reportsOf } from "../../../src/engine/world/series.ts";
+import { observedOf, reportsOf } from "../../../src/engine/world/series.ts";
 import { groupBy } from "../../../src/model/language/group-by.ts";
 import type { Observation } from "../../../src/model/observation.ts";
 
