@@ -5,11 +5,11 @@ import { wholeNumber } from "./whole-number.ts";
 
 // How long a fit of 85,000 rows by 10 features takes, and what the whole process holds meanwhile:
 // `node --import tsx bench/fit.ts [firms]`. Fails beyond 20 s
-// of processor time, which other work on the machine lengthens less than wall time, or 640 MB, of which the
+// of processor time, which other work on the machine lengthens less than wall time, or 512 MB, of which the
 // invented observations, held as objects, take 350.
 
 const mostSeconds = 20;
-const mostMegabytes = 640;
+const mostMegabytes = 512;
 const firms = wholeNumber("firms", 0, 17_300);
 
 keepLean(); // as the command does
