@@ -8,8 +8,6 @@ import type { MarketPeriod } from "../world/analysis.ts";
 const decimals = 3;
 const unit = 10 ** decimals;
 
-export type StressReading = ReturnType<typeof stressReading>;
-
 /**
  * Stress as published. The index is rounded once; the contributions are rounded by the largest
  * remainder method, so that they sum to it exactly in thousandths and none is off by a whole one.
