@@ -1,7 +1,7 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import { legalNote } from "../../answers/rows/attached.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { analysedKinds, type ContentKind } from "../../model/content-kind.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { inWords } from "../../model/language/in-words.ts";
 import { seriesCodes, seriesName } from "../../model/publication.ts";
@@ -124,17 +124,10 @@ function* filesOf(readModel: ReadModel, feed: FeedSource): Iterable<FeedFile> {
   }
 }
 
-/** The kinds of content whose changes are published by day. */
-const datedKinds: readonly ContentKind[] = [
-  ...analysedKinds,
-  "publications",
-  "citations",
-  "research",
-];
-
 /** Without one of the kinds a day would look as if nothing of it had changed. */
 function hasChanges({ broken }: ReadModel): boolean {
-  return !datedKinds.some((kind) => broken.has(kind));
+  const dated = [...analysedKinds, "publications", "citations", "research"] as const;
+  return !dated.some((kind) => broken.has(kind));
 }
 
 interface ChangeDay extends Readonly<Record<DayChange["change"], number>> {
@@ -169,11 +162,8 @@ function daysFile(readModel: ReadModel, days: readonly ChangeDay[]): FeedFile {
     count: days.length,
     days: days.toReversed(),
   };
-  return {
-    path: "s/changes/days.json",
-    mediaType: mediaTypes.json,
-    body: `${jsonText(index)}\n`,
-  };
+  const body = `${jsonText(index)}\n`;
+  return { path: "s/changes/days.json", mediaType: mediaTypes.json, body };
 }
 
 /** The entry of a day. */

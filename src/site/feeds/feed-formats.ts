@@ -13,10 +13,8 @@ export interface FeedChain {
   readonly previous: string | null;
 }
 
-const alone: FeedChain = { current: null, previous: null };
-
 /** An Atom feed (RFC 4287). Titles and summaries are HTML in it, so plain text is escaped. */
-export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain = alone): string {
+export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain: FeedChain): string {
   const feed = new Feed({
     id: head.self,
     title: asText(head.title),
@@ -105,25 +103,13 @@ function text(name: string, value: string): Property {
   return [name, {}, "text", value.replace(/\r\n?/g, "\n")];
 }
 
-function instant(name: string, value: string): Property {
-  return [name, {}, "date-time", value];
-}
+const offsets = ["tzoffsetfrom", "tzoffsetto"].map((name) => [name, {}, "utc-offset", "+00:00"]);
 
 /** Stands in a calendar without events, since a calendar must have a component. */
 const zone = [
   "vtimezone",
   [text("tzid", "Etc/UTC")],
-  [
-    [
-      "standard",
-      [
-        ["dtstart", {}, "date-time", "1970-01-01T00:00:00"],
-        ["tzoffsetfrom", {}, "utc-offset", "+00:00"],
-        ["tzoffsetto", {}, "utc-offset", "+00:00"],
-      ],
-      [],
-    ],
-  ],
+  [["standard", [["dtstart", {}, "date-time", "1970-01-01T00:00:00"], ...offsets], []]],
 ];
 
 /**
@@ -150,14 +136,14 @@ function eventOf(item: FeedItem): readonly Property[] {
   return [
     text("uid", id),
     ["sequence", {}, "integer", status === "current" ? 0 : 1],
-    instant("dtstamp", updated),
-    instant("dtstart", published),
+    ["dtstamp", {}, "date-time", updated],
+    ["dtstart", {}, "date-time", published],
     text("summary", title),
     text("transp", "TRANSPARENT"),
     text("description", summary),
     text("categories", category),
     ["url", {}, "uri", href],
     text("status", status === "withdrawn" ? "CANCELLED" : "CONFIRMED"),
-    instant("last-modified", updated),
+    ["last-modified", {}, "date-time", updated],
   ];
 }

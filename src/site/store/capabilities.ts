@@ -25,30 +25,26 @@ export function capabilities({ build, routes }: RouteTable) {
       stored: "values and combinations that a stored file answers; 501 for the others",
       none: "501, or no such address",
     },
-    documents: documents.map(({ title, files, of }) => ({
-      title,
-      files,
-      available: routes.some(({ path, failed }) => path === of && failed === null),
-    })),
+    // the pages that belong to the answers of a route
+    documents: [
+      {
+        title: "Methodology, with worked examples",
+        files: ["s/methodology.md", "methodology.html"],
+        available: routes.some(
+          ({ path, failed }) => path === "/api/index/latest" && failed === null,
+        ),
+      },
+    ],
     routes: routes.map(capability),
   };
 }
-
-/** The pages that belong to the answers of a route. */
-const documents = [
-  {
-    title: "Methodology, with worked examples",
-    files: ["s/methodology.md", "methodology.html"],
-    of: "/api/index/latest",
-  },
-];
 
 function capability(route: RouteEntry) {
   const { path, parameters, failed, answer } = route;
   return {
     path,
     available: failed === null,
-    files: answer.kind === "list" ? storedPages(answer) : storedFiles(answer),
+    files: filesOf(answer),
     pageSizes: answer.kind === "list" ? answer.sizes : null,
     // without parameters every tier but plain files has the address
     plain: ["rules", "resolver"],
@@ -69,18 +65,14 @@ function byRules({ answer }: RouteEntry, { kind }: Parameter): Reach {
   return isWhole ? "every" : "stored";
 }
 
-function storedFiles({ choices, home }: Extract<RouteEntry["answer"], { kind: "file" }>) {
-  const files = choices.map(({ file }) => file);
-  return home === null || files.includes(home.file) ? files : [home.file, ...files];
-}
-
-function storedPages({
-  directory,
-  home,
-  facets,
-  parts,
-}: Extract<RouteEntry["answer"], { kind: "list" }>) {
-  if (parts.length > 0) return [home.file];
+function filesOf(answer: RouteEntry["answer"]): readonly string[] {
+  const { home } = answer;
+  if (answer.kind === "file") {
+    const files = answer.choices.map(({ file }) => file);
+    return home === null || files.includes(home.file) ? files : [home.file, ...files];
+  }
+  const { directory, facets, parts } = answer;
+  if (parts.length > 0) return [answer.home.file];
   const combination = facets.length === 0 ? "all" : facets.map((name) => `{${name}}`).join(".");
-  return [home.file, `${directory}/${combination}/{limit}-{offset}.json`];
+  return [answer.home.file, `${directory}/${combination}/{limit}-{offset}.json`];
 }

@@ -12,6 +12,7 @@ import type { ListAnswer, RouteEntry } from "../../resolve/table.ts";
 import type { Values } from "../../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 import type { PreparedList } from "./prepared-route.ts";
+import { stored } from "./render.ts";
 import { searchIndex } from "./search-index.ts";
 
 /** The makings of the files of one list. */
@@ -128,8 +129,4 @@ function page(
   const ending = endingOf(edition, attached);
   const text = framed(frame, rowsOf(list, taken), lines.length, ending).join("");
   return { edition, file: stored(path, mediaTypes.json, text) };
-}
-
-function stored(path: string, mediaType: string, body: string | Uint8Array): StoreFile {
-  return { path, mediaType, status: 200, cache: "latest", body };
 }

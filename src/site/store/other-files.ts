@@ -17,6 +17,7 @@ import { iconFile, type SiteMaking, siteFiles } from "../site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { genericFailures } from "./generic-failures.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
+import { storedJson } from "./render.ts";
 import { makesFile, type Shard } from "./shard.ts";
 import { treeStoreFiles } from "./tree-store-files.ts";
 
@@ -72,20 +73,15 @@ export async function* otherFiles(
 
 function* headFiles({ table, readModel, making }: SiteSource): Iterable<StoreFile> {
   const { fold, signer = null } = making;
-  yield jsonFile(tableFile, table());
-  yield jsonFile("s/capabilities.json", capabilities(table()));
-  yield jsonFile(foldFile, fold);
+  yield storedJson(tableFile, table());
+  yield storedJson("s/capabilities.json", capabilities(table()));
+  yield storedJson(foldFile, fold);
   const { retired = [] } = readModel.analysis.world.publisher;
-  if (retired.length > 0) yield jsonFile("s/retired.json", { retired });
+  if (retired.length > 0) yield storedJson("s/retired.json", { retired });
   yield* genericFailures();
   const { redactions } = readModel.analysis.world;
-  if (redactions.length > 0) yield jsonFile(redactionsFile, { success: true, redactions });
+  if (redactions.length > 0) yield storedJson(redactionsFile, { success: true, redactions });
   yield* treeStoreFiles(readModel, signer);
-}
-
-function jsonFile(path: string, value: unknown): StoreFile {
-  const body = `${jsonText(value)}\n`;
-  return { path, mediaType: mediaTypes.json, status: 200, cache: "latest", body };
 }
 
 const served = { mediaType: mediaTypes.json, status: 200 } as const;

@@ -1,11 +1,10 @@
 import type { ListRoute, Route } from "../../answers/api/route.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { at } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
 import { defaultLimit, maxLimit } from "../../model/publisher.ts";
 import { type FoldTable, words } from "../../resolve/fold.ts";
 import { jsonText } from "../../resolve/json-text.ts";
-import type { Ending, Home, ListAnswer, Parameter, RouteEntry } from "../../resolve/table.ts";
+import type { Home, ListAnswer, Parameter, RouteEntry } from "../../resolve/table.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 
 /** A route with its entry in the route table; for a list, also with its rows. */
@@ -52,7 +51,11 @@ function memoizedLines(): LineOf {
   };
 }
 
-function entryOf(route: Route, readModel: ReadModel, prepared: Lines): RouteEntry {
+function entryOf(
+  route: Route,
+  readModel: ReadModel,
+  prepared: Pick<PreparedRoute, "lists" | "searchLines">,
+): RouteEntry {
   const failed = failureOf(route, readModel);
   const answer =
     route.kind === "list"
@@ -66,12 +69,6 @@ function entryOf(route: Route, readModel: ReadModel, prepared: Lines): RouteEntr
       : parameter;
   });
   return { path, pathParameters, parameters, failed, answer };
-}
-
-/** The rows of an answer without a limit; those of a whole list are in one page. */
-function limitOf({ whole }: ListRoute, lists: readonly PreparedList[]): number {
-  if (whole !== true) return defaultLimit;
-  return Math.max(maxLimit, ...lists.map(({ lines }) => lines.length));
 }
 
 function preparedLists(
@@ -112,29 +109,39 @@ function undocumented({ about, ...parameter }: Parameter & { about: string }): P
   return parameter;
 }
 
-type Lines = Pick<PreparedRoute, "lists" | "searchLines">;
-
 function listAnswer(
   route: ListRoute,
   readModel: ReadModel,
   failed: string | null,
-  { lists, searchLines }: Lines,
+  { lists, searchLines }: Pick<PreparedRoute, "lists" | "searchLines">,
 ): ListAnswer {
-  const size = limitOf(route, lists());
+  const { list, by, search, whole } = route;
+  // the rows of a whole list are in one page
+  const most = Math.max(maxLimit, ...lists().map(({ lines }) => lines.length));
+  const size = whole === true ? most : defaultLimit;
   const named = lists()
     .filter(({ lines }) => lines.length > 0)
-    .map((list) => [combinationName(list.facets), list] as const);
+    .map((one) => [combinationName(one.facets), one] as const);
+  const [edition = ""] = searchLines()?.[0]?.split("\t") ?? [];
+  const none = attachedOf(route.empty(readModel));
   return {
     kind: "list",
-    ...route.list,
+    ...list,
     home: homeOf(route, size),
-    sizes: route.whole ? [size] : readModel.analysis.world.publisher.pageSizes,
+    sizes: whole ? [size] : readModel.analysis.world.publisher.pageSizes,
     defaultLimit: size,
     totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
-    editions: Object.fromEntries(named.map(([name, { edition }]) => [name, edition])),
-    search: scanned(route, searchLines()),
-    by: identified(route),
-    empty: failed === null ? emptyEnding(route, readModel) : { attached: "", available: null },
+    editions: Object.fromEntries(named.map(([name, one]) => [name, one.edition])),
+    search: search && {
+      ...{ file: search.file, fold: foldFile, parameter: search.parameter },
+      ...{ maxWords: search.maxWords, edition },
+    },
+    by: by && {
+      ...{ parameter: by.parameter, directory: by.directory, missing: by.missing },
+      fields: by.fields,
+    },
+    empty:
+      failed === null ? endingOf(editionOf([], none), none) : { attached: "", available: null },
   };
 }
 
@@ -146,24 +153,6 @@ function homeOf({ path, list, parameters }: ListRoute, size: number): Home {
   });
   const first = `${list.directory}/${combinationName(facets)}/${size}-0.json`;
   return { instead: first, file: `${path.slice(1)}.json` };
-}
-
-function scanned({ search }: ListRoute, lines: readonly string[] | null): ListAnswer["search"] {
-  if (search === null) return null;
-  const { file, parameter, maxWords } = search;
-  const edition = lines === null ? "" : at(at(lines, 0).split("\t"), 0);
-  return { file, fold: foldFile, parameter, maxWords, edition };
-}
-
-function identified({ by }: ListRoute): ListAnswer["by"] {
-  if (by === null) return null;
-  const { parameter, directory, missing, fields } = by;
-  return { parameter, directory, missing, fields };
-}
-
-function emptyEnding(route: ListRoute, readModel: ReadModel): Ending {
-  const attached = attachedOf(route.empty(readModel));
-  return endingOf(editionOf([], attached), attached);
 }
 
 export function combinationName(facets: readonly (string | null)[]): string {

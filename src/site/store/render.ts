@@ -1,7 +1,17 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { Reply } from "../../answers/api/route.ts";
+import type { StoreFile } from "../../emit/files/store-file.ts";
 import type { Body } from "../../model/language/body.ts";
 import { jsonText } from "../../resolve/json-text.ts";
+
+/** A file of the store that is served as it is, the newest there is. */
+export function stored(path: string, mediaType: string, body: string | Uint8Array): StoreFile {
+  return { path, mediaType, status: 200, cache: "latest", body };
+}
+
+export function storedJson(path: string, value: unknown): StoreFile {
+  return stored(path, mediaTypes.json, `${jsonText(value)}\n`);
+}
 
 export interface Rendered {
   readonly status: 200;

@@ -11,7 +11,7 @@ import {
 } from "../../record/ledger/ledger.ts";
 import type { SignerKey } from "../../record/ledger/note-key.ts";
 import { snapshotHead, snapshotHeadPath, snapshotTiles } from "../../record/snapshot-tree.ts";
-import { jsonText } from "../../resolve/json-text.ts";
+import { stored, storedJson } from "./render.ts";
 
 /** The trees of issued records and of the firms of the snapshot, each where its content can be used. */
 export function* treeStoreFiles(
@@ -35,7 +35,7 @@ function* ledgerStoreFiles(readModel: ReadModel, signer: SignerKey | null): Iter
     const mediaType = isTile ? mediaTypes.binary : mediaTypes.txt;
     // partial tiles never change either, but they are removed once the log has filled them
     const cache = isTile && !path.includes(".p/") ? "frozen" : "latest";
-    yield { path: `${ledgerDirectory}/${path}`, mediaType, status: 200, cache, body: bytes };
+    yield { ...stored(`${ledgerDirectory}/${path}`, mediaType, bytes), cache };
   }
 }
 
@@ -43,10 +43,8 @@ function* ledgerStoreFiles(readModel: ReadModel, signer: SignerKey | null): Iter
 function* snapshotTreeFiles({ analysis }: ReadModel): Iterable<StoreFile> {
   const { world, snapshot, snapshotSlugs, snapshotTree } = analysis;
   const head = snapshotHead(world.methodology.version, snapshot, snapshotSlugs);
-  const served = { status: 200, cache: "latest" } as const;
-  const body = `${jsonText(head)}\n`;
-  yield { ...served, path: snapshotHeadPath, mediaType: mediaTypes.json, body };
+  yield storedJson(snapshotHeadPath, head);
   for (const { path, bytes } of snapshotTiles(snapshotTree)) {
-    yield { ...served, path, mediaType: mediaTypes.binary, body: bytes };
+    yield stored(path, mediaTypes.binary, bytes);
   }
 }
