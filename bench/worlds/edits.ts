@@ -1,5 +1,7 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
+import { present } from "../../src/model/language/at.ts";
 import type { Size } from "./sizes.ts";
 import { slugOf, writeWeek } from "./world.ts";
 
@@ -8,7 +10,9 @@ export type Edit = (content: string, size: Size, issue: () => void) => void;
 
 export const edits: Readonly<Record<string, Edit>> = {
   "a letter of an essay": (content) => {
-    appendFileSync(join(content, "research", "essay-3.md"), "x\n");
+    const file = join(content, "research", "essay-3.md");
+    // what records rest on is changed by a new version
+    writeFileSync(file, `${readFileSync(file, "utf8").replace('"1.0"', '"1.1"')}x\n`);
   },
   "a citation": (content) => {
     const [year = ""] = readdirSync(join(content, "publications")).sort();
@@ -21,14 +25,15 @@ export const edits: Readonly<Record<string, Edit>> = {
   },
   "a firm renamed": (content) => {
     const file = join(content, "firms", `${slugOf(7)}.yaml`);
-    writeFileSync(file, readFileSync(file, "utf8").replace("name: Firm 7", "name: Firm Seven"));
+    const text = readFileSync(file, "utf8").replace("name: Firm 7", "name: Firm Seven");
+    writeFileSync(file, `${text}aliases: [Firm 7]\n`);
   },
   "an observation": (content) => {
     // a step of the indicator: the score of one firm moves a little, and a few ranks
-    observed(content, "denial_rate", (value) => (Number(value) + 0.001).toFixed(3));
+    corrected(content, "F000011", "denial_rate", (value) => (Number(value) + 0.001).toFixed(3));
   },
   "an observation that moves 300 ranks": (content) => {
-    observed(content, "payout_delay_days", () => "19");
+    corrected(content, "F000011", "payout_delay_days", () => "19");
   },
   "a week and its issue": (content, { firms, weeks }, issue) => {
     writeWeek(content, weeks, firms, 2);
@@ -36,14 +41,23 @@ export const edits: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Changes the newest value of an indicator of a firm. */
-function observed(content: string, indicator: string, change: (value: string) => string): void {
-  const [file = ""] = readdirSync(join(content, "observations")).sort().slice(-1);
-  const path = join(content, "observations", file);
-  const row = new RegExp(`^(F000011,${indicator}),([^,]*)`, "m");
-  const text = readFileSync(path, "utf8");
-  writeFileSync(
-    path,
-    text.replace(row, (_, before, value) => `${before},${change(value)}`),
-  );
+/** Corrects the newest value of an indicator of a firm, a day after it was known. */
+export function corrected(
+  content: string,
+  firm: string,
+  indicator: string,
+  change: (value: string) => string,
+): void {
+  const folder = join(content, "observations");
+  const [file = ""] = readdirSync(folder)
+    .filter((name) => name.startsWith("2"))
+    .sort()
+    .slice(-1);
+  const lines = readFileSync(join(folder, file), "utf8").split("\n");
+  const row = present(lines.find((line) => line.startsWith(`${firm},${indicator},`))).split(",");
+  const [value, unit, on, known] = row.slice(2);
+  const later = addDays(present(known), 1);
+  const text = [firm, indicator, change(present(value)), unit, on, later, ""].join(",");
+  const header = existsSync(join(folder, "corrected.csv")) ? "" : `${lines[0]}\n`;
+  appendFileSync(join(folder, "corrected.csv"), `${header}${text}\n`);
 }

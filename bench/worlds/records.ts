@@ -7,13 +7,14 @@ import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { publicationCore, publishingInstant } from "../../src/issue/core.ts";
 import { correction, withdrawal } from "../../src/issue/correct.ts";
+import { basisOf } from "../../src/issue/rows/issued-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import { present } from "../../src/model/language/at.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { lockEntries, lockText } from "../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../src/record/publication-text.ts";
-import { publicationOf } from "../../src/record/reference.ts";
+import { coreOf, publicationOf } from "../../src/record/reference.ts";
 import { pastMarket } from "./past-market.ts";
 import { type Planned, recordPlan } from "./record-plan.ts";
 
@@ -57,7 +58,9 @@ function pastRecords(
   for (const planned of plan) {
     const end = daysBetween(begin, planned.periodEnd) + 1;
     const analysis = { ...onDay(sample, planned.on), market: market.slice(end - periods, end) };
-    made.push(recordOf(planned, analysis, made.slice(-lookedBack)));
+    const record = recordOf(planned, analysis, made.slice(-lookedBack));
+    // nothing of the content was known on its day
+    made.push(publicationOf({ ...coreOf(record), basis: basisOf([]) }));
   }
   return made;
 }

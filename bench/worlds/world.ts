@@ -32,6 +32,7 @@ export async function makeWorld(
   for (const name of ["sources", "claims", "evidence", "events", "outcomes"]) {
     writeFileSync(join(folder, `${name}.csv`), headers[name] ?? "");
   }
+  writeFileSync(join(folder, "published.rows.csv"), "basis,issuedOn,about,rows\n");
   for (let i = 0; i < firms; i++) {
     writeFileSync(join(folder, "firms", `${slugOf(i)}.yaml`), firmText(i));
   }
