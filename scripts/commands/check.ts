@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { historyProblems, replayProblems } from "../../src/build/history-guard.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
-import { readSteadily } from "../../src/emit/content/steady-read.ts";
+import { readSteadily } from "../../src/emit/content/with-content.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import type { Problem } from "../../src/model/problem/problem.ts";
 import {

@@ -1,37 +1,26 @@
 import { join } from "node:path";
 import { type Breakage, loadContent } from "../content/load.ts";
-import { readSteadily } from "../emit/content/steady-read.ts";
+import { readSteadily } from "../emit/content/with-content.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
-import { recoverSite } from "../emit/site/recover-site.ts";
-import type { Analysis } from "../engine/world/analysis.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
-import { type LeftOut, leftOut, recordedAnalysis } from "../issue/reading.ts";
+import { leftOut, recordedAnalysis } from "../issue/reading.ts";
 import { asIssued } from "../issue/rows/as-issued.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { counted } from "../model/language/counted.ts";
-import { ContentError, type Problem } from "../model/problem/problem.ts";
+import { ContentError } from "../model/problem/problem.ts";
 import { checkpointIn, refuseOtherHistory } from "../readers/verify/checkpoint-guard.ts";
 import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { historyProblems } from "./history-guard.ts";
 
-/** The analysis of the content, before any file is made. */
-export interface Analysed {
-  readonly analysis: Analysis;
-  /** The analysis of the content as its records were issued from it; null where it is the same. */
-  readonly asIssued: Analysis | null;
-  /** The answers of the routes of broken content; the whole story is in the problems. */
-  readonly broken: ReadonlyMap<ContentKind, string>;
-  readonly problems: readonly Problem[];
-  /** Locked records that the as-of date leaves out. */
-  readonly leftOut: readonly LeftOut[];
-}
-
-/** Loads the content and analyses it. Throws a ContentError where nothing may be published of it. */
-export async function analysed(options: BuildOptions, watch: Watch): Promise<Analysed> {
+/**
+ * The analysis of the content, before any file is made, and that of the content as its records were
+ * issued from it; null where it is the same. Throws a ContentError where nothing may be published.
+ */
+export async function analysed(options: BuildOptions, watch: Watch) {
   // what the worlds of the two analyses leave out of the content is freed before these are worked out
   const { now, past, ...rest } = await contentOf(options, watch);
   return { ...rest, analysis: now(), asIssued: past === null ? null : past() };
@@ -49,7 +38,6 @@ async function contentOf(options: BuildOptions, watch: Watch) {
   const changed = historyProblems(loaded);
   if (changed.length > 0) throw new ContentError([...problems, ...changed], content);
   refuseForeignKey(dataset, options.signer ?? null);
-  recoverSite(options.out);
   const asOf = chosenDay(dataset, options.asOf);
   refuseOtherLogs(dataset, asOf, options);
   const { firms, observations, publications } = dataset;
@@ -62,7 +50,9 @@ async function contentOf(options: BuildOptions, watch: Watch) {
   const issued = asIssued(dataset, issuedRows);
   return {
     problems,
+    /** The answers of the routes of broken content; the whole story is in the problems. */
     broken: new Map([...broken].map(([kind, breakage]) => [kind, reason(kind, breakage)])),
+    /** Locked records that the as-of date leaves out. */
     leftOut: leftOut(publications, asOf),
     now: recordedAnalysis(dataset, asOf),
     past: issued === dataset ? null : recordedAnalysis(issued, asOf),
@@ -73,12 +63,8 @@ async function contentOf(options: BuildOptions, watch: Watch) {
 function refuseOtherLogs(dataset: Dataset, asOf: IsoDate, given: BuildOptions): void {
   const held = checkpointIn(given.out);
   if (held?.origin === ledgerOrigin(dataset.publisher.baseUrl)) {
-    refuseOtherHistory(
-      dataset,
-      held,
-      join(given.out, ledgerDirectory),
-      pathsOfSite(given.out) ?? [],
-    );
+    const ledger = join(given.out, ledgerDirectory);
+    refuseOtherHistory(dataset, held, ledger, pathsOfSite(given.out) ?? []);
   }
   if (given.checkpoint === undefined || given.checkpoint === null) return;
   const { checkpoint, shown } = given.checkpoint;

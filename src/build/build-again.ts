@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/program-version.ts";
 import { refuseForeignDesk } from "../emit/content/with-content.ts";
-import { isIntact, type WrittenSite } from "../emit/site/intact-site.ts";
 import { keepState, keptBytes, refuseCache } from "../emit/site/kept-state.ts";
-import { isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
-import type { Shard } from "../site/store/shard.ts";
+import { isIntact, isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 
@@ -19,7 +17,7 @@ export type BuildSummary = Readonly<ReturnType<typeof summaryOf>>;
 
 /** The state that a build keeps. Its seal has shown that this program wrote it. */
 interface LastBuild {
-  readonly site: WrittenSite;
+  readonly manifest: string;
   readonly summary: BuildSummary;
 }
 
@@ -32,13 +30,15 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   refuseForeignDesk(options.content);
   refuseCache(options.cache, options.content);
   recoverSite(options.out);
-  const file = join(options.cache, lastBuild(options.shard ?? null));
+  // the shards of a build may share a cache
+  const { index = 1, of = 1 } = options.shard ?? {};
+  const file = join(options.cache, of === 1 ? "last-build" : `last-build-${index}-of-${of}`);
   const key = keyOf(options);
   const kept = key === null ? null : keptBytes(file, key);
   if (kept !== null) {
-    const { summary, site }: LastBuild = JSON.parse(kept.toString("utf8"));
+    const { summary, manifest }: LastBuild = JSON.parse(kept.toString("utf8"));
     // what a killed build left is removed by a build
-    const isDone = isIntact(options.out, site, options.checkKept === true);
+    const isDone = isIntact(options.out, manifest, options.checkKept === true);
     if (isDone && isSettled(options.out)) return { kind: "unchanged", summary };
   }
   refuseOutput(options.out, options.content);
@@ -47,33 +47,20 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const summary = summaryOf(result);
   // what changed while it was read belongs to no key
   if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
-    const state: LastBuild = { site: result.report.site, summary };
+    const state: LastBuild = { manifest: result.report.manifest, summary };
     keepState(file, key, Buffer.from(JSON.stringify(state)));
   }
   return { kind: "built", summary, result };
 }
 
-/** The shards of a build may share a cache. */
-function lastBuild(shard: Shard | null): string {
-  return shard === null ? "last-build" : `last-build-${shard.index}-of-${shard.of}`;
-}
-
 /** The hash of everything that a build follows from; null where it cannot be read. */
-function keyOf({
-  content,
-  asOf,
-  signer,
-  nextKey = null,
-  hosts,
-  checkpoint,
-  shard = null,
-}: BuildOptions): string | null {
+function keyOf(options: BuildOptions): string | null {
+  const { content, asOf, signer, nextKey, hosts, checkpoint, shard } = options;
   const sources = fingerprint(content);
   if (sources === null) return null;
-  const { origin, size, root } = checkpoint?.checkpoint ?? { origin: "", size: 0, root: "" };
-  const options = { asOf, signer: signer?.id ?? null, nextKey, hosts: hosts ?? null, shard };
-  const all = { program: programVersion(), runtime: process.versions, sources, ...options };
-  return hash("sha256", JSON.stringify({ ...all, continues: [origin, size, root] }), "hex");
+  const program = [programVersion(), process.versions];
+  const given = [asOf, signer?.id, nextKey, hosts, shard, checkpoint?.checkpoint];
+  return hash("sha256", JSON.stringify([program, sources, given]), "hex");
 }
 
 function summaryOf({ readModel, report, routes, leftOut }: BuildResult) {

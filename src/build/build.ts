@@ -8,17 +8,15 @@ import { fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/program-version.ts";
 import { siteTheme } from "../content/files/site-theme.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
-import { type PartHead, partFile } from "../emit/parts/part-head.ts";
+import { partFile } from "../emit/parts/part-folder.ts";
 import { fileCache } from "../emit/site/kept-state.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
 import type { SiteReport } from "../emit/site/site-draft.ts";
 import { addDays, periodDays } from "../engine/numbers/calendar.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { withCopies, withHosts } from "../hosts/with-hosts.ts";
-import type { LeftOut } from "../issue/reading.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { generator } from "../model/generator.ts";
-import type { Problem } from "../model/problem/problem.ts";
 import { checkpointIn } from "../readers/verify/checkpoint-guard.ts";
 import { ledgerOrigin } from "../record/ledger/ledger.ts";
 import foldTable from "../resolve/fold-table.json" with { type: "json" };
@@ -31,20 +29,8 @@ import type { BuildOptions, Watch } from "./build-options.ts";
 import { losingNone } from "./lost-addresses.ts";
 import { type NoteHead, writeNoted } from "./noted.ts";
 
-export interface BuildResult {
-  readonly readModel: ReadModel;
-  readonly report: SiteReport;
-  readonly routes: number;
-  /** The problems of the content of routes that now answer 503; empty for a whole build. */
-  readonly problems: readonly Problem[];
-  /** Locked records that the as-of date leaves out. */
-  readonly leftOut: readonly LeftOut[];
-  /** Why drawn cards were not kept for the next build; null when they were. */
-  readonly cacheTrouble: string | null;
-}
-
 /** Content in, a folder of static files out: the file to read first. */
-export async function build(options: BuildOptions, watch: Watch): Promise<BuildResult> {
+export async function build(options: BuildOptions, watch: Watch) {
   const { analysis, asIssued, broken, problems, leftOut } = await analysed(options, watch);
   const { signer = null, nextKey = null } = options;
   const signing = signer === null ? null : [signer.id, nextKey ?? ""].join("+");
@@ -54,9 +40,19 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
   const making = await makingOf(readModel, issued, options, cards);
   const site = preparedSite(routes, readModel, making);
   const report = await write(filesOf(site, readModel, options), readModel, options, watch);
-  const counts = { routes: routes.length, cacheTrouble: cards.trouble() };
-  return { readModel, report, problems, leftOut, ...counts };
+  return {
+    readModel,
+    report,
+    routes: routes.length,
+    /** The problems of the content of routes that now answer 503; empty for a whole build. */
+    problems,
+    leftOut,
+    /** Why drawn cards were not kept for the next build; null when they were. */
+    cacheTrouble: cards.trouble(),
+  };
 }
+
+export type BuildResult = Awaited<ReturnType<typeof build>>;
 
 /** The makings of a site besides the read model. */
 async function makingOf(
@@ -76,7 +72,7 @@ async function makingOf(
 }
 
 /** The files of a build with what hosts need, or those of a shard and what it is a part of. */
-function filesOf(
+async function* filesOf(
   site: PreparedSite,
   readModel: ReadModel,
   options: BuildOptions,
@@ -87,12 +83,13 @@ function filesOf(
   const hosts = options.hosts ?? publisher.hosts;
   const profiles = hosts.map(profileNamed);
   if (shard === null) {
-    return withHosts(site.files(), () => ({ baseUrl, table: site.table() }), profiles);
+    return yield* withHosts(site.files(), () => ({ baseUrl, table: site.table() }), profiles);
   }
   const { build, analysis, broken } = readModel;
   const content = fingerprint(options.content);
   if (content === null) throw new RangeError(`Cannot hash "${options.content}": it cannot be read`);
-  const head: Omit<PartHead, "kind"> = {
+  yield* withCopies(site.files(shard), profiles);
+  yield partFile({
     content,
     program: programVersion(),
     runtime: process.versions.node,
@@ -104,16 +101,7 @@ function filesOf(
     baseUrl,
     note: noteHead(readModel, options.nextKey ?? null),
     broken: [...broken.keys()],
-  };
-  return partFiles(withCopies(site.files(shard), profiles), head);
-}
-
-async function* partFiles(
-  files: AsyncIterable<StoreFile>,
-  head: Omit<PartHead, "kind">,
-): AsyncIterable<StoreFile> {
-  yield* files;
-  yield partFile(head);
+  });
 }
 
 /** What the note over a build says: it is taken for two periods and a week, and no longer. */

@@ -1,11 +1,10 @@
 import { programVersion } from "../content/files/program-version.ts";
-import { refuseOtherLog } from "../emit/deploy/refuse-other-log.ts";
+import { refuseOtherLog } from "../emit/deploy/deploy-folder.ts";
 import { isInside } from "../emit/files/plain-path.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
+import type { PartHead } from "../emit/parts/part-folder.ts";
 import { bodyIn, type Part, partFaults, partIn } from "../emit/parts/part-folder.ts";
-import type { PartHead } from "../emit/parts/part-head.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
-import type { SiteReport } from "../emit/site/site-draft.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { filesForHosts } from "../hosts/with-hosts.ts";
 import { at } from "../model/language/at.ts";
@@ -17,11 +16,6 @@ import { tableFile } from "../site/store/other-files.ts";
 import type { Watch } from "./build-options.ts";
 import { writeNoted } from "./noted.ts";
 
-export interface MergeResult {
-  readonly head: PartHead;
-  readonly report: SiteReport;
-}
-
 /**
  * Joins all parts of a build, given in any order, into the site that one build writes. Throws a
  * RangeError, and leaves the output as it is, where parts are missing, doubled, altered or of
@@ -32,7 +26,7 @@ export async function mergeParts(
   folders: readonly string[],
   signer: SignerKey | null,
   watch: Watch,
-): Promise<MergeResult> {
+) {
   const parts = folders.map(partIn);
   const places = folders.filter((folder) => isInside(out, folder) || isInside(folder, out));
   const inside = places.map(

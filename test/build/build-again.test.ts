@@ -185,7 +185,7 @@ describe("a build over its last output", () => {
 
   it.each([
     ["is cut short", (text: string) => text.slice(0, -9)],
-    ["is of another build", (text: string) => text.replace(/"sha256":"./, '"sha256":"g')],
+    ["is of another build", (text: string) => text.replace(/"manifest":"./, '"manifest":"g')],
     ["is not text of ours", () => "{}"],
     ["is gone", () => null],
   ])("trusts no state that %s", async (_, altered) => {

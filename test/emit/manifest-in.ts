@@ -6,6 +6,7 @@ import {
   type ManifestHead,
   manifestNotePath,
   manifestPath,
+  manifestRoot,
   writtenManifest,
 } from "../../src/emit/site/manifest.ts";
 import { wholeManifest } from "../../src/emit/site/manifest-file.ts";
@@ -18,7 +19,7 @@ import { sampleNote } from "./sample-note.ts";
 /** The manifest of a built folder, whatever it lists. */
 export function manifestIn(folder: string): Manifest {
   const read = (path: string) => readFileSync(join(folder, path));
-  return present(wholeManifest(read(manifestPath), read) ?? undefined);
+  return present(wholeManifest(manifestRoot(read(manifestPath)), read) ?? undefined);
 }
 
 /** The files of a manifest by path, an unsigned note among them. */

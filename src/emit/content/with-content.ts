@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { byCodeUnit } from "../../model/language/order.ts";
 import { unlessRefused } from "../../model/language/system-error.ts";
 import { sweepDrafts } from "../files/draft.ts";
 import { isLocked, type LockPlace, takeLock } from "../files/lock.ts";
 import { kindIn, statusOf } from "../files/plain-path.ts";
 import { onDisk, SiteError } from "../files/site-error.ts";
 import { clearDesk, deskFolder, deskLock, isLock, makeDesk } from "./desk-folder.ts";
-import { endInterrupted, journalFault } from "./journal.ts";
+import { endInterrupted, hasJournal, journalFault } from "./journal.ts";
 
 /**
  * Runs a command that reads content and then writes into it, alone: no other changes it meanwhile.
@@ -103,4 +105,43 @@ function foreign(desk: string, why: string): SiteError {
   return new SiteError(
     `Cannot trust "${desk}": ${why}; only commands that run in this folder make it, so this came from elsewhere and may be an attack; look who added it, restore the content from a state you trust, and delete "${desk}". Nothing was changed`,
   );
+}
+
+const attempts = 50;
+const pauseMs = 100;
+
+/**
+ * Reads content in one state: again when a command wrote into it meanwhile, which takes moments, so
+ * that no problem is told that is not there. Takes no lock, as content may be read-only. Throws a
+ * `SiteError` where the desk is not of this folder, and when the content does not come to rest.
+ */
+export async function readSteadily<T>(content: string, read: () => Promise<T>): Promise<T> {
+  refuseForeignDesk(content);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const before = stateOf(content);
+    const found = await read();
+    const isBetween = hasJournal(content) && isBeingChanged(content);
+    if (!isBetween && stateOf(content) === before) return found;
+    await setTimeout(pauseMs);
+  }
+  throw new SiteError(
+    `Cannot read "${content}": it changed each of ${attempts} times that it was read; run this again when nothing writes into it`,
+  );
+}
+
+/** The names, numbers, sizes and times of the files of the content, and whether a journal is there. */
+function stateOf(content: string): string {
+  const lines = unlessRefused(() => [...linesOf(content, "")]);
+  return [...(lines ?? []), String(hasJournal(content))].join("\n");
+}
+
+function* linesOf(content: string, below: string): Generator<string> {
+  const entries = readdirSync(join(content, below), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
+    const path = `${below}${entry.name}`;
+    if (entry.name.startsWith(".")) continue;
+    if (entry.isDirectory()) yield* linesOf(content, `${path}/`);
+    const found = statusOf(join(content, path));
+    if (found?.isFile()) yield `${path} ${found.ino} ${found.size} ${found.mtimeMs}`;
+  }
 }

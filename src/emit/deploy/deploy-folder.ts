@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { entryOf } from "../../model/language/at.ts";
 import { unlessAbsent, unlessRefused } from "../../model/language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
+import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
+import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { parseSiteNote } from "../../record/ledger/note.ts";
+import { historyFaults, verifyLedger } from "../../record/verify/verify-ledger.ts";
 import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/draft.ts";
@@ -19,11 +22,10 @@ import {
   statusOf,
 } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
-import { partPath, partRefusal } from "../parts/part-head.ts";
-import { isUntouched } from "../site/intact-site.ts";
-import { type Manifest, manifestNotePath, manifestPath, sectionPath } from "../site/manifest.ts";
-import { safeManifest } from "../site/manifest-file.ts";
-import { refuseOtherLog } from "./refuse-other-log.ts";
+import { partPath, partRefusal } from "../parts/part-folder.ts";
+import { manifestNotePath, manifestPath } from "../site/manifest.ts";
+import { digestsOf, safeManifest } from "../site/manifest-file.ts";
+import { isUntouched } from "../site/recover-site.ts";
 import { uploadOrder } from "./upload-order.ts";
 
 export interface DeployReport {
@@ -87,21 +89,11 @@ function deployed(built: string, live: string): DeployReport {
   return { build, written: paths.length, removed, kept: kept.size - next.files.size };
 }
 
-/** A build in a folder. */
-interface Build {
-  readonly manifest: Manifest;
-  /** What each of its files must be, those of the manifest among them. */
-  readonly files: ReadonlyMap<string, Digest>;
-  readonly placeOf: Places;
-  /** Why a file of it is not what it must be. */
-  readonly fault: (path: string, why: string) => RangeError;
-}
-
 /**
  * The build in a folder; null where there is no manifest that can be read. Throws a RangeError for a
  * manifest with paths that no build writes. `attempt` begins what is said, `remedy` ends it.
  */
-function buildIn(folder: string, attempt: string, remedy: string): Build | null {
+function buildIn(folder: string, attempt: string, remedy: string) {
   const placeOf = placesBelow(folder, attempt);
   const fault = (path: string, why: string) =>
     new RangeError(`${attempt}: "${path}" ${why}; nothing was changed; ${remedy}`);
@@ -113,12 +105,11 @@ function buildIn(folder: string, attempt: string, remedy: string): Build | null 
   if (note === null || parseSiteNote(note)?.manifest !== sha256) {
     throw fault(manifestNotePath, `is not of a manifest with SHA-256 ${sha256}`);
   }
-  const files = new Map<string, Digest>(manifest.files.map((file) => [file.path, file]));
-  for (const section of manifest.sections) files.set(sectionPath(section.sha256), section);
-  files.set(manifestPath, { sha256, bytes: text.byteLength });
-  files.set(manifestNotePath, { sha256: sha256Hex(note), bytes: note.byteLength });
+  const files = digestsOf(manifest, text, note);
   return { manifest, files, placeOf, fault };
 }
+
+type Build = NonNullable<ReturnType<typeof buildIn>>;
 
 /** The folder in which a build is staged: inside the live folder, on the same file system. */
 const staging = ".stele-next";
@@ -161,6 +152,35 @@ function copyChecked({ placeOf, fault }: Build, path: string, to: string, due: D
   if (found?.sha256 === due.sha256 && found.bytes === due.bytes) return;
   const is = found === null ? "is gone" : `has ${found.bytes} bytes with SHA-256 ${found.sha256}`;
   throw fault(path, `${is}, must have ${due.bytes} bytes with SHA-256 ${due.sha256}`);
+}
+
+/**
+ * Throws a RangeError unless the log of a build continues the one that is deployed or built: a log
+ * that is shorter, forked, of another name or gone takes back what readers may have cited.
+ */
+export function refuseOtherLog(
+  built: string,
+  live: string,
+  attempt: "deploy" | "merge" = "deploy",
+): void {
+  const begin = `Cannot ${attempt} "${built}" over "${live}":`;
+  const read = (site: string, path: string) =>
+    unlessAbsent(() =>
+      readPlain(placesBelow(site, begin.slice(0, -1))(`${ledgerDirectory}/${path}`)),
+    );
+  const deployed = read(live, "checkpoint");
+  if (deployed === null) return;
+  const saved = parseCheckpoint(deployed.toString("utf8"));
+  if (saved === null) {
+    throw new RangeError(`${begin} "${ledgerDirectory}/checkpoint" there is not a checkpoint`);
+  }
+  const { reading, faults } = verifyLedger((path) => read(built, path));
+  const wrong = reading === null ? faults : [...faults, ...historyFaults(saved, reading)];
+  const [first] = wrong;
+  if (first === undefined) return;
+  throw new RangeError(
+    `${begin} ${first.message}; correct or withdraw what should not stand, or ${attempt} into another folder`,
+  );
 }
 
 /** Removes files that are not kept from the folders of the site; other folders are not touched. */

@@ -15,18 +15,6 @@ import {
 import { basename, dirname, join } from "node:path";
 import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
 
-/** A file under a name of its own, which gets the name that it is meant for when it is whole. */
-export interface Draft {
-  readonly descriptor: number;
-  readonly path: string;
-  /** Closes the draft and gives it its name, in place of a file that has it. */
-  readonly replace: () => void;
-  /** The same, but fails where there is a file that has the name. */
-  readonly placeNew: () => void;
-  /** Closes and removes the draft, which is gone once it has got its name. */
-  readonly drop: () => void;
-}
-
 export interface DraftOptions {
   /** The folder of the draft, on the same disk; by default that of the file. */
   readonly draftsIn?: string;
@@ -51,8 +39,12 @@ export function sweepDrafts(folder: string, ofFile = "", before = Infinity): voi
   }
 }
 
-/** Begins a new file, and makes the folders above it. No file is opened that was there before. */
-export function openDraft(file: string, options: DraftOptions = {}): Draft {
+/**
+ * Begins a new file, and makes the folders above it: a draft under a name of its own, which gets the
+ * name that it is meant for when it is whole, in place of a file that has it or, by `placeNew`, only
+ * where none has. `drop` removes it until then. No file is opened that was there before.
+ */
+export function openDraft(file: string, options: DraftOptions = {}) {
   const { draftsIn = dirname(file), mode = 0o666, flush = false } = options;
   makeFolder(dirname(file));
   const path = join(draftsIn, `${draftsOf(file)}${randomUUID()}.draft`);
@@ -77,6 +69,8 @@ export function openDraft(file: string, options: DraftOptions = {}): Draft {
   };
   return { descriptor, path, replace: ended(renameSync), placeNew: ended(linkSync), drop };
 }
+
+type Draft = ReturnType<typeof openDraft>;
 
 /**
  * In one step, and on the disk when it returns: a reader sees the file before or after, also when

@@ -26,30 +26,26 @@ export function tagOf({ pid, started }: Owner): string {
 }
 
 /** The facts about processes that a lock needs. */
-export interface Machine {
-  readonly self: () => Owner;
-  /** `unknown`: a process of another host or container, which cannot be seen from here. */
-  readonly lifeOf: (owner: Owner) => "running" | "ended" | "unknown";
-  /** Locks a path for this process; see `holdPath`. */
-  readonly hold: typeof holdPath;
-}
-
-export const systemMachine: Machine = {
-  self: () => ({
+export const systemMachine = {
+  self: (): Owner => ({
     pid: process.pid,
     started: Math.round(performance.timeOrigin),
     host: hostname(),
     boot: bootId(),
     namespace: pidNamespace(),
   }),
-  lifeOf: (owner) => {
+  /** `unknown`: a process of another host or container, which cannot be seen from here. */
+  lifeOf: (owner: Owner): "running" | "ended" | "unknown" => {
     if (owner.host !== hostname()) return "unknown";
     if (owner.boot !== bootId()) return "ended";
     if (owner.namespace !== pidNamespace()) return "unknown";
     return hasProcess(owner.pid) ? "running" : "ended";
   },
+  /** Locks a path for this process. */
   hold: holdPath,
-};
+} as const;
+
+export type Machine = typeof systemMachine;
 
 function hasProcess(pid: number): boolean {
   try {

@@ -4,27 +4,23 @@ import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/note.ts";
 import { systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/draft.ts";
-import { isPublic, type Manifest, manifestNotePath, manifestPath } from "../site/manifest.ts";
+import { isPublic, manifestNotePath, manifestPath, manifestRoot } from "../site/manifest.ts";
 import { wholeManifest } from "../site/manifest-file.ts";
 
-/** A copy as an earlier run left it. */
-export interface HeldCopy {
-  readonly manifest: Manifest;
-  /** The text of the note over the manifest. */
-  readonly note: string;
-  /** The text of the log's checkpoint; null without one. */
-  readonly checkpoint: string | null;
-}
-
-/** The copy in a folder; null when there is none, or none that this version can read. */
-export function heldCopy(folder: string): HeldCopy | null {
+/**
+ * The copy in a folder as an earlier run left it, with the texts of the note over its manifest and of
+ * the log's checkpoint; null when there is none, or none that this version can read.
+ */
+export function heldCopy(folder: string) {
   const read = (path: string) => ownBytes(folder, path);
   const [root, note] = [read(manifestPath), read(manifestNotePath)];
   if (root === null || parseSiteNote(note)?.manifest !== sha256Hex(root)) return null;
-  const manifest = wholeManifest(root, read);
+  const manifest = wholeManifest(manifestRoot(root), read);
   const checkpoint = read("ledger/checkpoint")?.toString("utf8") ?? null;
   return manifest === null ? null : { manifest, note: String(note), checkpoint };
 }
+
+export type HeldCopy = NonNullable<ReturnType<typeof heldCopy>>;
 
 /** Whether every file of a copy is there with its size. */
 export function isComplete(folder: string, { manifest }: HeldCopy): boolean {

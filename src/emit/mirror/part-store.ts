@@ -16,26 +16,20 @@ import { siteFolder } from "../site/site-folder.ts";
 
 /**
  * The files that a copy has received so far, in a folder beside it that outlives a killed run. Each
- * is named after its SHA-256 and gets that name only when its bytes have it.
+ * is named after its SHA-256 and gets that name only when its bytes have it. Only the holder of the
+ * output's lock may open it.
  */
-export interface PartStore {
-  readonly has: (sha256: string) => boolean;
-  /** Stores what arrives; returns null, or how the bytes differ from what was promised. */
-  readonly receive: (promised: Digest, body: AsyncIterable<Uint8Array>) => Promise<string | null>;
-  /** Where a stored file is. */
-  readonly placeOf: (sha256: string) => string;
-  readonly drop: (sha256: string) => void;
-  readonly remove: () => void;
-}
-
-/** Opens the store beside an output; only the holder of the output's lock may. */
-export function partStore(given: string): PartStore {
+export function partStore(given: string) {
   const { parent, out } = siteFolder(given);
   const folder = join(parent, `.${basename(out)}.partial`);
   const placeOf = (sha256: string) => join(folder, sha256);
   if (existsSync(folder)) sweepDrafts(folder);
 
-  async function receive({ sha256, bytes }: Digest, body: AsyncIterable<Uint8Array>) {
+  /** Stores what arrives; returns null, or how the bytes differ from what was promised. */
+  async function receive(
+    { sha256, bytes }: Digest,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<string | null> {
     const draft = openDraft(placeOf(sha256));
     try {
       const [hash, time] = [createHash("sha256"), contentTime(sha256)];
@@ -59,12 +53,15 @@ export function partStore(given: string): PartStore {
 
   return {
     receive,
-    has: (sha256) => existsSync(placeOf(sha256)),
+    has: (sha256: string) => existsSync(placeOf(sha256)),
+    /** Where a stored file is. */
     placeOf,
-    drop: (sha256) => rmSync(placeOf(sha256), { force: true }),
+    drop: (sha256: string) => rmSync(placeOf(sha256), { force: true }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+export type PartStore = ReturnType<typeof partStore>;
 
 /** Puts the file at one path at another one too, as a link where the file system has them. */
 export function placeFile(from: string, to: string): void {

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { at } from "../../model/language/at.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
-import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
+import { unlessAbsent } from "../../model/language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { addressBook } from "../files/address-rules.ts";
+import type { Digest } from "../files/plain-path.ts";
+import { onDisk } from "../files/site-error.ts";
 import {
   type Manifest,
   type ManifestFile,
@@ -12,6 +15,7 @@ import {
   manifestFileSchema,
   manifestRoot,
   ownPaths,
+  rootPaths,
   type Section,
   sectionPath,
 } from "./manifest.ts";
@@ -29,36 +33,16 @@ export function filesOf(
 }
 
 /**
- * The manifest of a root's bytes, with its sections' bytes from `read`; null for bytes that are no
- * root, and where a section is not there or not the root's, unless `wrong` throws for its path.
+ * The manifest of a root, with its sections' bytes from `read`; null for no root, and where a section
+ * is not there or not the root's, unless `wrong` throws for its path.
  */
 export function wholeManifest(
-  bytes: Uint8Array | null,
-  read: (path: string) => Uint8Array | null,
-  wrong?: (path: string) => void,
-): Manifest | null {
-  const root = manifestRoot(bytes);
-  return root === null ? null : joined(root, read, wrong);
-}
-
-/** The manifest of a root whose sections' bytes are awaited; null where one is not the root's. */
-export async function fetchedManifest(
-  root: ManifestRoot,
-  read: (path: string, section: Section) => Promise<Uint8Array | null>,
-): Promise<Manifest | null> {
-  const found = new Map<string, Uint8Array | null>();
-  for (const section of root.sections) {
-    const path = sectionPath(section.sha256);
-    found.set(path, await read(path, section));
-  }
-  return joined(root, (path) => found.get(path) ?? null);
-}
-
-function joined(
-  { generator, build, asOf, sections }: ManifestRoot,
+  root: ManifestRoot | null,
   read: (path: string) => Uint8Array | null,
   wrong: (path: string) => void = () => {},
 ): Manifest | null {
+  if (root === null) return null;
+  const { generator, build, asOf, sections } = root;
   const lists: (readonly ManifestFile[])[] = [];
   for (const section of sections) {
     const path = sectionPath(section.sha256);
@@ -72,6 +56,33 @@ function joined(
   return { generator, build, asOf, sections, files: lists.flat() };
 }
 
+/** The same of sections whose bytes are awaited. */
+export async function fetchedManifest(
+  root: ManifestRoot,
+  read: (path: string, section: Section) => Promise<Uint8Array | null>,
+): Promise<Manifest | null> {
+  const found = new Map<string, Uint8Array | null>();
+  for (const section of root.sections) {
+    const path = sectionPath(section.sha256);
+    found.set(path, await read(path, section));
+  }
+  return wholeManifest(root, (path) => found.get(path) ?? null);
+}
+
+/** The digest of each file of a site, those of its manifest among them, by path. */
+export function digestsOf(
+  { files, sections }: Manifest,
+  root: Uint8Array,
+  note: Uint8Array,
+): Map<string, Digest> {
+  const own = [root, note].map((bytes) => ({ sha256: sha256Hex(bytes), bytes: bytes.byteLength }));
+  return new Map<string, Digest>([
+    ...files.map((file) => [file.path, file] as const),
+    ...sections.map((section) => [sectionPath(section.sha256), section] as const),
+    ...rootPaths.map((path, i) => [path, at(own, i)] as const),
+  ]);
+}
+
 /**
  * The manifest whose root is in a file, with its sections in `manifest/` beside it. Throws a RangeError
  * that names the file for anything else.
@@ -79,7 +90,8 @@ function joined(
 export function readManifest(path: string): Manifest {
   const beside = (section: string) => join(dirname(path), section.slice("s/".length));
   const read = (section: string) => unlessAbsent(() => readFileSync(beside(section)));
-  const manifest = safeManifest(bytesOf(path), read, `Cannot use "${path}"`);
+  const root = onDisk(`Cannot read the manifest "${path}"`, () => readFileSync(path));
+  const manifest = safeManifest(root, read, `Cannot use "${path}"`);
   if (manifest !== null) return manifest;
   throw new RangeError(`Cannot use "${path}": it is not the manifest of a build`);
 }
@@ -99,7 +111,7 @@ export function safeManifest(
       `${attempt}: "${path}" of its manifest is gone or altered; build or copy it again`,
     );
   };
-  const manifest = wholeManifest(bytes, read, wrong);
+  const manifest = wholeManifest(manifestRoot(bytes), read, wrong);
   if (manifest === null) return null;
   const why = unpublishable([...ownPaths(manifest), ...manifest.files.map(({ path }) => path)]);
   if (why === null) return manifest;
@@ -122,13 +134,4 @@ export function unpublishable(paths: readonly string[]): string | null {
 function hiddenProblem(path: string): string | null {
   const name = path.split("/").find((one) => one.startsWith(".") && !hidden.includes(one));
   return name === undefined ? null : `component "${name}" begins with a dot`;
-}
-
-function bytesOf(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-    throw new RangeError(`Cannot read the manifest "${path}": ${systemCode(error)}`);
-  }
 }

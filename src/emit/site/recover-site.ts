@@ -1,6 +1,14 @@
-import { systemDisk } from "../files/disk.ts";
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+import { unlessRefused } from "../../model/language/system-error.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { contentTime } from "../files/content-time.ts";
+import { filesBelow, systemDisk } from "../files/disk.ts";
 import { type Effects, isLocked, systemEffects, takeLock } from "../files/lock.ts";
+import { type Digest, digestOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
+import { manifestNotePath, manifestPath, manifestRoot } from "./manifest.ts";
+import { digestsOf, wholeManifest } from "./manifest-file.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
 import { siblingsOf, siteFolder } from "./site-folder.ts";
@@ -38,5 +46,36 @@ export function isSettled(out: string): boolean {
   return onDisk(
     `Cannot read beside "${site.shown}"`,
     () => systemDisk.stat(site.lock) === null && siblingsOf(systemDisk, site).length === 0,
+  );
+}
+
+/**
+ * Whether a folder holds the site whose manifest has a SHA-256 and nothing else: each of its files
+ * with its size, and with the time that follows from its content, which every way of editing it moves.
+ * No file of it is read but those of the manifest, unless `everyByte` asks for what time and size do not
+ * prove after a bad disk, or of an output that somebody else kept.
+ */
+export function isIntact(out: string, sha256: string, everyByte: boolean): boolean {
+  const place = placesBelow(out, `Cannot compare "${out}"`);
+  const read = (path: string) => unlessRefused(() => readPlain(place(path)));
+  const [root, note] = [read(manifestPath), read(manifestNotePath)];
+  if (root === null || note === null || sha256Hex(root) !== sha256) return false;
+  const manifest = wholeManifest(manifestRoot(root), read);
+  if (manifest === null) return false;
+  const due = digestsOf(manifest, root, note);
+  for (const { path } of filesBelow(systemDisk, out)) {
+    const file = due.get(path);
+    if (file === undefined || !isUntouched(join(out, path), file)) return false;
+    if (everyByte && digestOf(place(path)) !== file.sha256) return false;
+    due.delete(path);
+  }
+  return due.size === 0;
+}
+
+/** Whether a file has the size and the time of what is listed; any way of editing it moves one. */
+export function isUntouched(path: string, { sha256, bytes }: Digest): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return (
+    found?.isFile() === true && found.size === bytes && found.mtimeMs === contentTime(sha256) * 1000
   );
 }

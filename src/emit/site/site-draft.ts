@@ -1,10 +1,11 @@
+import { hash } from "node:crypto";
+import { type Body, isWhole, type Parts } from "../../model/language/body.ts";
 import { addressBook } from "../files/address-rules.ts";
+import { contentTime } from "../files/content-time.ts";
 import { type Disk, filesBelow } from "../files/disk.ts";
-import type { Digest } from "../files/plain-path.ts";
-import { SiteError } from "../files/site-error.ts";
+import { type Digest, hashed } from "../files/plain-path.ts";
+import { diskError, SiteError } from "../files/site-error.ts";
 import type { StoreFile } from "../files/store-file.ts";
-import { fileSink } from "./file-sink.ts";
-import type { WrittenSite } from "./intact-site.ts";
 import {
   isOwnPath,
   type ManifestFile,
@@ -24,25 +25,22 @@ export interface SiteReport {
   readonly written: number;
   /** Its files by kind, heaviest first. */
   readonly weights: readonly Weight[];
-  readonly site: WrittenSite;
+  /** The SHA-256 of its manifest. */
+  readonly manifest: string;
 }
 
-/** A site that is being written, in a separate folder. */
-export interface SiteDraft {
-  /** Writes a file. Throws at the first problem of this or an earlier file, and ever after. */
-  readonly write: (file: StoreFile) => void;
-  /** Writes the manifest and verifies the folder against it; nothing can be written afterwards. */
-  readonly finish: () => SiteReport;
-}
-
-/** `note` gives the text of the note over a manifest with a SHA-256; asked when all files are written. */
+/**
+ * A site that is being written, in a separate folder. `write` throws at the first problem of this or
+ * an earlier file, and ever after; `finish` writes the manifest with its note and verifies the folder,
+ * and nothing can be written afterwards.
+ */
 export function siteDraft(
   disk: Disk,
   site: SiteFolder,
   folder: string,
   head: ManifestHead,
   note: (sha256: string) => string,
-): SiteDraft {
+) {
   const put = fileSink(site, folder, disk);
   const listed: ManifestFile[] = [];
   const sizes = new Map<string, number>();
@@ -73,8 +71,8 @@ export function siteDraft(
   function finish(): SiteReport {
     if (state.stopped !== null) throw state.stopped;
     state.stopped = new Error(`Cannot write "${site.shown}": it is finished`);
-    const manifest = putNew(manifestPath, writtenManifest(head, listed, putNew));
-    const signed = putNew(manifestNotePath, note(manifest.sha256));
+    const { sha256 } = putNew(manifestPath, writtenManifest(head, listed, putNew));
+    putNew(manifestNotePath, note(sha256));
     verifyDraft(disk, site, folder, sizes.keys());
     const all = weights([...sizes].map(([path, bytes]) => ({ path, bytes })));
     return {
@@ -82,7 +80,7 @@ export function siteDraft(
       bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
       written: state.written,
       weights: all,
-      site: { manifest, note: signed },
+      manifest: sha256,
     };
   }
 
@@ -106,4 +104,68 @@ function verifyDraft(disk: Disk, site: SiteFolder, folder: string, paths: Iterab
     if (kind !== "file" || !missing.delete(path)) refuse(`"${path}" is there, must not be`);
   }
   for (const path of missing) refuse(`"${path}" is not there, must be`);
+}
+
+interface Written extends Digest {
+  /** Whether it is the file of the present output, which has the same bytes. */
+  readonly kept: boolean;
+}
+
+/**
+ * A function that writes a new file into a folder, text as UTF-8, and the folders above it; its time
+ * follows from its content. A file that the present output has with the same bytes is linked instead.
+ * Throws a `SiteError` that names the file.
+ */
+export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
+  const made = new Set<string>();
+
+  function makeFolder(above: string): void {
+    if (made.has(above)) return;
+    disk.makeFolder(`${folder}/${above}`);
+    made.add(above);
+  }
+
+  function whole(path: string, body: string | Uint8Array): Written {
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    const due = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength };
+    const [to, time] = [`${folder}/${path}`, contentTime(due.sha256)];
+    const kept = disk.linkEqual(`${site.out}/${path}`, to, due, time);
+    if (!kept)
+      refuseSize(
+        path,
+        disk.writeFile(to, [bytes], () => time),
+        due,
+      );
+    return { ...due, kept };
+  }
+
+  /** Writes part after part, so that the file is never whole in memory. */
+  function inParts(path: string, body: Parts): Written {
+    const [to, { parts, digest }] = [`${folder}/${path}`, hashed(body)];
+    let due: Digest = { sha256: "", bytes: 0 };
+    const size = disk.writeFile(to, parts, () => {
+      due = digest();
+      return contentTime(due.sha256);
+    });
+    refuseSize(path, size, due);
+    // linked by a name that no file of a site has
+    const kept = disk.linkEqual(`${site.out}/${path}`, `${to}~`, due, contentTime(due.sha256));
+    if (kept) disk.rename(`${to}~`, to);
+    return { ...due, kept };
+  }
+
+  function refuseSize(path: string, found: number, { bytes }: Digest): void {
+    if (found === bytes) return;
+    const message = `Cannot write "${site.shown}/${path}": it has ${found} bytes, must have ${bytes}`;
+    throw new SiteError(message);
+  }
+
+  return (path: string, body: Body): Written => {
+    try {
+      makeFolder(path.slice(0, path.lastIndexOf("/") + 1));
+      return isWhole(body) ? whole(path, body) : inParts(path, body);
+    } catch (error) {
+      throw diskError(`Cannot write "${site.shown}/${path}"`, error);
+    }
+  };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { partPath, partRefusal } from "../../emit/parts/part-head.ts";
+import { partPath, partRefusal } from "../../emit/parts/part-folder.ts";
 import { isPublic, manifestPath, ownPaths } from "../../emit/site/manifest.ts";
 import { readManifest } from "../../emit/site/manifest-file.ts";
 import type { RouteTable } from "../../resolve/table.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { partPath, partRefusal } from "../../emit/parts/part-head.ts";
+import { partPath, partRefusal } from "../../emit/parts/part-folder.ts";
 import { systemReason } from "../../model/language/system-error.ts";
 import { type Answer, type HttpReader, uncached, wholeBody } from "./http-reader.ts";
 

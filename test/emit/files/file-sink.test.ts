@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.ts";
 import { systemDisk } from "../../../src/emit/files/disk.ts";
-import { fileSink } from "../../../src/emit/site/file-sink.ts";
+import { fileSink } from "../../../src/emit/site/site-draft.ts";
 import { siteFolder } from "../../../src/emit/site/site-folder.ts";
 import { pathsBelow } from "../sample-site.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.ts";
-import { isIntact, type WrittenSite } from "../../../src/emit/site/intact-site.ts";
+import { isIntact } from "../../../src/emit/site/recover-site.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
 import { jsonFile, optionsFor, writingAll } from "../sample-site.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -22,14 +22,14 @@ function write(path: string, text: string): void {
   utimesSync(file, time, time);
 }
 
-let written: WrittenSite;
+let written: string;
 beforeEach(async () => {
   rmSync(out, { recursive: true, force: true });
   const made = await writeSite(
     optionsFor(out),
     writingAll(paths.map((path) => jsonFile(path, path))),
   );
-  written = made.site;
+  written = made.manifest;
 });
 
 describe("isIntact()", () => {

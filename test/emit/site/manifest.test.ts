@@ -29,7 +29,7 @@ function read(all: ReadonlyMap<string, string>, replaced: ReadonlyMap<string, st
     const text = replaced.get(path) ?? all.get(path);
     return text === undefined ? null : Buffer.from(text);
   };
-  return wholeManifest(bytes(manifestPath), bytes);
+  return wholeManifest(manifestRoot(bytes(manifestPath)), bytes);
 }
 
 describe("writtenManifest()", () => {
