@@ -7,20 +7,20 @@ import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dat
 /** A dataset whose rows all formats write. */
 export type ExportTable = FlatTable | NestedTable;
 
-export interface FlatTable {
-  readonly nested: false;
-  readonly dataset: FlatDataset;
+interface Table<D> {
+  readonly dataset: D;
   readonly columns: readonly Column[];
   readonly rowCount: number;
+}
+
+export interface FlatTable extends Table<FlatDataset> {
+  readonly nested: false;
   /** The cells of each row, in the order of these columns or of all; made as they are read, never all in memory. */
   readonly rows: (names?: readonly string[]) => Iterable<readonly Cell[]>;
 }
 
-export interface NestedTable {
+interface NestedTable extends Table<NestedDataset> {
   readonly nested: true;
-  readonly dataset: NestedDataset;
-  readonly columns: readonly Column[];
-  readonly rowCount: number;
   readonly rows: () => readonly object[];
 }
 

@@ -105,22 +105,13 @@ function field({ name, type, unit, description, nullable }: Column): object {
   return { name, type, description, ...(unit === null ? {} : { unit }), ...constraints };
 }
 
-/** Columns that hold the key of a row of another table. */
+/** The tables whose rows others name, each with its key and the columns that hold it. */
 const references = [
-  { columns: ["firmId", "affiliatedFirmId"], table: "firms", field: "firmId" },
-  { columns: ["claimId"], table: "claims", field: "claimId" },
-  { columns: ["sourceId"], table: "sources", field: "sourceId" },
-  {
-    columns: [
-      "referenceId",
-      "supersedes",
-      "supersededBy",
-      "firstPublishedReference",
-      "standingReference",
-    ],
-    table: "publications",
-    field: "referenceId",
-  },
+  ["firms", "firmId", ["firmId", "affiliatedFirmId"]],
+  ["claims", "claimId", ["claimId"]],
+  ["sources", "sourceId", ["sourceId"]],
+  ["publications", "referenceId", ["referenceId", "supersedes", "supersededBy"]],
+  ["publications", "referenceId", ["firstPublishedReference", "standingReference"]],
 ] as const;
 
 /** A citation may cite a concept, which no row of the publications is. */
@@ -133,15 +124,15 @@ function foreignKeys(
 ): readonly object[] {
   if (ofConcepts.includes(dataset.name)) return [];
   return references
-    .filter(({ table }) => tables.includes(table))
-    .flatMap(({ columns: names, table, field }) =>
+    .filter(([table]) => tables.includes(table))
+    .flatMap(([table, key, names]) =>
       columns
         .filter(({ name }) => names.some((one) => one === name))
-        .filter(({ name }) => dataset.name !== table || name !== field)
+        .filter(({ name }) => dataset.name !== table || name !== key)
         .map(({ name }) => ({
           fields: [name],
           // the empty name is the table itself
-          reference: { resource: dataset.name === table ? "" : table, fields: [field] },
+          reference: { resource: dataset.name === table ? "" : table, fields: [key] },
         })),
     );
 }
