@@ -13,7 +13,6 @@ import {
   type Held,
   type Losses,
   meanLoss,
-  refinedOf,
   type Trial,
   trialOf,
 } from "./validation.ts";
@@ -69,7 +68,12 @@ export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = (
   if (allowed.flags && trials.some(hasFlags)) {
     challenge({ ...held.settings, flags: true }, "flags of absence");
   }
-  const { settings, name, lambda, path, losses, eta } = refinedOf(trials, held);
+  const { settings, name, lambda, path, losses, eta } = bestOf(
+    trials,
+    held.settings,
+    held.name,
+    held,
+  );
   const rate = byRate(trials);
   const judged = trials.flatMap(({ block }) => block);
   return {

@@ -34,16 +34,12 @@ function wordsOf(feature: Feature, methodology: Methodology): FeatureWords {
   }
   if (!("indicator" in feature)) return plain[feature.kind] ?? { label: feature.kind, unit: "" };
   const { label, unit } = named(methodology.indicators, feature.indicator);
-  switch (feature.kind) {
-    case "indicator":
-      return { label, unit };
-    case "normalised":
-      return { label: `${label}, against its goalposts`, unit: "share" };
-    case "log":
-      return { label: `${label}, natural logarithm`, unit: `ln ${unit}` };
-    case "change":
-      return { label: `${label}, change over ${feature.days} days`, unit };
-  }
+  if (feature.kind === "normalised")
+    return { label: `${label}, against its goalposts`, unit: "share" };
+  if (feature.kind === "log") return { label: `${label}, natural logarithm`, unit: `ln ${unit}` };
+  return feature.kind === "change"
+    ? { label: `${label}, change over ${feature.days} days`, unit }
+    : { label, unit };
 }
 
 function named<T extends { readonly id: string }>(list: readonly T[], id: string): T {

@@ -50,28 +50,20 @@ const coarse = [100, 10, 1];
 /** Those that the chosen settings are then tried at, as multiples of the best of them. */
 const around = [10, 3, 1, 0.3, 0.1];
 
-/** The settings at the best of the penalties that all are compared at. */
-export function bestOf(trials: readonly Trial[], settings: Settings, name: string): Held {
-  return { settings, name, ...likeliest(trials, settings, coarse, null) };
-}
-
-/** The settings at the best of the penalties around the one that they were compared at. */
-export function refinedOf(trials: readonly Trial[], held: Held): Held {
-  const grid = around.map((factor) => significant(factor * held.lambda));
-  return { ...held, ...likeliest(trials, held.settings, grid, held) };
-}
-
 /**
- * The most probable penalty: that of the least total loss, and of those that the rows cannot tell
- * apart the one nearest to half the number of features, at which log-odds spread by about 1.4. To be
- * tenfold away costs two nats, so that this decides where events are few and nowhere else.
+ * The settings at the most probable penalty, of those that all are compared at or of those around a near one's: that
+ * of the least total loss, and of those that the rows cannot tell apart the one nearest to half the number of
+ * features, at which log-odds spread by about 1.4. To be tenfold away costs two nats, so that this decides where
+ * events are few and nowhere else.
  */
-function likeliest(
+export function bestOf(
   trials: readonly Trial[],
   settings: Settings,
-  penalties: readonly number[],
-  near: Held | null,
-) {
+  name: string,
+  near: Held | null = null,
+): Held {
+  const penalties =
+    near === null ? coarse : around.map((factor) => significant(factor * near.lambda));
   const all = validated(trials, settings, penalties, near);
   // whether the rows of a fold tell them apart or not
   const features = at(trials, 0).rows.features.length;
@@ -79,7 +71,7 @@ function likeliest(
     meanLoss(losses) * losses.length + 2 * Math.log10((2 * lambda) / features) ** 2;
   const best = all.reduce((least, one) => (cost(one) < cost(least) ? one : least));
   const path = all.map(({ lambda, losses }) => ({ lambda, logLoss: meanLoss(losses) }));
-  return { ...best, path };
+  return { settings, name, ...best, path };
 }
 
 /** The settings for each penalty in turn; strongest first is quickest, and so is a start from solutions near by. */

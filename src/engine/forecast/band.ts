@@ -18,8 +18,6 @@ export function riskBand(
 }
 
 export function bandOfLift(lift: number, bands: Methodology["riskBands"]): RiskBand {
-  if (lift >= bands.critical) return "critical";
-  if (lift >= bands.high) return "high";
-  if (lift >= bands.elevated) return "elevated";
-  return lift >= bands.moderate ? "moderate" : "low";
+  const above = ["critical", "high", "elevated", "moderate"] as const;
+  return above.find((band) => lift >= bands[band]) ?? "low";
 }

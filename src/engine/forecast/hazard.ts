@@ -6,6 +6,7 @@ import { calibrated } from "../numbers/calibrate.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { valueOnCurve } from "../numbers/isotonic.ts";
 import { sigmoid } from "../numbers/sigmoid.ts";
+import { sum } from "../numbers/statistics.ts";
 import { z95 } from "../numbers/wilson.ts";
 import type { FeatureReading, HazardReading } from "../world/assessment.ts";
 
@@ -35,7 +36,7 @@ export function hazardOf(
   const readings = model.features.map((feature) => read(feature, values.get(feature.id) ?? null));
   const logOdds = readings.reduce((sum, { contribution }) => sum + contribution, model.intercept);
   const features = readings.sort(byWeight);
-  const sum = features.reduce((total, { contribution }) => total + contribution, 0);
+  const total = sum(features.map(({ contribution }) => contribution));
   const probability = probabilityAt(model, logOdds, bounds);
   return {
     horizonDays: model.horizonDays,
@@ -47,7 +48,7 @@ export function hazardOf(
     intercept: model.intercept,
     logOdds,
     features,
-    additivityError: Math.abs(model.intercept + sum - logOdds),
+    additivityError: Math.abs(model.intercept + total - logOdds),
   };
 }
 
@@ -118,12 +119,10 @@ function intervalOf(
   if (model.covariance === null) return null;
   const zById = new Map(features.map(({ id, z }) => [id, z]));
   const x = [1, ...model.features.map(({ id }) => entryOf(zById, id))];
-  let variance = 0;
-  model.covariance.forEach((row, i) => {
-    row.forEach((covariance, j) => {
-      variance += at(x, i) * covariance * at(x, j);
-    });
-  });
+  const products = model.covariance.flatMap((row, i) =>
+    row.map((covariance, j) => at(x, i) * covariance * at(x, j)),
+  );
+  const variance = sum(products);
   const half = z95 * Math.sqrt(Math.max(0, variance));
   const ends = [logOdds - half, logOdds + half].map((end) => probabilityAt(model, end, bounds));
   return { low: Math.min(...ends), high: Math.max(...ends) };

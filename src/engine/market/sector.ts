@@ -62,24 +62,15 @@ function indicatorStatistic(
     values.push(found.value);
     observedOn = later(observedOn, found.observedOn);
   }
-  return { value: statisticOf(values, statistic), observedOn };
+  return { value: statistics[statistic](values), observedOn };
 }
 
-function statisticOf(
-  values: readonly number[],
-  statistic: IndicatorInput["statistic"],
-): number | null {
-  switch (statistic) {
-    case "median":
-      return median(values);
-    case "mean":
-      return mean(values);
-    case "p90":
-      return quantile(values, 0.9);
-    case "p10":
-      return quantile(values, 0.1);
-  }
-}
+const statistics = {
+  median,
+  mean,
+  p90: (values: readonly number[]) => quantile(values, 0.9),
+  p10: (values: readonly number[]) => quantile(values, 0.1),
+} satisfies Record<IndicatorInput["statistic"], unknown>;
 
 function eventCount(
   world: World,

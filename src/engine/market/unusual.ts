@@ -4,6 +4,7 @@ import type { Period } from "../../model/publisher.ts";
 import type { MarketState } from "../../model/shared.ts";
 import { mean, sum } from "../numbers/statistics.ts";
 import { studentQuantile } from "../numbers/student-quantile.ts";
+import { weightedMean } from "../reading/composite.ts";
 
 /** The reading of an input that more is worse of, and its earlier ones. */
 export interface OwnPast {
@@ -20,17 +21,13 @@ export interface OwnPast {
 export function deviationOf(inputs: readonly OwnPast[], methodology: Methodology): number | null {
   const { segments } = methodology;
   const settled = settledOf(methodology);
-  const found = segments.flatMap(({ id, weight }) => {
+  const deviations = segments.map(({ id }) => {
     const own = inputs.filter(({ segmentId }) => segmentId === id);
-    const deviation = mean(
-      own.flatMap(({ value, past }) => standardised(value, settled(past)) ?? []),
-    );
-    return deviation === null ? [] : [{ weight, deviation }];
+    return mean(own.flatMap(({ value, past }) => standardised(value, settled(past)) ?? []));
   });
-  if (found.length === 0) return null;
-  return (
-    sum(found.map(({ weight, deviation }) => weight * deviation)) /
-    sum(found.map(({ weight }) => weight))
+  return weightedMean(
+    deviations,
+    segments.map(({ weight }) => weight),
   );
 }
 

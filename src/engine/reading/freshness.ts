@@ -6,7 +6,7 @@ import { median } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
 /** The data from which the age of a firm's data follows. */
-export interface Ages extends Pick<FirmReading, "lastObservedOn"> {
+interface Ages extends Pick<FirmReading, "lastObservedOn"> {
   readonly indicators: readonly Pick<FirmReading["indicators"][number], "ageDays">[];
 }
 

@@ -84,14 +84,10 @@ function holding({ low, high }: Interval, published: number | null | undefined):
   return { low: Math.min(low, published ?? low), high: Math.max(high, published ?? high) };
 }
 
-/** The weights of one draw. */
-interface Weights {
-  readonly pillars: Float64Array;
-  readonly indicators: Float64Array;
-}
+type Weights = ReturnType<ReturnType<typeof drawnWeights>>;
 
 /** A function to the weights of one draw after the other. */
-function drawnWeights({ version, pillars, indicators, uncertainty }: Methodology): () => Weights {
+function drawnWeights({ version, pillars, indicators, uncertainty }: Methodology) {
   const chance = chanceFrom(sha256Hex(version));
   const jittered = (rows: readonly { readonly weight: number }[]) =>
     Float64Array.from(

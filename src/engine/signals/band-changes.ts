@@ -9,6 +9,7 @@ import { ownNoise } from "../numbers/own-noise.ts";
 import { logit, sigmoid } from "../numbers/sigmoid.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
+import { changed } from "../world/breaks.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 
 /** A change of the risk band of a firm's issued probability. */
@@ -46,8 +47,9 @@ export function bandChanges(
       const [before, was, { band: to, isTold }] = [points[i - 1], held[i - 1], at(held, i)];
       if (before === undefined || was === undefined || was.band === to || !isTold) return [];
       const rules = { methodology: methodologyAt(world, on), model };
-      const earlier = { methodology: methodologyAt(world, before.on), model: before.model };
-      const between = breakOf(earlier, rules);
+      const between =
+        changed("methodology", methodologyAt(world, before.on), rules.methodology) ??
+        changed("model", { version: before.model }, { version: model });
       const from = between === null ? was.band : bandBy(analysis, firm, before.on, rules);
       if (from === null || from === to) return [];
       const worsening = orderOf(to) > orderOf(from);
@@ -84,25 +86,12 @@ export function criticalTurns(analysis: Analysis): readonly BandChange[] {
   return analysis.firms.flatMap(bandChanges(analysis)).filter(({ to }) => to === "critical");
 }
 
-/** A methodology and the version of a model. */
-interface RulesOfBand {
-  readonly methodology: Methodology;
-  readonly model: string;
-}
-
-/** The change of rule from one forecast to the next; null where there is none. */
-function breakOf(before: RulesOfBand, now: RulesOfBand): Break | null {
-  const [from, to] = [before.methodology.version, now.methodology.version];
-  if (from !== to) return { kind: "methodology", from, to };
-  return before.model === now.model ? null : { kind: "model", from: before.model, to: now.model };
-}
-
 /** The band that other rules give on the day of an earlier forecast; null where they give none. */
 function bandBy(
   analysis: Pick<Analysis, "world" | "market">,
   firm: Firm,
   day: IsoDate,
-  { methodology, model: version }: RulesOfBand,
+  { methodology, model: version }: { readonly methodology: Methodology; readonly model: string },
 ): RiskBand | null {
   const model = analysis.world.modelByVersion.get(version);
   const hazard = model === undefined ? null : hazardOn(analysis, firm, day, model, methodology);

@@ -1,4 +1,3 @@
-import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import { entryOf } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
@@ -68,17 +67,11 @@ function severityUnder(verdict: Verdict, severity: keyof typeof severityOf) {
   return verdict === "single_source" && full !== "info" ? "watch" : full;
 }
 
-/** A verdict on the claim of an event, and the day from which it applied. */
-interface DatedVerdict {
-  readonly on: IsoDate;
-  readonly verdict: Verdict;
-}
-
 /**
  * The verdicts on the claim of an event, oldest first: on the day the event became known and on
  * each later day on which evidence did, or a source was graded anew.
  */
-export function verdictPath(world: World, event: FirmEvent): readonly DatedVerdict[] {
+export function verdictPath(world: World, event: FirmEvent) {
   if (event.claimId === null) return [];
   const claim = entryOf(world.claimById, event.claimId);
   const evidence = world.evidenceOf.get(claim.claimId) ?? [];

@@ -25,15 +25,6 @@ interface Weighed {
   readonly selfServing: boolean;
 }
 
-interface Judged {
-  readonly weighed: readonly Weighed[];
-  readonly supporting: readonly Weighed[];
-  readonly refuting: readonly Weighed[];
-  readonly llr: number;
-  readonly posterior: number | null;
-  readonly verdict: Verdict;
-}
-
 /** The verdict on one claim under the evidence known on `at`, with the items that made it. */
 export function claimVerdict(
   claim: Claim,
@@ -79,7 +70,7 @@ function judge(
   sourceRows: ReadonlyMap<string, readonly Source[]>,
   at: IsoDate,
   methodology: Methodology,
-): Judged {
+) {
   const today = dayNumber(at);
   const weighed: Weighed[] = [];
   for (const item of evidence) {

@@ -26,7 +26,8 @@ export function breakBetween(rules: Rules, from: IsoDate | null, to: IsoDate): B
 
 type Versioned = { readonly version: string } | null;
 
-function changed(kind: Break["kind"], before: Versioned, after: Versioned): Break | null {
+/** The change of a rule from one side to the other; null where one made both. */
+export function changed(kind: Break["kind"], before: Versioned, after: Versioned): Break | null {
   if (before === null || after === null || before.version === after.version) return null;
   return { kind, from: before.version, to: after.version };
 }
