@@ -117,19 +117,6 @@ describe("a build over its last output", () => {
     },
   );
 
-  it("makes the export again of which what is kept was damaged", async () => {
-    const kept = fg.sync("exports/**/*", { cwd: cache, absolute: true });
-    expect(kept.length).toBeGreaterThan(40);
-    for (const file of kept) {
-      const bytes = readFileSync(file);
-      const place = bytes.length - 9;
-      writeFileSync(file, bytes.fill(bytes.readUInt8(place) ^ 1, place, place + 1));
-    }
-    rmSync(join(cache, "last-build"));
-    expect((await again()).kind).toBe("built");
-    await expectAsFirstBuilt("damaged-exports");
-  });
-
   it.each([
     ["of which a byte was altered", (file: string) => appendFileSync(file, " ")],
     ["of which a file was deleted", (file: string) => rmSync(file)],
