@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The one entry point. tsx is registered here so that the same line works for the worker threads.
+// The one entry point, which registers tsx.
 import { register } from "tsx/esm/api";
 
 register();

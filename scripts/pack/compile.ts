@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type OutputFile } from "esbuild";
-import fastGlob from "fast-glob";
 import { siteFontFiles } from "../../src/content/files/site-font-files.ts";
 import { keptPlaces, placeholder } from "./kept-places.ts";
 import { madeModules, siteFontFolder } from "./made-modules.ts";
@@ -20,8 +19,8 @@ export interface Compiled {
 }
 
 /**
- * Compiles the tool and its threads into a folder of plain JavaScript, in chunks, so that a command
- * loads only what it needs. The packages of `external` are imported at run time from the folders
+ * Compiles the tool into a folder of plain JavaScript, in chunks, so that a command loads only what it
+ * needs. The packages of `external` are imported at run time from the folders
  * above; all others are compiled in. `more` are further entries, relative to the project's root.
  */
 export async function compile(
@@ -29,10 +28,9 @@ export async function compile(
   external: readonly string[],
   more: readonly string[] = [],
 ): Promise<Compiled> {
-  const threads = fastGlob.sync("src/**/*.mjs", { cwd: root }).sort();
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ["scripts/stele.mjs", ...threads, ...more],
+    entryPoints: ["scripts/stele.mjs", ...more],
     outbase: root,
     outdir: folder,
     bundle: true,
