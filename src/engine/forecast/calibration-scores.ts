@@ -3,12 +3,13 @@ import { allNull } from "../../model/language/all-null.ts";
 import { at, entryOf } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
-import { maxBinGap, readingBins } from "../numbers/bins.ts";
+import { maxBinGap } from "../numbers/bins.ts";
 import { daysBetween } from "../numbers/calendar.ts";
 import { clusterBootstrap } from "../numbers/cluster-bootstrap.ts";
-import { corp } from "../numbers/corp.ts";
+import { type CalibrationStep, corp } from "../numbers/corp.ts";
 import { type ForecastGroups, forecastGroups } from "../numbers/forecast-groups.ts";
-import { areaUnder, brier, logLoss, observedToExpected } from "../numbers/probability-scores.ts";
+import { auc, brier, logLoss, observedToExpected } from "../numbers/probability-scores.ts";
+import { readingBins } from "../numbers/reading-bins.ts";
 import { type ScoredSample, scoreIntervals } from "../numbers/score-intervals.ts";
 import { chanceFrom } from "../numbers/seed.ts";
 import { stretches } from "../numbers/two-way.ts";
@@ -45,7 +46,7 @@ export function calibrationScores(archive: Scored, rules: Rules, seed: string): 
   const own = brier(p, y);
   const reference = terms?.uncertainty ?? null; // the Brier score of a constant base rate forecast
   const brierSkill = own === null || !reference ? null : 1 - own / reference;
-  const area = areaUnder(groups);
+  const area = auc(p, y);
   return {
     brier: own,
     brierReference: reference,
@@ -120,10 +121,7 @@ export function sampleOf({ scored, horizonDays }: Scored, withTime: boolean): Sc
 }
 
 /** The group of the step at which half of its forecasts are reached. */
-function middleOf(
-  { values, n }: ForecastGroups,
-  { from, to, n: all }: Record<"from" | "to" | "n", number>,
-): number {
+function middleOf({ values, n }: ForecastGroups, { from, to, n: all }: CalibrationStep): number {
   let group = values.indexOf(from);
   let held = at(n, group);
   while (held < all / 2 && at(values, group) < to) {

@@ -1,9 +1,5 @@
-import type { Calibration } from "../../model/calibration.ts";
-import { at, present } from "../../model/language/at.ts";
-import { countWhile } from "../../model/language/count-up-to.ts";
-import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
-import { brier } from "./probability-scores.ts";
-import { quantileOfSorted, sum } from "./statistics.ts";
+import { at } from "../../model/language/at.ts";
+import { quantileOfSorted } from "./statistics.ts";
 import { wilson } from "./wilson.ts";
 
 // Forecasts grouped into bins and compared with what happened. Equal forecasts always share a bin,
@@ -12,7 +8,14 @@ import { wilson } from "./wilson.ts";
 type Numbers = ArrayLike<number>;
 
 /** One bin with at least one forecast; low and high are the Wilson 95 % interval of the rate. */
-export type CalibrationBin = NonNullable<Calibration["bins"]>[number];
+export interface CalibrationBin {
+  readonly n: number;
+  readonly events: number;
+  readonly meanForecast: number;
+  readonly observedRate: number;
+  readonly low: number;
+  readonly high: number;
+}
 
 /**
  * Inner edges at the quantiles 1/k … (k−1)/k of p (linear interpolation), without repeats, in
@@ -20,13 +23,23 @@ export type CalibrationBin = NonNullable<Calibration["bins"]>[number];
  */
 export function quantileEdges(p: Numbers, count: number): number[] {
   const sorted = new Float64Array(p).sort();
-  const edges = Array.from({ length: count + 1 }, (_, k) => quantileOfSorted(sorted, k / count));
-  return [...new Set(edges)].filter((edge) => edge !== null).slice(1, -1);
+  const edges: number[] = [];
+  for (let k = 0; k <= count; k += 1) {
+    const edge = quantileOfSorted(sorted, k / count);
+    if (edge !== null && edge !== edges.at(-1)) edges.push(edge);
+  }
+  return edges.slice(1, -1);
 }
 
 /** The bin index of each p, given ascending inner edges. */
 export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
-  return Uint32Array.from(p, (own) => countWhile(edges.length, (bin) => at(edges, bin) < own));
+  const index = new Uint32Array(p.length);
+  for (let i = 0; i < p.length; i += 1) {
+    let bin = 0;
+    while (bin < edges.length && at(p, i) > at(edges, bin)) bin += 1;
+    index[i] = bin;
+  }
+  return index;
 }
 
 /**
@@ -34,46 +47,51 @@ export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
  * with the next one, the last with the one before it. A sample below `minimum` is a single bin.
  */
 export function mergeSmallBins(index: Uint32Array, minimum: number): Uint32Array {
-  const least = Math.max(minimum, 1);
-  const counts = new Uint32Array(sizeOf(index));
+  const counts = new Uint32Array(index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0));
   for (const bin of index) counts[bin] = at(counts, bin) + 1;
-  let [current, held, remaining] = [0, 0, index.length];
-  const target = counts.map((count) => {
-    const own = current;
-    held += count;
-    remaining -= count;
-    if (held >= least && remaining >= least) [current, held] = [current + 1, 0];
-    return own;
-  });
+  const target = new Uint32Array(counts.length);
+  let current = 0;
+  let held = 0;
+  let remaining = index.length;
+  for (let bin = 0; bin < counts.length; bin += 1) {
+    target[bin] = current;
+    held += at(counts, bin);
+    remaining -= at(counts, bin);
+    const closes = held >= Math.max(minimum, 1) && remaining >= Math.max(minimum, 1);
+    if (closes) {
+      current += 1;
+      held = 0;
+    }
+  }
   return index.map((bin) => at(target, bin));
 }
 
 /** Statistics of each bin that holds a forecast, lowest bin first. */
 export function binStatistics(p: Numbers, y: Numbers, index: Uint32Array): CalibrationBin[] {
-  const bins = Array.from({ length: sizeOf(index) }, () => ({ n: 0, events: 0, forecast: 0 }));
-  index.forEach((place, row) => {
-    const bin = at(bins, place);
-    bin.n += 1;
-    bin.events += at(y, row);
-    bin.forecast += at(p, row);
-  });
-  return bins.flatMap(({ n, events, forecast }) => {
-    const interval = wilson(events, n);
+  const size = index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0);
+  const n = new Float64Array(size);
+  const forecast = new Float64Array(size);
+  const events = new Float64Array(size);
+  for (let i = 0; i < p.length; i += 1) {
+    const bin = at(index, i);
+    n[bin] = at(n, bin) + 1;
+    forecast[bin] = at(forecast, bin) + at(p, i);
+    events[bin] = at(events, bin) + at(y, i);
+  }
+  return Array.from(n).flatMap((held, bin) => {
+    const interval = wilson(at(events, bin), held);
     if (interval === null) return [];
-    return [
-      { n, events, meanForecast: Math.min(1, forecast / n), observedRate: events / n, ...interval },
-    ];
+    const meanForecast = Math.min(1, at(forecast, bin) / held);
+    const observedRate = at(events, bin) / held;
+    return [{ n: held, events: at(events, bin), meanForecast, observedRate, ...interval }];
   });
-}
-
-function sizeOf(index: Uint32Array): number {
-  return index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0);
 }
 
 /** Expected calibration error: Σ n_k/N |observed rate − mean forecast|; null without forecasts. */
 export function ece(bins: readonly CalibrationBin[]): number | null {
-  if (bins.length === 0) return null;
-  return sum(bins.map((bin) => bin.n * gap(bin))) / sum(bins.map(({ n }) => n));
+  const total = bins.reduce((sum, bin) => sum + bin.n, 0);
+  if (total === 0) return null;
+  return bins.reduce((sum, bin) => sum + (bin.n / total) * gap(bin), 0);
 }
 
 /** The largest |observed rate − mean forecast| of any bin; null without bins. */
@@ -83,95 +101,4 @@ export function maxBinGap(bins: readonly CalibrationBin[]): number | null {
 
 function gap(bin: CalibrationBin): number {
   return Math.abs(bin.observedRate - bin.meanForecast);
-}
-
-/**
- * The decomposition BS = reliability − resolution + uncertainty, exact for any bins (Siegert 2017): with c the
- * forecasts recalibrated to their bin's observed rate and r the overall rate, REL = BS(p) − BS(c),
- * RES = BS(r) − BS(c), UNC = BS(r). Reliability can be slightly negative. Null without forecasts.
- */
-export function brierTerms(p: Numbers, y: Numbers, bins: readonly CalibrationBin[]) {
-  const score = brier(p, y);
-  if (score === null) return null;
-  const rate = sum(y) / p.length;
-  const uncertainty = rate * (1 - rate);
-  const left = sum(bins.map(({ events, observedRate }) => events * (1 - observedRate))) / p.length;
-  return { reliability: score - left, resolution: uncertainty - left, uncertainty };
-}
-
-/** How forecasts are laid into bins that people read; no score is computed from them. */
-export interface BinRules {
-  /** Bins of about equal count below the tail. */
-  readonly count: number;
-  /** Forecasts that a bin holds at least, where there are as many. */
-  readonly least: number;
-  /** Share of all forecasts, the highest ones, that have a bin of their own. */
-  readonly tailShare: number;
-}
-
-/**
- * Bins of about equal count, lowest forecasts first. Equal forecasts are never parted; a forecast
- * that was issued as often as a bin holds has a bin of its own, so that different ones are not
- * merged because an edge repeats; the highest ones have a bin of their own, so that a tail cannot
- * hide in the bin below it. A bin that would be smaller than `least` joins its
- * neighbour, the tail excepted.
- */
-export function readingBins(
-  p: Numbers,
-  y: Numbers,
-  { count, least, tailShare }: BinRules,
-  { n, of }: ForecastGroups = forecastGroups(p, y),
-): CalibrationBin[] {
-  const tail = tailStart(n, Math.max(least, Math.ceil(tailShare * p.length)));
-  const body = joined(equalCounts(n.subarray(0, tail), p.length / count), least);
-  const bins = new Uint32Array(n.length).fill(body.length, tail);
-  body.forEach(({ first, end }, bin) => {
-    bins.fill(bin, first, end);
-  });
-  return binStatistics(
-    p,
-    y,
-    Uint32Array.from(of, (group) => at(bins, group)),
-  );
-}
-
-/** Groups from `first` up to but not with `end`, and the forecasts in them. */
-interface Span {
-  readonly first: number;
-  readonly end: number;
-  readonly held: number;
-}
-
-/** The first group of the tail: the fewest of the highest ones that hold `size` forecasts. */
-function tailStart(n: Float64Array, size: number): number {
-  let first = n.length;
-  for (let held = 0; first > 0 && held < size; first -= 1) held += present(n[first - 1]);
-  return first;
-}
-
-function equalCounts(n: Float64Array, size: number): Span[] {
-  const spans: Span[] = [];
-  let [first, held] = [0, 0];
-  const close = (end: number) => {
-    if (end > first) spans.push({ first, end, held });
-    [first, held] = [end, 0];
-  };
-  n.forEach((own, group) => {
-    if (own >= size) close(group);
-    held += own;
-    if (held >= size) close(group + 1);
-  });
-  close(n.length);
-  return spans;
-}
-
-/** Small spans joined to the one before, the first to the one after. */
-function joined(spans: readonly Span[], least: number): Span[] {
-  const kept: Span[] = [];
-  for (const span of spans) {
-    const before = kept.at(-1);
-    if (before === undefined || Math.min(span.held, before.held) >= least) kept.push(span);
-    else kept.splice(-1, 1, { ...span, first: before.first, held: before.held + span.held });
-  }
-  return kept;
 }

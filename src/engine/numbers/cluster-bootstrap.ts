@@ -2,51 +2,91 @@ import { at, present } from "../../model/language/at.ts";
 import { pooledRuns, type Run } from "./corp.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 import type { Interval } from "./interval.ts";
-import { groupScores } from "./probability-scores.ts";
+import { areaUnder } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
 import { quantile } from "./statistics.ts";
-import type { TwoWay } from "./two-way.ts";
 
 type Numbers = ArrayLike<number>;
 
-/** Forecasts, their outcomes, and what they hang together by; with several stretches of time, a draw draws them too. */
-export interface ClusteredForecasts extends Omit<TwoWay, "failing"> {
+/** Forecasts, their outcomes, and the cluster of each: 0 to clusters − 1. */
+export interface ClusteredForecasts {
   readonly p: Numbers;
   readonly y: Numbers;
+  readonly cluster: Numbers;
+  readonly clusters: number;
+  /** The stretch of time of each, 0 to blocks − 1; with several, a draw draws them too. */
+  readonly block: Numbers;
+  readonly blocks: number;
 }
 
-export type BootstrapIntervals = ReturnType<typeof clusterBootstrap>;
+/** 95 % percentile intervals; null where too few draws have a value. */
+export interface BootstrapIntervals {
+  readonly brierSkill: Interval | null;
+  readonly auc: Interval | null;
+  readonly observedToExpected: Interval | null;
+  /** The intervals of the calibration curve, at each requested forecast. */
+  readonly curve: readonly (Interval | null)[];
+}
 
 /**
  * Intervals by resampling whole clusters with replacement (Efron and Tibshirani 1993): forecasts
- * for one firm week after week are not independent, so firms are drawn and not forecasts. Stretches of time are
- * drawn too, where there are several, and a forecast counts as often as both of its own (Owen 2007). A draw costs
- * one pass over the forecasts. `curveAt` names groups of equal forecasts, at which
- * the curve has intervals. They are 95 % percentiles; null where too few draws have a value.
+ * for one firm week after week are not independent, so firms are drawn and not forecasts. For the curve
+ * stretches of time are drawn too, where there are several, and a forecast counts as often as both of its own
+ * (Owen 2007). A draw costs one pass over the forecasts. `curveAt` names groups of equal forecasts.
  */
 export function clusterBootstrap(
   sample: ClusteredForecasts,
   { draws, chance, curveAt }: { draws: number; chance: Chance; curveAt: readonly number[] },
   groups: ForecastGroups = forecastGroups(sample.p, sample.y),
-) {
+): BootstrapIntervals {
+  const sums = clusterSums(sample);
   const weights = new Uint32Array(sample.clusters);
   const times = new Uint32Array(sample.blocks).fill(1);
-  const drawn = Array.from({ length: draws }, () => {
-    draw(weights, chance);
-    if (sample.blocks > 1) draw(times, chance);
-    const own = drawnGroups(sample, groups, weights, times);
-    const runs = pooledRuns(own.n, own.events);
-    return { ...groupScores(own), curve: curveAt.map((group) => valueAt(runs, group)) };
-  });
+  const skills: number[] = [];
+  const areas: number[] = [];
+  const ratios: number[] = [];
+  const curves: number[][] = curveAt.map(() => []);
+  for (let draw = 0; draw < draws && sample.clusters > 0; draw += 1) {
+    drawClusters(weights, chance);
+    push(skills, skillOf(sums, weights));
+    push(ratios, ratioOf(sums, weights));
+    if (sample.blocks > 1) drawClusters(times, chance);
+    const drawn = drawnGroups(sample, groups, weights, times);
+    push(areas, areaUnder(drawn));
+    const runs = pooledRuns(drawn.n, drawn.events);
+    curveAt.forEach((group, i) => {
+      push(at(curves, i), valueAt(runs, group));
+    });
+  }
   return {
-    brierSkill: interval(drawn.map((own) => own.brierSkill)),
-    auc: interval(drawn.map((own) => own.auc)),
-    observedToExpected: interval(drawn.map((own) => own.observedToExpected)),
-    curve: curveAt.map((_, i) => interval(drawn.map(({ curve }) => at(curve, i)))),
+    brierSkill: interval(skills, draws),
+    auc: interval(areas, draws),
+    observedToExpected: interval(ratios, draws),
+    curve: curves.map((values) => interval(values, draws)),
   };
 }
 
-function draw(weights: Uint32Array, chance: Chance): void {
+interface ClusterSums {
+  readonly n: Float64Array;
+  readonly events: Float64Array;
+  readonly forecast: Float64Array;
+  readonly squares: Float64Array;
+}
+
+function clusterSums({ p, y, cluster, clusters }: ClusteredForecasts): ClusterSums {
+  const sums = () => new Float64Array(clusters);
+  const [n, events, forecast, squares] = [sums(), sums(), sums(), sums()];
+  for (let i = 0; i < p.length; i += 1) {
+    const own = present(cluster[i]);
+    n[own] = present(n[own]) + 1;
+    events[own] = present(events[own]) + present(y[i]);
+    forecast[own] = present(forecast[own]) + present(p[i]);
+    squares[own] = present(squares[own]) + (present(p[i]) - present(y[i])) ** 2;
+  }
+  return { n, events, forecast, squares };
+}
+
+function drawClusters(weights: Uint32Array, chance: Chance): void {
   weights.fill(0);
   for (let i = 0; i < weights.length; i += 1) {
     const drawn = Math.floor(chance() * weights.length);
@@ -54,12 +94,32 @@ function draw(weights: Uint32Array, chance: Chance): void {
   }
 }
 
+function skillOf({ n, events, squares }: ClusterSums, weights: Numbers): number | null {
+  const count = weighted(n, weights);
+  const rate = weighted(events, weights) / count;
+  const reference = rate * (1 - rate);
+  return reference > 0 ? 1 - weighted(squares, weights) / count / reference : null;
+}
+
+function ratioOf({ events, forecast }: ClusterSums, weights: Numbers): number | null {
+  const expected = weighted(forecast, weights);
+  return expected > 0 ? weighted(events, weights) / expected : null;
+}
+
+function weighted(sums: Numbers, weights: Numbers): number {
+  let sum = 0;
+  for (let i = 0; i < sums.length; i += 1) sum += present(sums[i]) * present(weights[i]);
+  return sum;
+}
+
+type DrawnGroups = Pick<ForecastGroups, "n" | "events">;
+
 function drawnGroups(
   { y, cluster, block }: ClusteredForecasts,
   { values, of }: ForecastGroups,
   weights: Uint32Array,
   times: Uint32Array,
-) {
+): DrawnGroups {
   const n = new Float64Array(values.length);
   const events = new Float64Array(values.length);
   for (let i = 0; i < of.length; i += 1) {
@@ -69,7 +129,7 @@ function drawnGroups(
     n[group] = present(n[group]) + weight;
     events[group] = present(events[group]) + weight * present(y[i]);
   }
-  return { values, n, events };
+  return { n, events };
 }
 
 /** The curve of a draw at a group that may not be in it: that of the run about it. */
@@ -78,10 +138,13 @@ function valueAt(runs: readonly Run[], group: number): number | null {
   return run === undefined ? null : run.events / run.n;
 }
 
+function push(values: number[], value: number | null): void {
+  if (value !== null) values.push(value);
+}
+
 /** Null when a tenth of the draws or more had no value: what is left would be a choice. */
-function interval(drawn: readonly (number | null)[]): Interval | null {
-  const values = drawn.filter((value) => value !== null);
-  if (values.length <= 0.9 * drawn.length) return null;
+function interval(values: readonly number[], draws: number): Interval | null {
+  if (values.length <= 0.9 * draws) return null;
   const [low, high] = [quantile(values, 0.025), quantile(values, 0.975)];
   return low === null || high === null ? null : { low, high };
 }

@@ -1,22 +1,49 @@
 import { present } from "../../model/language/at.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 import { brier } from "./probability-scores.ts";
-import { sum } from "./statistics.ts";
 
 type Numbers = ArrayLike<number>;
+
+/** A run of forecasts that isotonic recalibration gives one value. */
+export interface CalibrationStep {
+  /** The lowest and the highest forecast of the run. */
+  readonly from: number;
+  readonly to: number;
+  readonly n: number;
+  readonly events: number;
+  /** The recalibrated forecast: events / n. */
+  readonly observed: number;
+}
+
+/** BS = reliability − resolution + uncertainty, each of them at least 0. */
+export interface CorpTerms {
+  /** Miscalibration: what recalibration would take off the Brier score. */
+  readonly reliability: number;
+  /** Discrimination: what the recalibrated forecast gains over the base rate. */
+  readonly resolution: number;
+  readonly uncertainty: number;
+  /** Mean distance of the forecasts from the curve. */
+  readonly ece: number;
+  /** The curve, lowest forecasts first. */
+  readonly steps: readonly CalibrationStep[];
+}
 
 /**
  * The CORP decomposition of the Brier score (Dimitriadis, Gneiting and Jordan 2021): with c the
  * forecasts recalibrated by isotonic regression and r the base rate, reliability = BS(p) − BS(c),
- * resolution = BS(r) − BS(c), uncertainty = BS(r), each at least 0, and no choice of bins. `ece` is the
- * mean distance of the forecasts from the curve, whose steps rise. Null without forecasts.
+ * resolution = BS(r) − BS(c), uncertainty = BS(r). Needs no choice of bins. Null without forecasts.
  */
-export function corp(p: Numbers, y: Numbers, groups: ForecastGroups = forecastGroups(p, y)) {
+export function corp(
+  p: Numbers,
+  y: Numbers,
+  groups: ForecastGroups = forecastGroups(p, y),
+): CorpTerms | null {
   const score = brier(p, y);
   if (score === null) return null;
   const runs = pooledRuns(groups.n, groups.events);
-  const rate = sum(groups.events) / p.length;
-  const spread = sum(runs.map(({ n, events }) => n * (events / n - rate) ** 2));
+  const events = runs.reduce((sum, run) => sum + run.events, 0);
+  const rate = events / p.length;
+  const spread = runs.reduce((sum, run) => sum + run.n * (run.events / run.n - rate) ** 2, 0);
   const [uncertainty, resolution] = [rate * (1 - rate), spread / p.length];
   return {
     // a difference of sums of rounded squares: where it should be 0 it may miss it by a bit
@@ -24,11 +51,7 @@ export function corp(p: Numbers, y: Numbers, groups: ForecastGroups = forecastGr
     resolution,
     uncertainty,
     ece: distance(groups, runs) / p.length,
-    steps: runs.map(({ first, last, n, events }) => ({
-      from: present(groups.values[first]),
-      to: present(groups.values[last]),
-      ...{ n, events, observed: events / n },
-    })),
+    steps: runs.map((run) => stepOf(groups, run)),
   };
 }
 
@@ -70,11 +93,21 @@ function isBelow(a: Run, b: Run): boolean {
 }
 
 function distance({ values, n }: ForecastGroups, runs: readonly Run[]): number {
-  let total = 0;
+  let sum = 0;
   for (const run of runs) {
     for (let group = run.first; group <= run.last; group += 1) {
-      total += present(n[group]) * Math.abs(present(values[group]) - run.events / run.n);
+      sum += present(n[group]) * Math.abs(present(values[group]) - run.events / run.n);
     }
   }
-  return total;
+  return sum;
+}
+
+function stepOf({ values }: ForecastGroups, { first, last, n, events }: Run): CalibrationStep {
+  return {
+    from: present(values[first]),
+    to: present(values[last]),
+    n,
+    events,
+    observed: events / n,
+  };
 }

@@ -2,14 +2,18 @@ import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 import { pooledRuns } from "./corp.ts";
 import type { ForecastGroups } from "./forecast-groups.ts";
-import { areaUnder, groupScores } from "./probability-scores.ts";
+import { areaUnder } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
-import { sum } from "./statistics.ts";
 
 type Numbers = ArrayLike<number>;
 
 /** Scores of outcomes drawn from the forecasts; null where a draw does not define one. */
-export type DrawnScores = ReturnType<ReturnType<typeof scorer>>;
+export interface DrawnScores {
+  readonly brierSkill: number | null;
+  readonly auc: number | null;
+  readonly reliability: number;
+  readonly ece: number;
+}
 
 /**
  * The scores that forecasts would have if they were right: outcomes are drawn from them, again and again.
@@ -27,9 +31,14 @@ export function impliedScores(
   return Array.from({ length: draws }, () => score(draw(chance)));
 }
 
-/** What the forecasts expect of their own scores: each of them counted as that part of an event. */
+/** What the forecasts expect of their own skill and AUC: each of them counted as that part of an event. */
 export function expectedScores({ values, n }: ForecastGroups) {
-  return groupScores({ values, n, events: values.map((p, group) => p * at(n, group)) });
+  const events = values.map((p, group) => p * at(n, group));
+  const count = sum(n);
+  const rate = sum(events) / count;
+  const left = values.reduce((total, p, group) => total + at(n, group) * p * (1 - p), 0) / count;
+  const reference = rate * (1 - rate);
+  return { brierSkill: reference > 0 ? 1 - left / reference : null, auc: areaUnder({ n, events }) };
 }
 
 /** Cells that are passed over together, by the highest forecast among them. */
@@ -74,7 +83,7 @@ function scorer({ values, n }: ForecastGroups) {
   const squares = values.reduce((total, p, group) => total + at(n, group) * p * p, 0);
   const before = running(n);
   const forecast = running(values.map((p, group) => p * at(n, group)));
-  return (came: readonly number[]) => {
+  return (came: readonly number[]): DrawnScores => {
     const rate = came.length / count;
     const drawn = { ends: [0], n: [] as number[], events: [] as number[] };
     for (let i = 0; i < came.length; ) {
@@ -132,4 +141,8 @@ function running(values: Float64Array): Float64Array {
     sums[i + 1] = at(sums, i) + own;
   });
   return sums;
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, own) => total + own, 0);
 }

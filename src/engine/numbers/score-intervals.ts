@@ -1,18 +1,23 @@
-import { allNull } from "../../model/language/all-null.ts";
 import { at } from "../../model/language/at.ts";
-import type { BootstrapIntervals, ClusteredForecasts } from "./cluster-bootstrap.ts";
+import type { ClusteredForecasts } from "./cluster-bootstrap.ts";
 import type { ForecastGroups } from "./forecast-groups.ts";
 import { type DrawnScores, expectedScores, impliedScores } from "./implied.ts";
 import type { Interval } from "./interval.ts";
-import { groupScores } from "./probability-scores.ts";
+import { areaUnder } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
-import { quantile, sum } from "./statistics.ts";
+import { quantile } from "./statistics.ts";
 import { halfWidth, type TwoWay } from "./two-way.ts";
 
 /** Forecasts with outcomes, and which of them hang together. */
 export interface ScoredSample extends ClusteredForecasts, TwoWay {
   /** The cell of each forecast: those of a firm within a window. */
   readonly cell: ArrayLike<number>;
+}
+
+interface ScoreIntervals {
+  readonly brierSkill: Interval | null;
+  readonly auc: Interval | null;
+  readonly observedToExpected: Interval | null;
 }
 
 /**
@@ -24,51 +29,56 @@ export function scoreIntervals(
   sample: ScoredSample,
   groups: ForecastGroups,
   draws: { readonly draws: number; readonly chance: Chance },
-): Pick<BootstrapIntervals, "brierSkill" | "auc" | "observedToExpected"> {
+): ScoreIntervals {
   const { p, y } = sample;
   const [n, events, expected] = [p.length, sum(y), sum(p)];
-  const { brierSkill, auc, observedToExpected: ratio } = groupScores(groups);
-  if (brierSkill === null || auc === null || ratio === null) {
-    return allNull("brierSkill", "auc", "observedToExpected");
+  const area = areaUnder(groups);
+  if (area === null || expected === 0) {
+    return { brierSkill: null, auc: null, observedToExpected: null };
   }
   const half = (influence: (row: number) => number) =>
     halfWidth(
       Float64Array.from({ length: n }, (_, row) => influence(row)),
       sample,
     );
+  const square = (row: number) => (at(p, row) - at(y, row)) ** 2;
+  const squares = Array.from({ length: n }, (_, row) => square(row)).reduce((a, b) => a + b, 0);
   const rate = events / n;
-  const left = 1 - brierSkill;
   const reference = n * rate * (1 - rate);
-  const bySkill = half((row) => {
-    const square = (at(p, row) - at(y, row)) ** 2 / reference;
-    return square - left / n - (left * (1 - 2 * rate) * (at(y, row) - rate)) / reference;
-  });
+  const left = squares / reference; // 1 − skill
+  const bySkill = half(
+    (row) => (square(row) - squares / n - left * (1 - 2 * rate) * (at(y, row) - rate)) / reference,
+  );
   const placed = placements(groups);
   const byArea = half((row) => {
     const [of, event] = [at(groups.of, row), at(y, row)];
     return (
-      (event * (at(placed.events, of) - auc)) / events +
-      ((1 - event) * (at(placed.others, of) - auc)) / (n - events)
+      (event * (at(placed.events, of) - area)) / events +
+      ((1 - event) * (at(placed.others, of) - area)) / (n - events)
     );
   });
   const byRatio = half((row) => at(y, row) / events - at(p, row) / expected);
   const implied = impliedScores(p, sample.cell, groups, draws);
   const own = expectedScores(groups);
-  const byOdds = byArea / (auc * (1 - auc));
-  const turned = (by: number) => 1 / (1 + (Math.exp(-by) * (1 - auc)) / auc);
-  const odd = auc === 0 || auc === 1;
-  const skill = strayed(brierSkill, implied, "brierSkill", own.brierSkill);
-  const ranking = strayed(auc, implied, "auc", own.auc);
+  const odds = area / (1 - area);
+  const turned = (by: number) => 1 / (1 + Math.exp(-by) / odds);
+  const byOdds = byArea / (area * (1 - area));
+  const odd = area === 0 || area === 1;
+  const skill = strayed(1 - left, implied, "brierSkill", own.brierSkill);
+  const ranking = strayed(area, implied, "auc", own.auc);
   return {
     brierSkill: {
-      low: Math.min(skill.low, brierSkill - bySkill),
-      high: Math.min(1, Math.max(skill.high, brierSkill + bySkill)),
+      low: Math.min(skill.low, 1 - left - bySkill),
+      high: Math.min(1, Math.max(skill.high, 1 - left + bySkill)),
     },
     auc: {
-      low: Math.max(0, Math.min(ranking.low, odd ? auc : turned(-byOdds))),
-      high: Math.min(1, Math.max(ranking.high, odd ? auc : turned(byOdds))),
+      low: Math.max(0, Math.min(ranking.low, odd ? area : turned(-byOdds))),
+      high: Math.min(1, Math.max(ranking.high, odd ? area : turned(byOdds))),
     },
-    observedToExpected: { low: ratio * Math.exp(-byRatio), high: ratio * Math.exp(byRatio) },
+    observedToExpected: {
+      low: (events / expected) * Math.exp(-byRatio),
+      high: (events / expected) * Math.exp(byRatio),
+    },
   };
 }
 
@@ -99,4 +109,10 @@ function placements({ n, events }: ForecastGroups) {
     othersBelow += count - came;
   });
   return shares;
+}
+
+function sum(values: ArrayLike<number>): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i += 1) total += at(values, i);
+  return total;
 }

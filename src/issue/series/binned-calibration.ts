@@ -3,12 +3,12 @@ import { type ScoredForecast, scoreForecasts } from "../../engine/forecast/score
 import {
   binIndex,
   binStatistics,
-  brierTerms,
   ece,
   maxBinGap,
   mergeSmallBins,
   quantileEdges,
 } from "../../engine/numbers/bins.ts";
+import { brierTerms } from "../../engine/numbers/murphy.ts";
 import { auc, brier, logLoss } from "../../engine/numbers/probability-scores.ts";
 import type { World } from "../../engine/world/world.ts";
 import type { BinnedCalibration } from "../../model/calibration.ts";
@@ -38,7 +38,7 @@ function scoresOf(scored: readonly ScoredForecast[], rules: Rules) {
   const count = p.length >= rules.manyFrom ? rules.manyBins : rules.bins;
   const index = mergeSmallBins(binIndex(p, quantileEdges(p, count)), rules.minBin);
   const bins = binStatistics(p, y, index);
-  const terms = brierTerms(p, y, bins);
+  const terms = brierTerms(p, y, index);
   const own = brier(p, y);
   const reference = terms?.uncertainty ?? null;
   return {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readingBins } from "../../../src/engine/numbers/bins.ts";
+import { readingBins } from "../../../src/engine/numbers/reading-bins.ts";
 
 const rules = { count: 5, least: 10, tailShare: 0.025 };
 const times = (n: number, value: number) => Array.from({ length: n }, () => value);

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  binIndex,
-  binStatistics,
-  brierTerms,
-  quantileEdges,
-} from "../../../src/engine/numbers/bins.ts";
+import { binIndex, quantileEdges } from "../../../src/engine/numbers/bins.ts";
+import { brierTerms, murphy } from "../../../src/engine/numbers/murphy.ts";
 import { brier } from "../../../src/engine/numbers/probability-scores.ts";
 import { near, sampleOf, vectorFile } from "../vector-file.ts";
 
@@ -18,29 +14,20 @@ interface MurphyCase {
 
 const { cases } = vectorFile<{ cases: MurphyCase[] }>("v03_murphy");
 
-/** Murphy's terms and those within bins of Stephenson (2008), which belong to reliability here. */
 function agrees(name: string, group: readonly number[], want: Terms) {
   const { p, y } = sampleOf(name);
-  const found = termsOf(p, y, Uint32Array.from(group));
-  const term = (key: string) => want[key] ?? Number.NaN;
-  const within = term("within_bin_variance") - term("within_bin_covariance");
-  expect(near(found?.reliability ?? null, term("reliability") + within, 1e-12)).toBe(true);
-  expect(near(found?.resolution ?? null, term("resolution"), 1e-12)).toBe(true);
-  expect(near(found?.uncertainty ?? null, term("uncertainty"), 1e-12)).toBe(true);
+  const found = murphy(p, y, group);
+  expect(found?.groups).toBe(want["groups"]);
+  expect(near(found?.reliability ?? null, want["reliability"], 1e-12)).toBe(true);
+  expect(near(found?.resolution ?? null, want["resolution"], 1e-12)).toBe(true);
+  expect(near(found?.uncertainty ?? null, want["uncertainty"], 1e-12)).toBe(true);
+  expect(near(found?.withinVariance ?? null, want["within_bin_variance"], 1e-12)).toBe(true);
+  expect(near(found?.withinCovariance ?? null, want["within_bin_covariance"], 1e-12)).toBe(true);
 }
 
-function termsOf(p: readonly number[], y: readonly number[], index: Uint32Array) {
-  return brierTerms(p, y, binStatistics(p, y, index));
-}
-
-test.each(cases)("brierTerms() agrees with v03: $name", ({ name, ...want }) => {
+test.each(cases)("murphy() agrees with v03: $name", ({ name, ...want }) => {
   const { p } = sampleOf(name);
-  const distinct = [...new Set(p)];
-  agrees(
-    name,
-    p.map((own) => distinct.indexOf(own)),
-    want.by_distinct_p,
-  );
+  agrees(name, p, want.by_distinct_p);
   const width = p.map((q) => Math.min(Math.floor(q * 10), 9));
   agrees(name, width, want.by_equal_width_10);
 });
@@ -54,7 +41,7 @@ test("brierTerms() adds up to the Brier score to 1e-12 for any bins", () => {
     fc.property(rows, fc.integer({ min: 1, max: 12 }), (list, count) => {
       const p = list.map(([value]) => value);
       const y = list.map(([, event]) => (event ? 1 : 0));
-      const terms = termsOf(p, y, binIndex(p, quantileEdges(p, count)));
+      const terms = brierTerms(p, y, binIndex(p, quantileEdges(p, count)));
       const sum = terms && terms.reliability - terms.resolution + terms.uncertainty;
       expect(near(sum, brier(p, y), 1e-12)).toBe(true);
     }),

@@ -1,0 +1,98 @@
+import { present } from "../../model/language/at.ts";
+import type { CalibrationBin } from "./bins.ts";
+import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
+import { wilson } from "./wilson.ts";
+
+type Numbers = ArrayLike<number>;
+
+/** How forecasts are laid into bins that people read; no score is computed from them. */
+export interface BinRules {
+  /** Bins of about equal count below the tail. */
+  readonly count: number;
+  /** Forecasts that a bin holds at least, where there are as many. */
+  readonly least: number;
+  /** Share of all forecasts, the highest ones, that have a bin of their own. */
+  readonly tailShare: number;
+}
+
+/**
+ * Bins of about equal count, lowest forecasts first. Equal forecasts are never parted; a forecast
+ * that was issued as often as a bin holds has a bin of its own, so that different ones are not
+ * merged because an edge repeats; the highest ones have a bin of their own, so that a tail cannot
+ * hide in the bin below it. A bin that would be smaller than `least` joins its
+ * neighbour, the tail excepted.
+ */
+export function readingBins(
+  p: Numbers,
+  y: Numbers,
+  rules: BinRules,
+  groups: ForecastGroups = forecastGroups(p, y),
+): CalibrationBin[] {
+  const tail = tailStart(groups, Math.max(rules.least, Math.ceil(rules.tailShare * p.length)));
+  const body = equalCounts(groups, tail, p.length / rules.count);
+  const spans = [...joined(groups, body, rules.least), { first: tail, end: groups.values.length }];
+  return spans.flatMap((span) => binOf(groups, span));
+}
+
+/** Groups from `first` up to but not with `end`. */
+interface Span {
+  readonly first: number;
+  readonly end: number;
+}
+
+function countIn({ n }: ForecastGroups, { first, end }: Span): number {
+  let count = 0;
+  for (let group = first; group < end; group += 1) count += present(n[group]);
+  return count;
+}
+
+/** The first group of the tail: the fewest of the highest ones that hold `size` forecasts. */
+function tailStart({ n }: ForecastGroups, size: number): number {
+  let first = n.length;
+  for (let held = 0; first > 0 && held < size; first -= 1) held += present(n[first - 1]);
+  return first;
+}
+
+function equalCounts({ n }: ForecastGroups, end: number, size: number): Span[] {
+  const spans: Span[] = [];
+  let first = 0;
+  let held = 0;
+  const close = (next: number) => {
+    if (next > first) spans.push({ first, end: next });
+    first = next;
+    held = 0;
+  };
+  for (let group = 0; group < end; group += 1) {
+    if (present(n[group]) >= size) close(group);
+    held += present(n[group]);
+    if (held >= size) close(group + 1);
+  }
+  close(end);
+  return spans;
+}
+
+/** Small spans joined to the one before, the first to the one after. */
+function joined(groups: ForecastGroups, spans: readonly Span[], least: number): Span[] {
+  const kept: Span[] = [];
+  for (const span of spans) {
+    const before = kept.at(-1);
+    const small = countIn(groups, span) < least;
+    if (before !== undefined && (small || countIn(groups, before) < least)) {
+      kept[kept.length - 1] = { first: before.first, end: span.end };
+    } else kept.push(span);
+  }
+  return kept;
+}
+
+function binOf({ values, n, events }: ForecastGroups, { first, end }: Span): CalibrationBin[] {
+  let [held, came, forecast] = [0, 0, 0];
+  for (let group = first; group < end; group += 1) {
+    held += present(n[group]);
+    came += present(events[group]);
+    forecast += present(n[group]) * present(values[group]);
+  }
+  const interval = wilson(came, held);
+  if (interval === null) return [];
+  const meanForecast = Math.min(1, forecast / held);
+  return [{ n: held, events: came, meanForecast, observedRate: came / held, ...interval }];
+}
