@@ -62,7 +62,7 @@ export function StateStrip({ readModel }: { readModel: ReadModel }) {
           run.label,
           day(run.from),
           day(run.to),
-          fixed(Math.max(...run.periods.map(({ stress }) => stress ?? 0)), 1),
+          fixed(highest(run.periods), 1),
           count(alerts, run.from, run.to),
           count(failures, run.from, addDays(run.to, after)),
         ]),
@@ -74,6 +74,12 @@ export function StateStrip({ readModel }: { readModel: ReadModel }) {
       ])}
     </Figure>
   );
+}
+
+/** The highest stress of some periods; null where none has one. */
+function highest(periods: readonly StandingPeriod[]): number | null {
+  const known = periods.flatMap(({ stress }) => stress ?? []);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 /** Periods in a row in one state. */

@@ -241,6 +241,20 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
     expect(indexCard.description).toContain(`Median score ${oneDecimal(median).toFixed(1)} of 100`);
   });
 
+  it("tells the highest stress of a state, and none where there is none", async () => {
+    const [, table = ""] = (await load()).words("market.html").split("Highest stress |");
+    const run = (state: string) =>
+      new RegExp(`${state} \\| [^|]+\\| [^|]+\\| ([\\d.–]+)`, "i").exec(table);
+    expect(run("indeterminate")?.[1]).toBe("–");
+    const first = market.find(({ stress }) => stress !== null);
+    const end = market.findIndex(
+      (one, i) => one.stress !== null && one.state !== market[i + 1]?.state,
+    );
+    const begun = first === undefined ? 0 : market.indexOf(first);
+    const stresses = market.slice(begun, end + 1).map(({ stress }) => stress ?? 0);
+    if (first !== undefined) expect(run(first.state)?.[1]).toBe(Math.max(...stresses).toFixed(1));
+  });
+
   it("issues records that are called as its period is, in every list and feed", async () => {
     const site = await load();
     if (recorded === undefined) {
