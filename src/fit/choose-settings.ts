@@ -83,7 +83,10 @@ export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = (
     events: sum(judged.map((row) => at(rows.inPeriod, row))),
     settings,
     lambda,
-    compared: compared.map((one) => ({ ...one, chosen: one.settings === name })),
+    compared: compared.map(({ logLoss, gain, ...one }) => ({
+      ...{ ...one, chosen: one.settings === name },
+      ...{ logLoss, gain },
+    })),
     path,
     rate: { logLoss: meanLoss(rate.losses), gain: gainInErrors(losses, rate.losses) },
     foretold: judged.map((row, i) => ({
