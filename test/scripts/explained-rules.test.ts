@@ -6,7 +6,7 @@ import { explainedRules } from "../../scripts/desk/explained-rules.ts";
 /** Every rule that the sources name where a problem or a fault is made. */
 function namedRules(): readonly string[] {
   const made =
-    /(?:\b(?:verifyFault|finding|fileFinding)\(\s*|\brule(?:: | = |\?: )|^ {2}\*)"([a-z]+(?:-[a-z0-9]+)*)"/gm;
+    /(?:\b(?:verifyFault|finding|fileFinding|refuse|refused)\(\s*|\brule(?:: | = |\?: )|^ {2}\*)"([a-z]+(?:-[a-z0-9]+)*)"/gm;
   const files = [
     "src/build",
     "src/content",
