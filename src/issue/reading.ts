@@ -6,6 +6,7 @@ import { worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { statusKnownOn } from "../model/firm.ts";
+import { once } from "../model/language/memoize.ts";
 import type { Publication } from "../model/publication.ts";
 import { turnsUntil } from "./series/critical-turns.ts";
 
@@ -24,7 +25,14 @@ export function readingOf(dataset: Dataset, period: KnownBy) {
   const known = hindsight(dataset, [...before, period]);
   const world = worldAt(known, end);
   const history = periodHistory(world);
-  return { analysis: analyse(world, history), criticalTurns: turnsUntil(known, history, end) };
+  const turns = once(() => turnsUntil(known, history, end));
+  return {
+    analysis: analyse(world, history),
+    /** Worked out when read: only Escalation Alerts need it, and it reads the content of several days. */
+    get criticalTurns() {
+      return turns();
+    },
+  };
 }
 
 /**

@@ -70,10 +70,11 @@ export function replayFaults(asIssued: Dataset, record: Publication) {
 
 function computedCore(asIssued: Dataset, record: Publication): PublicationCore {
   const { seriesCode, publishedAt, provenance } = record;
-  const { analysis, criticalTurns } = readingAgain(asIssued, record, publishedAt.slice(0, 10));
+  const reading = readingAgain(asIssued, record, publishedAt.slice(0, 10));
   const publications = asIssued.publications.filter((one) => one.publishedAt < publishedAt);
+  const criticalTurns = seriesCode === "EA" ? reading.criticalTurns : [];
   const beside = { publications, criticalTurns, knownOn: provenance.asOf };
-  return publicationCore(analysis, seriesCode, { ...record, ...beside });
+  return publicationCore(reading.analysis, seriesCode, { ...record, ...beside });
 }
 
 /** Whether values are equal but for words that were taken out of the recorded one. */

@@ -6,9 +6,9 @@ import type { Period } from "../../model/publisher.ts";
 
 const dayLength = 86_400_000;
 
-/** The number of a day: days since 1970-01-01. */
+/** The number of a day, or of the day of an instant in UTC: days since 1970-01-01. */
 export function dayNumber(day: IsoDate): number {
-  return Date.parse(day) / dayLength;
+  return Math.floor(Date.parse(day) / dayLength);
 }
 
 /** The ISO date of a day number. */

@@ -66,6 +66,7 @@ export function seenBy({ columns, first, end }: Series, day: number): number {
 export function seriesWriter(capacity: number): (rows: readonly Report[]) => Series {
   const texts: (string | null)[] = [null];
   const places = new Map<string | null, number>([[null, 0]]);
+  const numbers = new Map<IsoDate, number>();
   const days = new Map<number, IsoDate>();
   const columns = {
     values: new Float64Array(capacity),
@@ -83,7 +84,10 @@ export function seriesWriter(capacity: number): (rows: readonly Report[]) => Ser
     return texts.push(text) - 1;
   };
   const numberOf = (day: IsoDate) => {
+    const known = numbers.get(day);
+    if (known !== undefined) return known;
     const number = dayNumber(day);
+    numbers.set(day, number);
     days.set(number, day);
     return number;
   };

@@ -5,7 +5,7 @@ import { crossSection } from "../../engine/reading/cross-section.ts";
 import { bandPoints, heldBands } from "../../engine/signals/band-changes.ts";
 import { sequenceTemplates } from "../../engine/truth/sequence.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
-import { type World, worldAt } from "../../engine/world/world.ts";
+import { methodologyAt, type World, worldAt } from "../../engine/world/world.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { at } from "../../model/language/at.ts";
@@ -25,7 +25,7 @@ export function turnsUntil(
   end: IsoDate,
 ): readonly CriticalTurn[] {
   const ends = history.market.map(({ periodEnd }) => periodEnd).filter((one) => one <= end);
-  const { withinDays } = worldAt(dataset, end).methodology.issue.escalation;
+  const { withinDays } = methodologyAt(dataset, end).issue.escalation;
   return recentTurns(ends, withinDays, (day) => criticalFirms(worldAt(dataset, day), history));
 }
 
