@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convertBanks } from "../../examples/us-banks/content.ts";
 import { fitWords } from "../../examples/us-banks/fit-words.ts";
 import { fittedBanks, withSilentBanks } from "../../examples/us-banks/fitted.ts";
+import { levelsOf, ratioOf } from "../../examples/us-banks/levels.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import { hazardModelSchema } from "../../src/model/hazard-model.ts";
 
@@ -17,6 +18,7 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
   let result: ReturnType<typeof fittedBanks>;
   let late: ReturnType<typeof fittedBanks>;
   let silent: ReturnType<typeof fittedBanks>;
+  let levels: ReturnType<typeof levelsOf>;
 
   beforeAll(async () => {
     const banks = async (lagDays: number) => {
@@ -27,6 +29,7 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
     const known = await banks(0);
     result = fittedBanks(known);
     silent = fittedBanks(withSilentBanks(known));
+    levels = levelsOf(known);
     late = fittedBanks(await banks(30));
   }, 300_000);
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,6 +58,17 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
     expect(words).toContain("never for a claim about the world");
     expect(words).toContain("known on the day they cover");
     expect(fitWords(result, silent, 30)).not.toContain("known on the day they cover");
+  });
+
+  it("follows the level of a falling crisis nearly as far as outcomes had told of it", () => {
+    const matured = levels.slice(1); // no window of the model had closed before
+    expect(ratioOf(matured, "refitted")).toBeGreaterThan(0.8);
+    for (const span of [levels, matured]) {
+      const ideal = ratioOf(span, "told");
+      expect(ideal).toBeLessThan(0.9);
+      expect(ratioOf(span, "recalibrated")).toBeGreaterThan(0.88 * ideal);
+      expect(ratioOf(span, "fixed")).toBeLessThan(0.65 * ideal);
+    }
   });
 
   it("refuses under the real publication lag, which leaves no failure to learn from", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { convert, convertBanks } from "../../examples/us-banks/content.ts";
 import { fittedBanks, withSilentBanks } from "../../examples/us-banks/fitted.ts";
+import { levelsOf, ratioOf } from "../../examples/us-banks/levels.ts";
 import { writeStandIn } from "../../examples/us-banks/stand-in.ts";
 import { loadContent } from "../../src/content/load.ts";
 
@@ -47,5 +48,18 @@ describe("the stand-in of examples/us-banks", () => {
     const silent = fittedBanks(withSilentBanks(dataset));
     if (silent.kind === "refused") throw new Error(silent.reason);
     expect(silent.evaluation.nRows).toBeGreaterThan(nRows);
+  }, 120_000);
+
+  it("comes true as often as a recalibrated model says, and as one fitted again says", async () => {
+    const out = join(folder, "levels");
+    convertBanks({ data, out, lagDays: 0 });
+    const { dataset } = await loadContent(out);
+    if (dataset === null) throw new Error("no dataset");
+    const levels = levelsOf(dataset);
+    expect(levels.reduce((sum, { events }) => sum + events, 0)).toBeGreaterThan(100);
+    for (const way of ["recalibrated", "refitted"] as const) {
+      expect(ratioOf(levels, way)).toBeGreaterThan(0.8);
+      expect(ratioOf(levels, way)).toBeLessThan(1.25);
+    }
   }, 120_000);
 });
