@@ -1,4 +1,5 @@
 import type { Route } from "../../src/answers/api/route.ts";
+import { datasets } from "../../src/answers/exports/datasets.ts";
 import { jsonSchemas } from "../../src/answers/openapi/json-schema.ts";
 import { namedSchemas } from "../../src/answers/openapi/named-schemas.ts";
 import { declaration, references } from "./type-text.ts";
@@ -34,7 +35,9 @@ function byName(routes: readonly Route[]): string {
     "interface Answers {",
     ...names.map((name) => `  readonly ${name}: ${name}Answer;`),
     "}",
-    "export type Answer<N extends keyof Answers> = Answers[N];\n",
+    "export type Answer<N extends keyof Answers> = Answers[N];",
+    "export type Asked = object;",
+    `export type Dataset = ${datasets.map(({ name }) => `"${name}"`).join(" | ")};\n`,
   ].join("\n");
 }
 

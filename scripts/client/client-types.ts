@@ -1,42 +1,28 @@
 import type { Documented } from "../../src/answers/api/parameter.ts";
 import type { Route } from "../../src/answers/api/route.ts";
-import { capital, notice } from "./generated.ts";
 import { methodsText } from "./methods.ts";
 
-/** The client library's methods and the types of their parameters: the text by path. */
+/**
+ * The types of the client's methods and of their parameters written out: the text by path. The first
+ * stands for `src/readers/client/methods.ts`.
+ */
 export function clientTypes(routes: readonly Route[]): ReadonlyMap<string, string> {
   return new Map([
-    ["parameters.ts", parameterTypes(routes)],
     ["methods.ts", methodsText(routes)],
+    ["parameters.ts", parameterTypes(routes)],
   ]);
 }
 
 function parameterTypes(routes: readonly Route[]): string {
-  const types = routes.flatMap(({ name, path, parameters, pathParameters }) => [
-    ...(parameters.length === 0 ? [] : [parametersType(name, path, parameters)]),
-    ...pathParameters.flatMap(({ name, known }) => {
-      if (known === null) return [];
-      const options = known.map((one) => `  | "${one}"`).join("\n");
-      return [
-        `/** The \`${name}\` of \`${path}\`. */\nexport type ${capital(name)} =\n${options};\n`,
-      ];
-    }),
-  ]);
-  return [notice, ...types].join("\n");
+  const types = routes.filter(({ parameters }) => parameters.length > 0).map(parametersType);
+  return types.join("\n");
 }
 
-function parametersType(name: string, path: string, parameters: readonly Documented[]): string {
+function parametersType({ name, path, parameters }: Route): string {
   const members = parameters.map((p) => {
-    return `  /** ${p.about}. */\n${property(p.name, valueType(p))}`;
+    return `  /** ${p.about}. */\n  readonly ${p.name}?: ${valueType(p).join(" | ")} | undefined;`;
   });
   return `/** \`${path}\` */\nexport interface ${name}Parameters {\n${members.join("\n")}\n}\n`;
-}
-
-function property(name: string, options: readonly string[]): string {
-  const line = `  readonly ${name}?: ${options.join(" | ")} | undefined;`;
-  if (line.length <= 100) return line;
-  const column = [...options, "undefined"].map((option) => `    | ${option}`).join("\n");
-  return `  readonly ${name}?:\n${column};`;
 }
 
 function valueType(p: Documented): readonly string[] {

@@ -12,6 +12,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { routes } from "../../src/answers/routes.ts";
 import { answerTypes } from "./answer-types.ts";
+import { clientTypes } from "./client-types.ts";
 
 /** What the client uses of a room that has more. */
 const plain = [
@@ -30,7 +31,7 @@ export function declarations(root: string): ReadonlyMap<string, string> {
       cpSync(join(root, "src", part), join(work, "src", part), { recursive: true });
     }
     // in place of the types that follow from the schemas of the routes
-    for (const [path, text] of answerTypes(routes))
+    for (const [path, text] of [...answerTypes(routes), ...clientTypes(routes)])
       write(join(work, "src/readers/client", path), text);
     write(join(work, "tsconfig.json"), JSON.stringify(settings(root)));
     const typescript = createRequire(import.meta.url).resolve("typescript/package.json");

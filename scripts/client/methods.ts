@@ -1,62 +1,38 @@
 import { z } from "zod";
 import type { Route } from "../../src/answers/api/route.ts";
-import { notice } from "./generated.ts";
 
-/** The class with a member for each route, in the order of the routes. */
-export function methodsText(routes: readonly Route[]): string {
-  const body = [...routes.map(field), "", ...made(routes), ...routes.map(method)];
-  const text = `/** What the client library asks of each route. */
-export class Methods {
-  readonly #service: Service;
-${body.filter((part) => part !== null).join("\n")}}
+const head = `import type { Answer } from "./answers.ts";
+import type { Interpreted, Recorded } from "./attributed.ts";
+import type { Exports } from "./exports.ts";
+import type { Pages } from "./pages.ts";
+import type * as parameters from "./parameters.ts";
+import type { Service } from "./service.ts";
+
+/** What the client library asks of each route. */
+export declare class Methods {
+  constructor(service: Service);
 `;
-  return [notice, imports(routes, text), text].join("\n");
+
+/** The declaration of the class with a member for each route, in the order of the routes. */
+export function methodsText(routes: readonly Route[]): string {
+  return `${head}${routes.map(member).join("")}}\n`;
 }
 
-/** Imports of what the text names. */
-function imports(routes: readonly Route[], text: string): string {
-  const known: readonly (readonly [string, readonly string[]])[] = [
-    ["./answers.ts", ["type Answer"]],
-    ["./attributed.ts", ["bodyOf", "type Interpreted", "interpreted", "type Recorded", "recorded"]],
-    ["./exports.ts", ["type Exports", "exportsOf"]],
-    ["./pages.ts", ["type Pages", "pagesOf", "queryText"]],
-    ["./parameters.ts", routes.map(({ name }) => `type ${name}Parameters`)],
-    ["./service.ts", ["type Service"]],
-  ];
-  const lines = known.flatMap(([from, all]) => {
-    const names = all.filter((one) => new RegExp(`\\b${one.replace("type ", "")}\\b`).test(text));
-    return names.length === 0 ? [] : [importText(names, from)];
-  });
-  return lines.join("");
+function member(route: Route): string {
+  return `  /** \`${route.path}\`: ${route.about}. */\n  ${typeOf(route)};\n`;
 }
 
-function importText(names: readonly string[], from: string): string {
-  if (names.every((name) => name.startsWith("type "))) {
-    const types = names.map((name) => `  ${name.slice(5)},\n`);
-    if (types.length > 1) return `import type {\n${types.join("")}} from "${from}";\n`;
-    return `import type { ${names[0]?.slice(5)} } from "${from}";\n`;
+function typeOf(route: Route): string {
+  const { name, client, pathParameters, parameters } = route;
+  const method = name.charAt(0).toLowerCase() + name.slice(1);
+  const asked = `parameters.${name}Parameters`;
+  if (client === "exports") return "readonly exports: Exports";
+  if (client === "pages") {
+    return `readonly ${method}: Pages<${asked}, Answer<"${name}">, ${rowsOf(route)}[number]>`;
   }
-  return `import { ${names.join(", ")} } from "${from}";\n`;
-}
-
-function field(route: Route): string | null {
-  const { name, client } = route;
-  if (client === "exports") return `${about(route)}  readonly exports: Exports;`;
-  if (client !== "pages") return null;
-  const type = `Pages<${name}Parameters, Answer<"${name}">, ${rowsOf(route)}[number]>`;
-  return `${about(route)}  readonly ${small(name)}: ${type};`;
-}
-
-function made(routes: readonly Route[]): readonly string[] {
-  const fields = routes.flatMap((route) => {
-    const { name, path, client } = route;
-    if (client === "exports") return ["this.exports = exportsOf(service);"];
-    if (client !== "pages" || route.kind !== "list") return [];
-    const rows = `(body: Answer<"${name}">) => body.${route.list.rows}`;
-    return [`this.${small(name)} = pagesOf(service, "${path}", ${rows});`];
-  });
-  const lines = ["this.#service = service;", ...fields].map((line) => `    ${line}\n`);
-  return [`  constructor(service: Service) {\n${lines.join("")}  }\n`];
+  const query = parameters.length === 0 ? [] : [`parameters?: ${asked}`];
+  const taken = [...pathParameters.map((one) => `${one.name}: string`), ...query].join(", ");
+  return `${method}(${taken}): Promise<${answerType(route)}>`;
 }
 
 function rowsOf(route: Route): string {
@@ -69,29 +45,9 @@ function rowsOf(route: Route): string {
   );
 }
 
-function method(route: Route): string | null {
-  const { name, path, client, schema, pathParameters, parameters } = route;
-  if (client !== undefined) return null;
-  const asked = parameters.length === 0 ? [] : [`parameters: ${name}Parameters = {}`];
-  const taken = [...pathParameters.map((one) => `${one.name}: string`), ...asked].join(", ");
-  const address = path.replace(/:(\w+)/g, (_, one: string) => `\${encodeURIComponent(${one})}`);
-  const url = address === path ? `"${path}"` : `\`${address}\``;
-  const query = asked.length === 0 ? '""' : "queryText(parameters)";
-  const [type, read] = schema === null ? ["string", "bodyOf"] : [answerType(route), reader(route)];
-  return `${about(route)}  ${small(name)}(${taken}): Promise<${type}> {
-    return this.#service.answer(${url}, ${query}, ${read});
-  }
-`;
-}
-
 function answerType(route: Route): string {
+  if (route.schema === null) return "string";
   return `${basisIn(route) === null ? "Recorded" : "Interpreted"}<Answer<"${route.name}">>`;
-}
-
-function reader(route: Route): string {
-  const member = basisIn(route);
-  const body = `Answer<"${route.name}">`;
-  return member === null ? `recorded<${body}>` : `interpreted((body: ${body}) => body.${member})`;
 }
 
 /** The member of an answer that says what its figures rest on; null for records. */
@@ -102,12 +58,4 @@ function basisIn({ schema }: Route): string | null {
     ([, value]) => value instanceof z.ZodObject && basis.every((name) => name in value.shape),
   );
   return found?.[0] ?? null;
-}
-
-function about({ path, about }: Route): string {
-  return `  /** \`${path}\`: ${about}. */\n`;
-}
-
-function small(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -35,6 +35,12 @@ export const rain = defineFileRoute({
       ["import { rankings }", 'import { rain } from "./routes/rain.ts";'],
       ["  dataExports,", "  rain,"],
     ],
+    "src/readers/client/methods.ts": [
+      [
+        "  readonly research =",
+        '  readonly rain = this.#asked("/api/rain", recorded<Answer<"Rain">>);',
+      ],
+    ],
   },
 };
 

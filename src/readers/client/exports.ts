@@ -1,6 +1,5 @@
-import type { Answer } from "./answers.ts";
+import type { Answer, Dataset } from "./answers.ts";
 import { type Attributed, basisOf, bodyOf, type Interpreted, interpreted } from "./attributed.ts";
-import type { Dataset } from "./parameters.ts";
 import type { Service } from "./service.ts";
 
 type ExportAnswer = Answer<"Export">;
@@ -15,10 +14,10 @@ export interface Exports {
   readonly rows: (dataset: Dataset) => AsyncGenerator<Attributed<Row, Calibration>, void, void>;
 }
 
-export function exportsOf(service: Service): Exports {
+export function exportsOf(answer: Service["answer"]): Exports {
   const path = "/api/data/exports/";
   const json = (dataset: Dataset) => {
-    return service.answer(
+    return answer(
       path + dataset,
       "",
       interpreted((body: ExportAnswer) => body),
@@ -26,7 +25,7 @@ export function exportsOf(service: Service): Exports {
   };
   return {
     json,
-    csv: (dataset) => service.answer(path + dataset, "format=csv", bodyOf),
+    csv: (dataset) => answer(path + dataset, "format=csv", bodyOf),
     async *rows(dataset) {
       const { body } = await json(dataset);
       const basis = basisOf(body);

@@ -1,3 +1,4 @@
+import type { Asked } from "./answers.ts";
 import {
   type Attributed,
   type Basis,
@@ -28,17 +29,17 @@ export interface Pages<Parameters, Body, Row> {
 
 const largestPage = 500;
 
-export function pagesOf<Parameters extends object, Body extends PageBody, Row extends object>(
-  service: Service,
+export function pagesOf<Body extends PageBody, Row extends object>(
+  answer: Service["answer"],
   path: string,
   rowsOf: (body: Body) => readonly Row[],
-): Pages<Parameters, Body, Row> {
+): Pages<Asked, Body, Row> {
   const read = interpreted(({ meta }: Body) => meta);
   const one = (query: string) => {
-    return service.answer(path, query, (reply) => ({ page: read(reply), edition: reply.edition }));
+    return answer(path, query, (reply) => ({ page: read(reply), edition: reply.edition }));
   };
 
-  async function* pages(parameters: object = {}) {
+  async function* pages(parameters: Asked = {}) {
     const first = await one(queryText({ limit: largestPage, ...parameters }));
     yield first.page;
     let next = first.page.body.meta.next;
@@ -53,21 +54,21 @@ export function pagesOf<Parameters extends object, Body extends PageBody, Row ex
     }
   }
 
-  async function* all(parameters?: Parameters) {
+  async function* all(parameters?: Asked) {
     for await (const { body } of pages(parameters)) {
       const basis = basisOf(body.meta);
       for (const row of rowsOf(body)) yield { ...row, ...basis };
     }
   }
 
-  async function array(parameters?: Parameters) {
+  async function array(parameters?: Asked) {
     const rows: Attributed<Row>[] = [];
     for await (const row of all(parameters)) rows.push(row);
     return rows;
   }
 
   return {
-    page: async (parameters) => (await one(queryText(parameters ?? {}))).page,
+    page: async (parameters = {}) => (await one(queryText(parameters))).page,
     pages,
     all,
     array: (parameters) =>
@@ -80,7 +81,7 @@ export function pagesOf<Parameters extends object, Body extends PageBody, Row ex
 }
 
 /** The query of parameters, without its `?`; absent ones are left out. */
-export function queryText(parameters: object): string {
+export function queryText(parameters: Asked): string {
   return Object.entries(parameters)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
