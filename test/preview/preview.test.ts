@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
-import { previewServer, respond, scriptPath } from "../../src/hosts/preview/preview-server.ts";
+import { previewed, previewServer, scriptPath } from "../../src/hosts/preview/preview-server.ts";
 import { hostStatuses, hostsExpected } from "../serve/hosts-asked.ts";
 
 let folder: string;
@@ -28,9 +28,8 @@ function replace(file: string, from: string, to: string): void {
 }
 
 async function body(preview: Preview, path: string): Promise<string> {
-  const [name = "", query = ""] = path.split("?");
-  const { body } = await respond({ ...preview, version: 7 }, "GET", name, query);
-  return String(body);
+  const { body } = await previewed({ ...preview, version: 7 }, "GET", `/${path}`, {});
+  return Buffer.from(body).toString("utf8");
 }
 
 const edits: readonly (readonly [string, () => void])[] = [
@@ -84,15 +83,44 @@ describe("a preview", () => {
 
   it("answers queries, cards, pages and failures as a built site does", async () => {
     const preview = await reader()();
-    const status = async (path: string, query = "") =>
-      (await respond({ ...preview, version: 0 }, "GET", path, query)).status;
+    const status = async (path: string) =>
+      (await previewed({ ...preview, version: 0 }, "GET", `/${path}`, {})).status;
     expect(JSON.parse(await body(preview, "api/firms?limit=1")).count).toBe(1);
-    expect(await status("api/rankings", "rsk=high")).toBe(400);
+    expect(await status("api/rankings?rsk=high")).toBe(400);
     expect(await status("api/publications")).toBe(503);
     expect(await status("nothing.html")).toBe(404);
     expect(await status("s/manifest.json")).toBe(404);
     expect(await body(preview, "feeds/publications.atom")).toContain("<feed");
     expect(await body(preview, "reference.html")).toContain(`src="/${scriptPath}"`);
+  });
+
+  it("answers conditions, ranges and other methods as the server of a built folder does", async () => {
+    const preview = { ...(await reader()()), version: 0 };
+    for (const url of ["/", "/api/firms", "/api/firms?limit=2&offset=1", "/s/routes.json"]) {
+      const ask = (method: string, headers = {}) => previewed(preview, method, url, headers);
+      const whole = await ask("GET");
+      const tag = whole.headers["etag"];
+      expect(tag, url).toMatch(/^(?:W\/)?"/);
+      expect((await ask("GET", { "if-none-match": tag })).status, url).toBe(304);
+      const part = await ask("GET", { range: "bytes=2-9" });
+      expect([part.status, part.body.length], url).toEqual([206, 8]);
+      expect((await ask("POST")).status, url).toBe(405);
+      expect((await ask("OPTIONS")).status, url).toBe(204);
+      for (const { headers } of [whole, part]) expect(headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it("shows why a page cannot be made, and goes on with the others", async () => {
+    const { site, problems } = await reader()();
+    if (site === null) throw new RangeError("Cannot test: there is no site");
+    const file = async (path: string) => {
+      if (path === "index.html") throw new RangeError("Cannot draw a chart");
+      return site.file(path);
+    };
+    const shown = { site: { ...site, file }, problems, version: 0 };
+    const { status, body } = await previewed(shown, "GET", "/", {});
+    expect([status, String(body)]).toEqual([500, expect.stringContaining("Cannot draw a chart")]);
+    expect((await previewed(shown, "GET", "/methodology.html", {})).status).toBe(200);
   });
 
   it("keeps the last good site while there are problems, and shows the next one", async () => {
@@ -109,7 +137,7 @@ describe("a preview", () => {
   it("says what is wrong where there never was a good site", async () => {
     rmSync(join(content, "index.yaml"));
     const preview = await reader()();
-    const { status, body } = await respond({ ...preview, version: 0 }, "GET", "", "");
+    const { status, body } = await previewed({ ...preview, version: 0 }, "GET", "/", {});
     expect([status, String(body)]).toEqual([
       503,
       expect.stringContaining("1 problem in the content"),

@@ -1,11 +1,12 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import { counted } from "../../model/language/counted.ts";
-import { listen, refusesHost } from "../../model/language/listen.ts";
 import type { Problem } from "../../model/problem/problem.ts";
 import { formatProblems } from "../../model/problem/problem-text.ts";
-import { answer } from "../../resolve/answer.ts";
-import type { HostResponse } from "../runtime/respond.ts";
+import { tableFile } from "../../site/store/other-files.ts";
+import type { HostResponse, HostSite } from "../runtime/respond.ts";
+import { handle, type RequestHeaders } from "../serve/handler.ts";
+import { serving } from "../serve/server.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 
 /** A server of previews on loopback. */
@@ -35,28 +36,17 @@ export async function previewServer(
     now = preview;
     for (const listener of listeners) listener.write(message());
   };
-  const server = createServer(async (request, response) => {
-    if (refusesHost(request, response)) return;
-    const { method = "GET", url = "/" } = request;
-    const [path = "/", query = ""] = url.split(/\?(.*)/s);
-    if (path === "/_stele/events") {
-      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-      response.write(message());
-      listeners.add(response);
-      response.on("close", () => listeners.delete(response));
-      return;
+  const { server, address } = await serving(port, async (method, url, headers, response) => {
+    if (!/^\/_stele\/events(?:\?|$)/.test(url)) {
+      return previewed({ ...now, version }, method, url, headers);
     }
-    try {
-      const answered = await respond({ ...now, version }, method, path.slice(1), query);
-      response.writeHead(answered.status, answered.headers);
-      response.end(method === "HEAD" ? undefined : answered.body);
-    } catch (error) {
-      // a page that cannot be made must not end the preview of the others
-      response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
-      response.end(error instanceof Error ? error.stack : String(error));
-    }
+    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    response.write(message());
+    listeners.add(response);
+    response.on("close", () => listeners.delete(response));
+    return null;
   });
-  return { server, address: await listen(server, port), show };
+  return { server, address, show };
 }
 
 /**
@@ -99,50 +89,68 @@ interface Shown extends Preview {
   readonly version: number;
 }
 
-/** Answers a request from a preview, for no cache to keep, `path` being without its leading slash. */
-export async function respond(
+/** Answers a request from a preview as a host would from the site, for no cache and no other origin. */
+export async function previewed(
   { site, problems, version }: Shown,
   method: string,
-  path: string,
-  query: string,
+  url: string,
+  headers: RequestHeaders,
 ): Promise<HostResponse> {
-  if (path === scriptPath) return response(200, "text/javascript; charset=utf-8", previewScript);
-  if (site === null) return response(503, mediaTypes.html, withScript(waiting(problems), version));
-  if (path.startsWith("api/")) return apiResponse(site, method, `/${path}`, query);
-  const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
-  const file = (await site.file(name)) ?? (await site.file("404.html"));
-  if (file === null) return response(404, "text/plain; charset=utf-8", "No such page");
-  const status = file.path === name ? file.status : 404;
-  const isPage = file.mediaType.startsWith("text/html");
-  const body = isPage ? withScript(String(file.body), version) : file.body;
-  return response(status, file.mediaType, body);
-}
-
-async function apiResponse(
-  site: PreviewSite,
-  method: string,
-  path: string,
-  query: string,
-): Promise<HostResponse> {
-  const read = async (file: string) => {
-    const body = (await site.file(file))?.body ?? null;
-    return body === null || typeof body === "string" ? body : Buffer.from(body).toString("utf8");
-  };
-  let answered = await answer(method, path, query, async () => site.table(), read);
-  while (answered.kind !== "body") {
-    const file = await site.file(answered.file);
-    if (file !== null) return response(file.status, file.mediaType, file.body);
-    answered = answered.otherwise;
+  if (site === null && url !== `/${scriptPath}`) return page(503, waiting(problems), version);
+  const errors: unknown[] = [];
+  const store = previewStore(site, version, (error) => errors.push(error));
+  const answered = await handle(store, method, url, headers);
+  const [error] = errors;
+  // a page that cannot be made must not end the preview of the others
+  if (error !== undefined) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return response(500, "text/plain; charset=utf-8", text);
   }
+  const isLost = answered.status === 404 && !/^\/api(?:[/?]|$)/.test(url);
+  const lost = isLost ? ((await site?.file("404.html")) ?? null) : null;
+  if (lost !== null) return page(404, String(lost.body), version);
   // an unpublished figure is for the pages of this server only
-  const kept = Object.entries(answered.headers).filter(([name]) => !/^access-control-/i.test(name));
-  const headers = { ...Object.fromEntries(kept), "cache-control": "no-store" };
-  return { status: answered.status, headers, body: answered.body.join("") };
+  const kept = Object.entries(answered.headers).filter(
+    ([name]) => !/^(?:access-control|cross-origin)-/.test(name),
+  );
+  return { ...answered, headers: { ...Object.fromEntries(kept), "cache-control": "no-store" } };
 }
 
-function response(status: number, type: string, body: string | Uint8Array): HostResponse {
-  const headers = { "content-type": type, "cache-control": "no-store" };
-  return { status, headers, body: typeof body === "string" ? body : new Uint8Array(body) };
+/** The files of a preview; `failed` is told why one of them cannot be made. */
+function previewStore(
+  site: PreviewSite | null,
+  version: number,
+  failed: (error: unknown) => void,
+): HostSite {
+  const typed: Record<string, string> = { [scriptPath]: "text/javascript; charset=utf-8" };
+  const made = async (path: string): Promise<string | Uint8Array | null> => {
+    if (path === scriptPath) return previewScript;
+    if (path === tableFile) return site === null ? null : JSON.stringify(site.table());
+    const file = (await site?.file(path)) ?? null;
+    if (file === null) return null;
+    typed[path] = file.mediaType;
+    const isPage = file.mediaType.startsWith("text/html");
+    return isPage ? withScript(String(file.body), version) : file.body;
+  };
+  const facts = { host: "dev", baseUrl: null, types: {}, typed, classes: {}, classed: {} };
+  return {
+    facts: { ...facts, untyped: "application/octet-stream" },
+    read: async (path) => {
+      const body = await made(path).catch((error) => {
+        failed(error);
+        throw error;
+      });
+      return body === null ? null : Uint8Array.from(Buffer.from(body));
+    },
+  };
+}
+
+function page(status: number, html: string, version: number): HostResponse {
+  return response(status, mediaTypes.html, withScript(html, version));
+}
+
+function response(status: number, type: string, body: string): HostResponse {
+  return { status, headers: { "content-type": type, "cache-control": "no-store" }, body };
 }
 
 /** A page with the script; the policy of the site allows scripts of its own address. */

@@ -8,7 +8,7 @@ import { readManifest } from "../../emit/site/manifest-file.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { tableFile } from "../../site/store/other-files.ts";
 import { isAbsence } from "../runtime/file-parts.ts";
-import type { SiteFacts } from "../runtime/respond.ts";
+import type { HostSite, SiteFacts } from "../runtime/respond.ts";
 
 /** The manifest and the table of one build. */
 interface DistBuild {
@@ -18,15 +18,13 @@ interface DistBuild {
   readonly facts: SiteFacts;
 }
 
-/** A built folder as the server reads it. */
-export interface DistStore {
+/**
+ * A built folder as the server reads it. It reads the bytes that the manifest promises; others, and none,
+ * are an error and never an answer.
+ */
+export interface DistStore extends HostSite {
   /** The current build, read again when another one has replaced it. */
   readonly current: () => DistBuild;
-  /**
-   * The bytes that the manifest promises; others, and none, are an error and never an answer. null for
-   * a file that it does not list.
-   */
-  readonly bytes: (path: string) => Promise<Buffer<ArrayBuffer> | null>;
 }
 
 /** Throws a RangeError when the folder holds no build. */
@@ -38,7 +36,7 @@ export function distStore(out: string): DistStore {
     if (stamp !== seen.stamp) Object.assign(seen, { stamp, build: readBuild(out) });
     return seen.build;
   };
-  async function bytes(path: string): Promise<Buffer<ArrayBuffer> | null> {
+  async function read(path: string): Promise<Buffer<ArrayBuffer> | null> {
     const sha256 = current().files.get(path);
     if (sha256 === undefined) return null;
     const body = await readFile(join(out, path)).catch((error) => {
@@ -49,7 +47,13 @@ export function distStore(out: string): DistStore {
     if (body !== null && createHash("sha256").update(body).digest("hex") === sha256) return body;
     throw new RangeError(`Cannot answer from "${path}": its bytes are not those of the manifest`);
   }
-  return { current, bytes };
+  return {
+    current,
+    read,
+    get facts() {
+      return current().facts;
+    },
+  };
 }
 
 function readBuild(out: string): DistBuild {

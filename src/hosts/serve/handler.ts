@@ -1,23 +1,23 @@
 import parseRange from "range-parser";
-import { type HostResponse, respond } from "../runtime/respond.ts";
-import type { DistStore } from "./dist-store.ts";
+import { type HostResponse, type HostSite, respond } from "../runtime/respond.ts";
 
-type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Answers a request from a built folder as the programs of hosts do, with ranges. `url` is raw: nothing was
- * decoded. Never rejects.
+ * Answers a request from a site as the programs of hosts do, with ranges. `url` is raw: nothing was decoded.
+ * Never rejects.
  */
 export async function handle(
-  store: DistStore,
+  site: HostSite,
   method: string,
   url: string,
   headers: RequestHeaders,
 ): Promise<HostResponse> {
   const [path = "", query = ""] = url.split(/\?(.*)/s);
   const ifNoneMatch = headers["if-none-match"]?.toString() ?? null;
-  const site = { facts: store.current().facts, read: store.bytes };
-  return ranged(headers, await respond(site, { method, path, query, ifNoneMatch }));
+  // one build is read from beginning to end, also where another one replaces it meanwhile
+  const { facts, read } = site;
+  return ranged(headers, await respond({ facts, read }, { method, path, query, ifNoneMatch }));
 }
 
 /** The part of a response that the client's range asks for. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { listen, refusesHost } from "../../model/language/listen.ts";
 import { notHere } from "../../resolve/failure.ts";
 import { answerHeaders, isApi, jsonType } from "../../resolve/headers.ts";
@@ -8,7 +8,7 @@ import type { RouteTable } from "../../resolve/table.ts";
 import { type HostTier, hostText } from "../runtime/host-facts.ts";
 import { failed, type HostResponse } from "../runtime/respond.ts";
 import { distStore } from "./dist-store.ts";
-import { handle } from "./handler.ts";
+import { handle, type RequestHeaders } from "./handler.ts";
 
 export interface Serving {
   readonly server: Server;
@@ -16,25 +16,41 @@ export interface Serving {
   readonly address: string;
 }
 
-/** Serves a built folder on loopback; port 0 picks a free one. `as` answers as little as a host. */
+/** The answer to a request, whose URL is raw; null where it writes to the response itself. */
+type Answering = (
+  method: string,
+  url: string,
+  headers: RequestHeaders,
+  response: ServerResponse,
+) => Promise<HostResponse | null>;
+
+/** A server on loopback; port 0 picks a free one. */
+export async function serving(port: number, answering: Answering): Promise<Serving> {
+  const server = createServer(async (request, response) => {
+    if (refusesHost(request, response)) return;
+    const { method = "GET", url = "/", headers } = request;
+    const answered = await answering(method, url, headers, response);
+    if (answered === null) return;
+    const { status, body } = answered;
+    const length = { "content-length": String(Buffer.byteLength(body)) };
+    const isEmpty = status === 304 || status === 204;
+    response.writeHead(status, { ...answered.headers, ...(isEmpty ? {} : length) });
+    response.end(method === "HEAD" ? undefined : body);
+  });
+  return { server, address: await listen(server, port) };
+}
+
+/** Serves a built folder; `as` answers as little as a host. */
 export async function serve(
   out: string,
   port: number,
   as: Imitated | null = null,
 ): Promise<Serving> {
   const store = distStore(out);
-  const server = createServer(async (request, response) => {
-    if (refusesHost(request, response)) return;
-    const { method = "GET", url = "/", headers } = request;
+  return serving(port, async (method, url, headers) => {
     const said = as === null ? null : imitation(as, store.current().table, method, url);
-    const answered = said ?? (await handle(store, method, url, headers));
-    const body = typeof answered.body === "string" ? Buffer.from(answered.body) : answered.body;
-    const isEmpty = answered.status === 304 || answered.status === 204;
-    const length = isEmpty ? {} : { "content-length": String(body.length) };
-    response.writeHead(answered.status, { ...answered.headers, ...length });
-    response.end(method === "HEAD" ? undefined : body);
+    return said ?? handle(store, method, url, headers);
   });
-  return { server, address: await listen(server, port) };
 }
 
 /** A host profile as far as it shows in answers. */

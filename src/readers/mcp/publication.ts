@@ -19,7 +19,7 @@ export function folderPublication(folder: string): Publication {
   const store = distStore(folder);
   return {
     table: async () => store.current().table,
-    bytes: store.bytes,
+    bytes: (path) => store.read(path, false),
     address: (path) => join(folder, path),
   };
 }

@@ -5,16 +5,16 @@ import {
   type Manifest,
   manifestNotePath,
   manifestPath,
-  manifestRoot,
   ownPaths,
+  sectionPath,
 } from "../../emit/site/manifest.ts";
-import { fetchedManifest, filesOf } from "../../emit/site/manifest-file.ts";
 import { at } from "../../model/language/at.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseStatement } from "../../record/site-statement.ts";
 import { type Answer, type HttpReader, uncached, wholeBody } from "../source/http-reader.ts";
 import { Passing } from "../source/net.ts";
-import { maxManifestBytes } from "../source/source.ts";
+import { readManifest } from "../source/published-manifest.ts";
+import { type Listed, maxManifestBytes } from "../source/source.ts";
 
 export interface RemoteManifest {
   readonly manifest: Manifest;
@@ -48,31 +48,36 @@ export function remoteManifest(
   return client.get(manifestPath, uncached, async (answer) => {
     refuseAbsent(answer, manifestPath);
     const bytes = await wholeBody(answer, maxManifestBytes);
-    const sha256 = sha256Hex(bytes);
-    const isOfIt = (note: string) => parseStatement(note)?.manifest === sha256;
-    const note = known !== null && isOfIt(known) ? known : await remoteNote(client);
-    if (!isOfIt(note)) throw new Passing("its SHA-256 is not the one in its note");
-    const root = manifestRoot(bytes);
-    if (root === null) {
-      throw new RangeError(`Cannot copy "${manifestPath}": it is not a manifest of Stele`);
-    }
-    const own = new Map<string, Uint8Array>();
-    const manifest = await fetchedManifest(root, async (path, section) => {
+    const isKnown = known !== null && parseStatement(known)?.manifest === sha256Hex(bytes);
+    const note = isKnown ? known : await remoteNote(client);
+    const own = new Map([
+      [manifestNotePath, Buffer.from(note)],
+      [manifestPath, bytes],
+    ]);
+    const read = async (path: string, listed?: Listed) => {
       const held = ownBytes(copy, path);
-      const isHeld = filesOf(section, held) !== null;
-      const found = isHeld ? held : await sectionBytes(client, path, section.bytes);
+      const isHeld = held !== null && path === sectionPath(sha256Hex(held));
+      const found = own.get(path) ?? (isHeld ? held : await sectionBytes(client, path, listed));
       if (found !== null) own.set(path, found);
       return found;
-    });
+    };
+    const { manifest, ofRoot, ofSections } = await readManifest({ read, list: async () => null });
+    const [fault] = [...ofRoot, ...ofSections];
+    if (manifest === null && ofRoot.length === 0) {
+      throw new RangeError(`Cannot copy "${manifestPath}": it is not a manifest of Stele`);
+    }
     // another build has been published, or this one is not there whole yet
-    if (manifest === null) throw new Passing("a section is not the one that it names");
-    own.set(manifestPath, bytes).set(manifestNotePath, Buffer.from(note));
+    if (manifest === null || fault !== undefined) throw new Passing(String(fault?.message));
     return { manifest, own, note };
   });
 }
 
 /** The bytes of a section; null where the host has none. */
-function sectionBytes(client: HttpReader, path: string, most: number): Promise<Uint8Array | null> {
+function sectionBytes(
+  client: HttpReader,
+  path: string,
+  { bytes: most }: Listed = { status: 200, bytes: 0 },
+): Promise<Uint8Array | null> {
   return client.get(
     path,
     uncached,

@@ -53,14 +53,14 @@ async function checked(
   found: Deployment,
   perFolder: number | null,
 ): Promise<ProbeReport> {
-  const { manifest, files, table, host, tier } = found;
-  const own = await observe("GET", `/${manifestPath}`);
+  const { own, manifest, files, table, host, tier } = found;
   const ways = negotiations(own);
   const defaults = table.routes.flatMap(({ answer }) => answer.home?.file ?? []);
-  const first = { group: "/s", item: `GET /${manifestPath}`, expected: found.ownFile };
+  const body = own.kind === "observed" ? Buffer.from(own.body).toString("utf8") : "";
+  const expected = { status: 200, mediaType: jsonType, cache: "latest", body } as const;
   const read = memoized((file) => observe("GET", `/${file}`));
   const tasks = [
-    async () => judged(first, own),
+    async () => judged({ group: "/s", item: `GET /${manifestPath}`, expected }, own),
     ...fileSample([...files.values()], perFolder, defaults).flatMap((file) =>
       [{}, ...(defaults.includes(file.path) ? ways : [])].map(
         (headers) => () => probedFile(file, headers, observe),

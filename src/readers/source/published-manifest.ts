@@ -1,17 +1,52 @@
 import {
   type Manifest,
+  type ManifestFile,
   manifestNotePath,
   manifestPath,
   manifestRoot,
   ownPaths,
+  sectionPath,
 } from "../../emit/site/manifest.ts";
-import { fetchedManifest, unpublishable } from "../../emit/site/manifest-file.ts";
+import { filesOf, unpublishable } from "../../emit/site/manifest-file.ts";
 import { parseSiteNote } from "../../record/ledger/note.ts";
 import type { VerifierKey } from "../../record/ledger/note-key.ts";
-import type { VerifyFault } from "../../record/verify/verify-fault.ts";
-import { manifestFaults } from "../../record/verify/verify-manifest.ts";
+import { type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
+import { fileFaults, manifestFaults } from "../../record/verify/verify-manifest.ts";
 import { trustFaults } from "../../record/verify/verify-note.ts";
 import type { Source } from "./source.ts";
+
+/** The manifest of a source as it is there, whatever is wrong with it. */
+export interface ReadManifest {
+  /** null where there is no manifest; without the files of sections that are gone or altered. */
+  readonly manifest: Manifest | null;
+  readonly note: Uint8Array | null;
+  /** The faults of the root against the note over it. */
+  readonly ofRoot: readonly VerifyFault[];
+  /** The faults of the sections; of the root where it is no manifest. */
+  readonly ofSections: readonly VerifyFault[];
+}
+
+/** The one reader of a manifest: its root against its note, and its sections against the root. */
+export async function readManifest(source: Source): Promise<ReadManifest> {
+  const bytes = await source.read(manifestPath);
+  const note = await source.read(manifestNotePath);
+  const ofRoot = manifestFaults(manifestPath, bytes, manifestNotePath, note);
+  const root = manifestRoot(bytes);
+  if (root === null) {
+    const why = "it is not a manifest, so no file can be checked";
+    const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
+    return { manifest: null, note, ofRoot, ofSections: shape };
+  }
+  const files: ManifestFile[] = [];
+  const ofSections: VerifyFault[] = [];
+  for (const section of root.sections) {
+    const listed = { ...section, path: sectionPath(section.sha256) };
+    const found = await source.read(listed.path, { status: 200, bytes: section.bytes });
+    ofSections.push(...fileFaults(listed, found));
+    files.push(...(filesOf(section, found) ?? []));
+  }
+  return { manifest: { ...root, files }, note, ofRoot, ofSections };
+}
 
 /**
  * The manifest of a publication. Throws a RangeError that begins with `attempt` where there is none,
@@ -23,29 +58,15 @@ export async function publishedManifest(
   attempt: string,
   keys: readonly VerifierKey[] = [],
 ): Promise<Manifest> {
-  const bytes = await source.read(manifestPath);
-  const root = manifestRoot(bytes);
-  if (root === null) throw refused(attempt, "it is not there, or not a manifest of Stele");
-  const note = keys.length === 0 ? null : await source.read(manifestNotePath);
-  const [fault] = keys.length === 0 ? [] : rootFaults(bytes, note, keys);
+  const { manifest, note, ofRoot, ofSections } = await readManifest(source);
+  if (manifest === null) throw refused(attempt, "it is not there, or not a manifest of Stele");
+  const parsed = parseSiteNote(note);
+  const signed = parsed === null ? [] : trustFaults(manifestNotePath, parsed, { keys, on: null });
+  const [fault] = [...(keys.length === 0 ? [] : [...ofRoot, ...signed]), ...ofSections];
   if (fault !== undefined) throw new RangeError(`${attempt}: ${fault.message}`);
-  const manifest = await fetchedManifest(root, (path, { bytes }) =>
-    source.read(path, { status: 200, bytes }),
-  );
-  if (manifest === null) throw refused(attempt, "a section of it is gone or altered");
   const why = unpublishable([...ownPaths(manifest), ...manifest.files.map(({ path }) => path)]);
   if (why !== null) throw refused(attempt, `it lists ${why}`);
   return manifest;
-}
-
-function rootFaults(
-  bytes: Uint8Array | null,
-  note: Uint8Array | null,
-  keys: readonly VerifierKey[],
-): readonly VerifyFault[] {
-  const parsed = parseSiteNote(note);
-  const signed = parsed === null ? [] : trustFaults(manifestNotePath, parsed, { keys, on: null });
-  return [...manifestFaults(manifestPath, bytes, manifestNotePath, note), ...signed];
 }
 
 function refused(attempt: string, why: string): RangeError {

@@ -1,18 +1,9 @@
 import { pathProblem } from "../../emit/files/address-rules.ts";
-import {
-  isPublic,
-  type ManifestFile,
-  type ManifestRoot,
-  manifestNotePath,
-  manifestPath,
-  manifestRoot,
-  ownPaths,
-  sectionPath,
-} from "../../emit/site/manifest.ts";
-import { filesOf } from "../../emit/site/manifest-file.ts";
+import { isPublic, type ManifestFile, ownPaths } from "../../emit/site/manifest.ts";
 import { present } from "../../model/language/at.ts";
 import { type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
-import { fileFaults, manifestFaults } from "../../record/verify/verify-manifest.ts";
+import { fileFaults } from "../../record/verify/verify-manifest.ts";
+import { readManifest } from "../source/published-manifest.ts";
 import type { Source } from "../source/source.ts";
 
 const readsAtOnce = 8;
@@ -22,39 +13,20 @@ type See = (path: string, bytes: Uint8Array | null) => void;
 
 /** The manifest against its note, and every file against the manifest; `checked` counts these. */
 export async function verifyFiles(source: Source, see: See) {
-  const bytes = await source.read(manifestPath);
-  const note = await source.read(manifestNotePath);
-  const digested = manifestFaults(manifestPath, bytes, manifestNotePath, note);
-  const root = manifestRoot(bytes);
-  if (root === null) {
-    const why = "it is not a manifest, so no file can be checked";
-    const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
-    return { faults: [...digested, ...shape], note, checked: 0 };
-  }
-  const { files, faults: altered } = await listedFiles(source, root);
+  const { manifest, note, ofRoot, ofSections } = await readManifest(source);
+  const faults = [...ofRoot, ...ofSections];
+  if (manifest === null) return { faults, note, checked: 0 };
+  const { files } = manifest;
   const there = await source.list();
-  const known = new Set([...files.map(({ path }) => path), ...ownPaths(root)]);
+  const known = new Set([...files.map(({ path }) => path), ...ownPaths(manifest)]);
   // what a lost section listed is there with good reason
-  const unlisted = altered.length > 0 ? [] : (there ?? []).filter((path) => !known.has(path));
+  const unlisted = ofSections.length > 0 ? [] : (there ?? []).filter((path) => !known.has(path));
   const due = filesDue(files, new Set(there));
-  const faults = [...digested, ...altered, ...(await verifyListed(source, due, see))];
+  faults.push(...(await verifyListed(source, due, see)));
   for (const path of unlisted) {
     faults.push(verifyFault("file-unlisted", path, "the manifest does not list it"));
   }
   return { faults, note, checked: due.length };
-}
-
-/** The files that the sections of a manifest list, and the faults of those that are not the root's. */
-async function listedFiles(source: Source, root: ManifestRoot) {
-  const faults: VerifyFault[] = [];
-  const lists: (readonly ManifestFile[])[] = [];
-  for (const section of root.sections) {
-    const path = sectionPath(section.sha256);
-    const bytes = await source.read(path, { status: 200, bytes: section.bytes });
-    faults.push(...fileFaults({ path, ...section }, bytes));
-    lists.push(filesOf(section, bytes) ?? []);
-  }
-  return { files: lists.flat(), faults };
 }
 
 /** The files that must be there: of what only the publisher's host reads, a copy has all of a kind or none. */
