@@ -56,19 +56,6 @@ export function wholeManifest(
   return { generator, build, asOf, sections, files: lists.flat() };
 }
 
-/** The same of sections whose bytes are awaited. */
-export async function fetchedManifest(
-  root: ManifestRoot,
-  read: (path: string, section: Section) => Promise<Uint8Array | null>,
-): Promise<Manifest | null> {
-  const found = new Map<string, Uint8Array | null>();
-  for (const section of root.sections) {
-    const path = sectionPath(section.sha256);
-    found.set(path, await read(path, section));
-  }
-  return wholeManifest(root, (path) => found.get(path) ?? null);
-}
-
 /** The digest of each file of a site, those of its manifest among them, by path. */
 export function digestsOf(
   { files, sections }: Manifest,

@@ -3,7 +3,6 @@ import { mediaTypes } from "../../answers/api/media-types.ts";
 import { counted } from "../../model/language/counted.ts";
 import type { Problem } from "../../model/problem/problem.ts";
 import { formatProblems } from "../../model/problem/problem-text.ts";
-import { tableFile } from "../../site/store/other-files.ts";
 import type { HostResponse, HostSite } from "../runtime/respond.ts";
 import { handle, type RequestHeaders } from "../serve/handler.ts";
 import { serving } from "../serve/server.ts";
@@ -125,7 +124,6 @@ function previewStore(
   const typed: Record<string, string> = { [scriptPath]: "text/javascript; charset=utf-8" };
   const made = async (path: string): Promise<string | Uint8Array | null> => {
     if (path === scriptPath) return previewScript;
-    if (path === tableFile) return site === null ? null : JSON.stringify(site.table());
     const file = (await site?.file(path)) ?? null;
     if (file === null) return null;
     typed[path] = file.mediaType;

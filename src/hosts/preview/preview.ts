@@ -15,14 +15,14 @@ import type { Dataset } from "../../model/dataset.ts";
 import { generator } from "../../model/generator.ts";
 import type { Problem } from "../../model/problem/problem.ts";
 import foldTable from "../../resolve/fold-table.json" with { type: "json" };
-import type { RouteTable } from "../../resolve/table.ts";
+import { jsonType } from "../../resolve/headers.ts";
 import { pageScripts } from "../../site/page-scripts.ts";
 import { siteMaking, sitePageMaker } from "../../site/site-files.ts";
+import { tableFile } from "../../site/store/other-files.ts";
 import { type PreparedSite, preparedSite } from "../../site/store/site-files.ts";
 
 /** A site of which each file is made when it is asked for. */
 export interface PreviewSite {
-  readonly table: () => RouteTable;
   readonly file: (path: string) => Promise<WholeFile | null>;
 }
 
@@ -72,11 +72,17 @@ async function previewSite(
     return prepared;
   };
   return {
-    table: () => whole().table(),
     file: async (path) => {
+      // the table of all routes, which is asked for with each answer
+      if (path === tableFile) return asFile(path, whole().table());
       const own = assets.get(path) ?? pageOf(path);
       if (own === null) return whole().file(path);
       return { status: 200, ...own, cache: "latest" };
     },
   };
+}
+
+function asFile(path: string, value: object): WholeFile {
+  const body = JSON.stringify(value);
+  return { path, mediaType: jsonType, status: 200, cache: "latest", body };
 }

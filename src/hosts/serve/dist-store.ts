@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { partPath, partRefusal } from "../../emit/parts/part-folder.ts";
 import { isPublic, manifestPath, ownPaths } from "../../emit/site/manifest.ts";
 import { readManifest } from "../../emit/site/manifest-file.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { jsonType } from "../../resolve/headers.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { tableFile } from "../../site/store/other-files.ts";
 import { isAbsence } from "../runtime/file-parts.ts";
@@ -44,7 +45,7 @@ export function distStore(out: string): DistStore {
       throw error;
     });
     if (sha256 === null) return body;
-    if (body !== null && createHash("sha256").update(body).digest("hex") === sha256) return body;
+    if (body !== null && sha256Hex(body) === sha256) return body;
     throw new RangeError(`Cannot answer from "${path}": its bytes are not those of the manifest`);
   }
   return {
@@ -61,30 +62,17 @@ function readBuild(out: string): DistBuild {
   const table = readTable(out);
   const manifest = readManifest(join(out, manifestPath));
   const listed = manifest.files.filter(isPublic);
-  const own = ownPaths(manifest).map((path) => [path, typeOf(path)] as const);
+  const own = ownPaths(manifest).map((path) => [path, null] as const);
   return {
     table,
-    files: new Map<string, string | null>([
-      ...listed.map(({ path, sha256 }) => [path, sha256] as const),
-      ...own.map(([path]) => [path, null] as const),
-    ]),
+    files: new Map([...listed.map(({ path, sha256 }) => [path, sha256] as const), ...own]),
     facts: {
-      host: "serve",
-      baseUrl: null,
-      types: {},
-      typed: Object.fromEntries([
-        ...listed.map(({ path, mediaType }) => [path, mediaType] as const),
-        ...own,
-      ]),
-      untyped: "application/octet-stream",
-      classes: {},
+      ...{ host: "serve", baseUrl: null, untyped: "text/plain; charset=utf-8" },
+      ...{ types: { json: jsonType }, classes: {} },
+      typed: Object.fromEntries(listed.map(({ path, mediaType }) => [path, mediaType])),
       classed: Object.fromEntries(listed.map(({ path, cache }) => [path, cache])),
     },
   };
-}
-
-function typeOf(path: string): string {
-  return `${path.endsWith(".json") ? "application/json" : "text/plain"}; charset=utf-8`;
 }
 
 function readTable(out: string): RouteTable {

@@ -8,7 +8,7 @@ import { type Answer, answer } from "../../../resolve/answer.ts";
 import { at } from "../../../resolve/at.ts";
 import type { RouteTable } from "../../../resolve/table.ts";
 import type { Text } from "../../../resolve/text.ts";
-import { isAbsence } from "../file-parts.ts";
+import { part, unlessGone, withFile } from "../file-parts.ts";
 import { searcher } from "../indexed-search.ts";
 
 interface NjsRequest {
@@ -55,7 +55,8 @@ function tableOf(root: string, fresh: boolean): RouteTable {
   const file = `${root}s/routes.json`;
   if (!fresh && typeof stele_table !== "undefined") {
     const start = `{"version":1,"build":"${stele_table.build}"`;
-    if (startOf(file, start.length) === start) return stele_table;
+    const found = withFile(fs, file, (opened) => part(fs, opened, 0, start.length));
+    if (found.toString() === start) return stele_table;
   }
   const bytes = bytesOf(file);
   if (bytes === null) throw new Error("Cannot answer: there is no route table");
@@ -63,18 +64,11 @@ function tableOf(root: string, fresh: boolean): RouteTable {
   return JSON.parse(bytes.toString());
 }
 
-function startOf(file: string, length: number): string {
-  const start = Buffer.alloc(length);
-  const opened = fs.openSync(file, "r");
-  fs.readSync(opened, start, 0, length, 0);
-  fs.closeSync(opened);
-  return start.toString();
-}
-
 function give(request: NjsRequest, root: string, found: Answer): void {
   if (found.kind === "file") {
     // nginx serves the file itself: with its validator, conditions, ranges and compressed copies
-    if (isFile(root + found.file)) request.internalRedirect(`/${found.file}`);
+    if (unlessGone(() => fs.statSync(root + found.file).isFile()))
+      request.internalRedirect(`/${found.file}`);
     else give(request, root, found.otherwise);
     return;
   }
@@ -100,21 +94,7 @@ function isFresh(ifNoneMatch: string, tag: string): boolean {
 }
 
 function bytesOf(file: string): Buffer | null {
-  try {
-    return fs.readFileSync(file);
-  } catch (error) {
-    if (isAbsence(error)) return null;
-    throw error;
-  }
-}
-
-function isFile(file: string): boolean {
-  try {
-    return fs.statSync(file).isFile();
-  } catch (error) {
-    if (isAbsence(error)) return false;
-    throw error;
-  }
+  return unlessGone(() => fs.readFileSync(file));
 }
 
 export default { api };
