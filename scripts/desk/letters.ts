@@ -44,7 +44,7 @@ export async function lettersWithoutFace(
   return [...groupBy(lost, ({ script }) => script)].map(([name, found]) => {
     const names = new Set(found.map(({ text }) => text));
     return (
-      `Is a font missing? Cards draw boxes for ${name} letters of ${countWords(names.size, "name")}, such as ` +
+      `Is a font missing? Cards cannot draw ${name} letters of ${countWords(names.size, "name")}, such as ` +
       `"${at([...names], 0)}". ${remedy(name, content)}`
     );
   });

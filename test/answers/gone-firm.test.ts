@@ -49,6 +49,7 @@ it("the card of a firm that left years ago has its score until then", () => {
     statements: [
       { label: "In the index", text: "1 January 2020 to 20 August 2024" },
       { label: "Score", text: "Never rated: too little of it could be read" },
+      { label: "Last reading", text: "None" },
     ],
   });
 });

@@ -1,12 +1,15 @@
 import { DOMParser } from "@xmldom/xmldom";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PublicationCardInput } from "../../src/cards/input/publication-input.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { xmlText } from "../../src/cards/picture/svg-document.ts";
 import { fitSize, fittedLines } from "../../src/cards/text/fit-size.ts";
 import { outlinePath } from "../../src/cards/text/outline-path.ts";
 import { sharedGlyphs } from "../../src/cards/text/shared-glyphs.ts";
-import { clusters, missing, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
-import { shaper } from "./laid-out.ts";
+import { clusters, isLegible, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
+import { fonts, shaper } from "./laid-out.ts";
+import { firmSample, publicationSample } from "./samples.ts";
 
 describe("visibleText()", () => {
   it("keeps characters that the bundled faces cover", () => {
@@ -24,8 +27,8 @@ describe("visibleText()", () => {
     }
   });
 
-  it("draws a box for each character that no face has", () => {
-    expect(visibleText("東京 AG 🙂", shaper)).toBe(`${missing}${missing} AG ${missing}`);
+  it("leaves out each character that no face has, with its space", () => {
+    expect(visibleText("東京 AG 🙂 & Co", shaper)).toBe("AG & Co");
   });
 
   it("drops controls and overrides of direction, and stacks no more marks than a line holds", () => {
@@ -45,6 +48,36 @@ describe("visibleText()", () => {
   });
 });
 
+describe("a name that no face has the letters of", () => {
+  it("is legible as far as half of its letters are", () => {
+    expect(isLegible("ByteDance 字节跳动", shaper)).toBe(true);
+    expect(isLegible("A 北京海港", shaper)).toBe(false);
+    expect(isLegible("🚀", shaper)).toBe(false);
+  });
+
+  it("gives way to its slug on card, square and badge, and stays in their titles", async () => {
+    const renderer = await createCardRenderer(fonts);
+    const named = (name: string) => ({ ...firmSample("light", name), indexName: "港口" });
+    const drawn = (svg: string) => svg.slice(svg.indexOf("<defs>"));
+    for (const draw of [renderer.card, renderer.square, renderer.badge]) {
+      const foreign = draw(named("北京海港有限公司"));
+      const slug = draw({ ...named("northgate-proprietary-trading"), indexName: "HPI" });
+      expect(drawn(foreign)).toBe(drawn(slug));
+      expect(foreign).toContain("北京海港有限公司");
+    }
+  });
+
+  it("is counted in the news of who joined and left", async () => {
+    const renderer = await createCardRenderer(fonts);
+    const watch = publicationSample({ series: "SW", state: "watch" }) as PublicationCardInput;
+    const one = { ...watch.membership!, entered: 1, left: 0, gone: [] };
+    const drawn = (joined: readonly string[]) =>
+      renderer.card({ ...watch, membership: { ...one, joined } }).split("<defs>")[1];
+    expect(drawn(["北京海港"])).toBe(drawn([]));
+    expect(drawn(["Quayside"])).not.toBe(drawn([]));
+  });
+});
+
 describe("xmlText()", () => {
   it("comes back as the plain text after unescaping", () => {
     fc.assert(
@@ -61,7 +94,7 @@ describe("clusters()", () => {
   it("keeps an emoji of joined ones, a skin and a flag together", () => {
     const parts = ["a", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "🇫🇷", "é̱", "❤️"];
     expect(clusters(parts.join(""))).toEqual(parts);
-    expect(visibleText("👩‍👩‍👧‍👦 🇩🇪", shaper)).toBe(`${missing} ${missing}`);
+    expect(visibleText("a 👩‍👩‍👧‍👦 🇩🇪 b", shaper)).toBe("a b");
   });
 });
 

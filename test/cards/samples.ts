@@ -306,6 +306,8 @@ export function firmSample(
     leftOn: null,
     listedOn: "2024-02-05",
     alarm: null,
+    reached: null,
+    lastReadOn: "2026-11-21",
     score: 63.8,
     scoreLow: 58.1,
     scoreHigh: 68.9,

@@ -54,6 +54,8 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     leftOn: leftOn(assessment),
     listedOn: assessment.firm.listedOn,
     alarm: firmAlarm(analysis, assessment),
+    reached: leftOn(assessment) === null ? null : stageOf(assessment),
+    lastReadOn: row.lastObservedOn,
     score: row.score,
     scoreLow: row.scoreLow,
     scoreHigh: row.scoreHigh,
@@ -97,6 +99,10 @@ function trailing(
   return line
     .slice(-trailingPeriods)
     .map(({ on, value, isRevised = false }) => ({ periodEnd: on, value, isRevised }));
+}
+
+function stageOf({ sequence: { stage, stageName } }: FirmAssessment) {
+  return stage === 0 ? null : { number: stage, name: stageName };
 }
 
 /** The day on which a firm left the index; null while it is in it. */

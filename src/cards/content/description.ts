@@ -14,7 +14,7 @@ export function cardDescription(view: CardViewModel): string {
     ...bodyWords(view.body),
     view.confidence,
     view.method,
-    view.published,
+    view.published[0],
     `Reference ${view.reference}`,
     view.legalNote,
   ]

@@ -50,7 +50,7 @@ function figuresBody(input: FirmCardInput): Figures {
   const { leftOn, history, period, pillars } = input;
   const over = overWords(history.length, period);
   const caption = `Score${leftOn === null ? over : over.replace("over", "over its last")}, 100 is best`;
-  const words = { isOfFigure: true, caption, empty: "" };
+  const words = { isOfFigure: true, caption, empty: "Rated for the first time" };
   const isRead = pillars.some(({ value }) => value !== null);
   return {
     kind: "figures",
@@ -71,13 +71,16 @@ function figuresBody(input: FirmCardInput): Figures {
 
 /** The figures of a firm that has no score in the periods shown. */
 function unscored(input: FirmCardInput): Statements {
-  const { leftOn, listedOn, pillars } = input;
+  const { leftOn, listedOn, pillars, lastReadOn, reached } = input;
   if (leftOn !== null) {
+    const stage = reached === null ? "" : sentence(stageWords(reached));
     return {
       kind: "statements",
       statements: [
         { label: "In the index", text: rangeWords(listedOn, leftOn) },
+        ...(stage === "" ? [] : [{ label: "How far it went", text: stage }]),
         { label: "Score", text: "Never rated: too little of it could be read" },
+        { label: "Last reading", text: lastReadOn === null ? "None" : dayWords(lastReadOn) },
       ],
     };
   }
@@ -127,7 +130,7 @@ function standing(input: FirmCardInput): readonly Figure[] {
     return [{ label: "Score", text: "Not rated", unit: "", change: whyUnrated(input) }];
   }
   const hasRange = low !== null && high !== null;
-  const range = hasRange ? `between ${figureText(low, 1)} and ${figureText(high, 1)}` : "";
+  const range = hasRange ? `${figureText(low, 1)} to ${figureText(high, 1)}` : "";
   return [
     figureOf("Score", score, "of 100", range),
     figureOf("Rank", rank, `of ${rankedFirms}`, "", 0),

@@ -38,7 +38,7 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
         },
     badge: badge(input),
     reference: input.referenceId,
-    published: `Published ${day} by ${input.publisher}`,
+    published: [`Published ${day} by ${input.publisher}`, `Published ${day}`],
     confidence: isNotice ? "" : frame.confidence,
     band: band(input),
   };

@@ -89,7 +89,8 @@ export interface CardViewModel {
   readonly body: Figures | Statements;
   readonly badge: { readonly label: string; readonly message: string; readonly tone: Tone };
   readonly reference: string;
-  readonly published: string;
+  /** By whom and when, and in fewer words where there is no room. */
+  readonly published: readonly [string, string];
   readonly confidence: string;
   readonly method: string;
   readonly legalNote: string;

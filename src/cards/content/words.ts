@@ -11,12 +11,12 @@ import type { Figure } from "./view-model.ts";
 
 /** The members of a view model that most cards have alike. */
 export function frameWords(input: CardInput) {
-  const { theme, indexName, publisher, legalNote, provenance, calibration } = input;
+  const { theme, indexName, prefix, publisher, legalNote, provenance, calibration } = input;
   const method = `Methodology ${provenance.methodologyVersion}, ${calibrationWords(calibration)}`;
   return {
     ...{ theme, masthead: indexName, deck: "", method, legalNote, band: null },
     status: "current" as const,
-    published: `Published by ${publisher}`,
+    published: [`Published by ${publisher}`, prefix] as const,
     confidence: confidenceWords(input),
   };
 }

@@ -29,6 +29,9 @@ export interface FirmCardInput extends FiguresFrame {
     /** The stage by confirmed events, where it makes a firm critical. */
     readonly stage: { readonly number: number; readonly name: string } | null;
   } | null;
+  /** The stage that a firm had reached which has left; null at none, and for a listed one. */
+  readonly reached: { readonly number: number; readonly name: string } | null;
+  readonly lastReadOn: string | null;
   readonly score: number | null;
   readonly scoreLow: number | null;
   readonly scoreHigh: number | null;

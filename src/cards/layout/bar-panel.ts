@@ -51,25 +51,33 @@ function cellLeft(bar: Bar, i: number): number {
   return margin + i * (cellWidth(bar) + cellGap);
 }
 
+/** The parts in words: below their tracks, or, on one track, each as wide as its words. */
 function labels(design: Design, bar: Bar, top: number): Sheet {
   const swatch = bar.layout === "stacked" ? 20 : 0;
-  const width = cellWidth(bar) - swatch;
+  const textWidth = (size: number, { label, text }: Bar["parts"][number]) =>
+    widthOf(design, { family: "Sans" }, size, label) +
+    widthOf(design, { family: "Strong" }, size, text);
+  const needs = (size: number) => bar.parts.map((part) => swatch + textWidth(size, part) + 8);
+  const spare = (size: number) =>
+    contentWidth - needs(size).reduce((sum, width) => sum + width + cellGap, -cellGap);
   const fits = (size: number) =>
-    bar.parts.every(({ label, text }) => {
-      const taken = widthOf(design, { family: "Sans" }, size, label);
-      return taken + widthOf(design, { family: "Strong" }, size, text) + 8 <= width;
-    });
-  const sizes = [25, 23, 21, 19, 17, 16, 14].filter((size) => size <= 16 || fits(size));
+    swatch === 0 ? Math.max(...needs(size)) <= cellWidth(bar) : spare(size) >= 0;
+  const sizes = [25, 23, 21, 19].filter((size) => size === 19 || fits(size));
   const size = at(sizes, 0);
-  const strong = lettering("Strong", "ink", sizes, { leading: 1.2 });
-  const soft = lettering("Sans", "soft", sizes, { leading: 1.2 });
+  const isEqual = swatch === 0 || spare(size) < 0;
+  const share = Math.floor(spare(size) / bar.parts.length);
+  const widths = needs(size).map((need) => (isEqual ? cellWidth(bar) : need + share));
+  const strong = lettering("Strong", "ink", [...sizes, 17, 16], { leading: 1.2 });
+  const soft = lettering("Sans", "soft", [...sizes, 17, 16], { leading: 1.2 });
+  let next = margin;
   return bar.parts.flatMap((part, i) => {
-    const left = cellLeft(bar, i) + swatch;
-    const half = Math.floor((width + swatch) / 2);
-    const number = Math.min(half, widthOf(design, strong, size, part.text));
-    const name = Math.min(width - number - 8, widthOf(design, soft, size, part.label));
+    const [from, width] = [next, at(widths, i)];
+    next += width + cellGap;
+    const left = from + swatch;
+    const number = Math.min(Math.floor(width / 2), widthOf(design, strong, size, part.text));
+    const name = Math.min(width - swatch - number - 8, widthOf(design, soft, size, part.label));
     return [
-      ...(swatch === 0 ? [] : [rect(left - swatch, top + 9, 12, 12, fill(design, bar, i))]),
+      ...(swatch === 0 ? [] : [rect(from, top + 9, 12, 12, fill(design, bar, i))]),
       ...words(design, soft, [left, top, name], part.label),
       ...words(design, strong, [left + name + 8, top, number], part.text),
     ];

@@ -39,9 +39,10 @@ export function cardLayout(design: Design, view: CardViewModel): Drawing {
 
 function body(design: Design, { body: shown, status }: CardViewModel, rows: Grid): Sheet {
   if (shown.kind === "statements") return statementsPanel(design, shown, rows);
+  const figures = figurePanel(design, shown.figures, status, rows);
   return [
-    ...figurePanel(design, shown.figures, status, rows),
-    ...chipPanel(design, shown.chip, rows),
+    ...figures,
+    ...chipPanel(design, shown.chip, figures, rows),
     ...chartPanel(design, shown.chart, rows),
     ...barPanel(design, shown.bar, rows),
   ];
@@ -49,7 +50,10 @@ function body(design: Design, { body: shown, status }: CardViewModel, rows: Grid
 
 const labelWidth = 260;
 const labelled = lettering("Strong", "soft", [28, 26, 24], { leading: 1.35 });
-const statement = lettering("Sans", "ink", [32, 30, 28, 26, 24, 22], { lines: 3, leading: 1.25 });
+const statement = lettering("Sans", "ink", [34, 32, 30, 28, 26, 24, 22], {
+  lines: 3,
+  leading: 1.25,
+});
 
 /** Statements in large type, one below the other, each beside its label. */
 function statementsPanel(design: Design, { statements }: Statements, grid: Grid): Sheet {
@@ -58,7 +62,7 @@ function statementsPanel(design: Design, { statements }: Statements, grid: Grid)
     const room = [margin + labelWidth, top, contentWidth - labelWidth] as const;
     const own = words(design, statement, room, text);
     const name = words(design, labelled, [margin, top + 2, labelWidth - 20], label);
-    top = bottomOf(own, top) + 22;
+    top = bottomOf(own, top) + 30;
     return [...name, ...own];
   });
 }
@@ -75,15 +79,16 @@ function topBand(design: Design, { band }: CardViewModel, grid: Grid): Sheet {
   const fitsOne = widthOf(design, bandText, 22, band.text) <= room;
   return [
     strip,
-    ...words(design, bandWord, [margin, 11, width], band.word),
+    ...words(design, bandWord, [margin, 6, width], band.word),
     ...(fitsOne
-      ? words(design, bandText, [left, 18, room], band.text)
-      : words(design, { ...bandText, sizes: [20, 18], lines: 2 }, [left, 8, room], band.text)),
+      ? words(design, bandText, [left, 13, room], band.text)
+      : words(design, { ...bandText, sizes: [20, 18], lines: 2 }, [left, 3, room], band.text)),
   ];
 }
 
 const kicker = lettering("Strong", "accent", [25], { spacing: 0.4 });
 const masthead = lettering("Strong", "ink", [25, 22, 20, 18]);
+const longMasthead = lettering("Strong", "ink", [18], { lines: 2, leading: 1 });
 const period = lettering("Sans", "soft", [25, 22, 20, 18], { align: "right" });
 
 /** Series, index and period in one line. */
@@ -94,10 +99,14 @@ function header(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const top = grid.header - 2;
   const left = margin + taken + kickerWidth + 16;
   const right = margin + contentWidth - periodWidth;
+  const room = right - left - 24;
+  const isLong = widthOf(design, masthead, 18, view.masthead) > room;
   return [
     ...mark,
     ...words(design, kicker, [margin + taken, top, kickerWidth], view.kicker),
-    ...words(design, masthead, [left, top, right - left - 24], view.masthead),
+    ...(isLong
+      ? words(design, longMasthead, [left, top - 3, room], view.masthead)
+      : words(design, masthead, [left, top, room], view.masthead)),
     ...words(design, period, [right, top, periodWidth], view.period),
   ];
 }
@@ -124,21 +133,25 @@ function title(design: Design, view: CardViewModel, grid: Grid): Sheet {
 
 const mono = lettering("Mono", "ink", [24, 22, 20, 18], { leading: 1.25 });
 const plain = lettering("Sans", "soft", [24, 22, 20, 18], { leading: 1.25 });
-const strong = lettering("Strong", "ink", [24], { leading: 1.25 });
+const strong = lettering("Strong", "ink", [24, 20], { leading: 1.25 });
 
 /** The footer that makes a card citable: reference, date and publisher; confidence; one line of legal text. */
 function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const [first, second] = [grid.footer + 10, grid.footer + 44];
   const reference = Math.min(580, widthOf(design, mono, 24, view.reference));
-  const confidence = view.confidence === "" ? 0 : widthOf(design, strong, 24, view.confidence);
+  const confidenceSize = widthOf(design, strong, 24, view.confidence) < contentWidth / 2 ? 24 : 20;
+  const confidence =
+    view.confidence === "" ? 0 : widthOf(design, strong, confidenceSize, view.confidence);
   const legalWidth = contentWidth - confidence - (confidence === 0 ? 0 : 24);
   const beside = [margin + reference + 24, first, contentWidth - reference - 24] as const;
   const right = [margin + contentWidth - confidence, second, confidence] as const;
+  const [long, short] = view.published;
+  const published = widthOf(design, plain, 18, long) <= beside[2] ? long : short;
   const legal = legalLine(view.legalNote, (text) => widthOf(design, plain, 22, text) <= legalWidth);
   return [
     rect(margin, grid.footer, contentWidth, 1, design.palette.hairline),
     ...words(design, mono, [margin, first, reference], view.reference),
-    ...words(design, { ...plain, align: "right" }, beside, view.published),
+    ...words(design, { ...plain, align: "right" }, beside, published),
     ...words(design, plain, [margin, second, legalWidth], legal),
     ...words(design, { ...strong, align: "right" }, right, view.confidence),
   ];

@@ -1,5 +1,6 @@
 import type { Chip, Figure } from "../content/view-model.ts";
 import type { CardStatus } from "../input/card-frame.ts";
+import type { Line } from "../text/typeset.ts";
 import {
   bottomOf,
   type Design,
@@ -11,10 +12,14 @@ import {
   widthOf,
   words,
 } from "./design.ts";
-import { figureWidth, type Grid, margin } from "./grid.ts";
+import { figureWidth, type Grid, gutter, margin } from "./grid.ts";
 
 const gap = 24;
 const chipHeight = 42;
+/** The share of its size that a figure keeps where its label or change takes two lines. */
+const tight = 0.7;
+/** The height of a line of a change at its second size. */
+const changeLine = 26;
 const unitType = lettering("Sans", "soft", [28, 25, 22, 19], { leading: 1.2 });
 const arrowType = lettering("Sans", "accent", [22], { leading: 1.2 });
 
@@ -24,33 +29,59 @@ export function figureType(status: CardStatus, text: string, sizes: readonly num
   return lettering("Serif", status === "current" ? "ink" : "soft", sizes, { spacing: -1, leading });
 }
 
-/** The figures of a card, side by side and of one size. */
+/** The figures of a card, side by side and of one size, which is smaller where words beside them wrap. */
 export function figurePanel(
   design: Design,
   figures: readonly Figure[],
   status: CardStatus,
   grid: Grid,
-): Sheet {
+): readonly Line[] {
   const count = Math.max(1, figures.length);
   const width = Math.floor((figureWidth - (count - 1) * gap) / count);
-  const size = commonSize(design, figures, width, grid.numberSize);
-  // where no size fits all labels, each shrinks by itself
-  const labels = [26, 24, 22, 20, 18].filter((one) =>
-    figures.every(({ label }) => widthOf(design, { family: "Strong" }, one, label) <= width),
+  const fits = (family: "Strong" | "Sans", size: number, text: string) =>
+    widthOf(design, { family }, size, text) <= width;
+  const isTight = figures.some(
+    ({ label, change }) => !fits("Strong", 22, label) || !fits("Sans", 22, change),
   );
-  const labelType = lettering("Strong", "ink", [...labels, 18], { leading: 1.25 });
-  return figures.flatMap((figure, i) => {
+  const size = commonSize(design, figures, width, grid.numberSize * (isTight ? tight : 1));
+  // where no size fits all labels on a line, they wrap
+  const sizes = [26, 24, 22].filter((one) =>
+    figures.every(({ label }) => fits("Strong", one, label)),
+  );
+  const lines = sizes.length === 0 ? 2 : 1;
+  const labelType = lettering("Strong", "ink", [...sizes, 22, 20, 18], { leading: 1.2, lines });
+  const cells = figures.map((figure, i) => {
     const left = margin + i * (width + gap);
-    const label = words(design, labelType, [left, grid.body, width], figure.label);
-    const top = bottomOf(label, grid.body);
-    const type = figureType(status, figure.text, [size]);
-    return [...label, ...large(design, figure, type, [left, top, width])];
+    return {
+      figure,
+      left,
+      label: words(design, labelType, [left, grid.body, width], figure.label),
+    };
   });
+  const top = Math.max(...cells.map(({ label }) => bottomOf(label, grid.body)));
+  return cells.flatMap(({ figure, left, label }) => {
+    const type = figureType(status, figure.text, [size]);
+    return [
+      ...moved(label, top - bottomOf(label, top)),
+      ...large(design, figure, type, [left, top, width], chipTop(grid)),
+    ];
+  });
+}
+
+function moved(lines: readonly Line[], down: number): readonly Line[] {
+  return lines.map((line) => ({ ...line, top: line.top + Math.round(down) }));
 }
 
 type Room = readonly [left: number, top: number, width: number];
 
-function large(design: Design, figure: Figure, type: Lettering, [left, top, width]: Room): Sheet {
+/** A figure with its unit beside it and its change below, above a floor. */
+function large(
+  design: Design,
+  figure: Figure,
+  type: Lettering,
+  [left, top, width]: Room,
+  floor: number,
+): readonly Line[] {
   const {
     sizes: [size = 0],
     leading = 1,
@@ -65,15 +96,13 @@ function large(design: Design, figure: Figure, type: Lettering, [left, top, widt
   ] as const;
   const arrow = figure.direction === undefined ? "" : figure.direction === "up" ? "▲" : "▼";
   const indent = arrow === "" ? 0 : 26;
-  const below = top + Math.ceil(size * leading) + 2;
-  const isShort = widthOf(design, { family: "Sans" }, 18, figure.change) <= width - indent;
-  const change = lettering("Sans", "soft", [25, 23, 21, 18], {
-    lines: isShort ? 1 : 2,
-    leading: 1.1,
-  });
+  const unit = words(design, unitType, beside, figure.unit);
+  const below = Math.max(top + Math.ceil(size * leading) + 2, bottomOf(unit, top));
+  const lines = below + 2 * changeLine + 6 <= floor ? 2 : 1;
+  const change = lettering("Sans", "soft", [25, 24, 22, 20, 18], { lines, leading: 1.05 });
   return [
     ...words(design, type, [left, top, taken], figure.text),
-    ...words(design, unitType, beside, figure.unit),
+    ...unit,
     ...words(design, arrowType, [left, below, 24], arrow),
     ...words(design, change, [left + indent, below, width - indent], figure.change),
   ];
@@ -100,21 +129,29 @@ function commonSize(
   return Math.min(...fitting, most);
 }
 
+const noteType = lettering("Sans", "soft", [23, 22, 21, 20, 19, 18], { leading: 1.02 });
+/** The height of a line of a note at its largest. */
+const noteLine = 24;
 const chipType = lettering("Strong", "word", [25], { spacing: 0.4, leading: 1.1 });
 
-/** A state as a coloured word, and a note beside it. */
-export function chipPanel(design: Design, chip: Chip, grid: Grid): Sheet {
+function chipTop({ body, bodyHeight }: Grid): number {
+  return body + bodyHeight - chipHeight;
+}
+
+/** A state as a coloured word, and a note beside it, of three lines where nothing stands above. */
+export function chipPanel(design: Design, chip: Chip, above: readonly Line[], grid: Grid): Sheet {
   const width = Math.min(260, widthOf(design, chipType, 25, chip.word));
-  const top = grid.body + grid.bodyHeight - chipHeight;
+  const top = chipTop(grid);
   const left = margin + width + 32 + 14;
-  const room = margin + figureWidth - left;
-  const isLong = widthOf(design, { family: "Sans" }, 20, chip.note) > room;
-  const noteType = isLong
-    ? lettering("Sans", "soft", [23, 22, 21, 20, 19, 18, 17, 16], { leading: 1.05, lines: 2 })
-    : lettering("Sans", "soft", [24, 22, 20], { leading: 1.2 });
+  const room = margin + figureWidth + gutter / 2 - left;
+  const over = above.filter((line) => line.left + line.width > left);
+  const lowest = Math.max(0, ...over.map((line) => line.top + line.height));
+  const lines = lowest + 3 * noteLine <= top + chipHeight ? 3 : 2;
+  const note = words(design, { ...noteType, lines }, [left, top, room], chip.note);
+  const rise = bottomOf(note, top) - top - chipHeight;
   return [
     rect(margin, top, width + 32, chipHeight, design.palette.chip, 6),
     ...words(design, chipType, [margin + 16, top + 7, width], chip.word),
-    ...words(design, noteType, [left, isLong ? top - 2 : top + 8, room], chip.note),
+    ...moved(note, rise > chipHeight / 2 ? -rise : -rise / 2),
   ];
 }

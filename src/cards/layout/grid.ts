@@ -17,7 +17,7 @@ export const levelWidth = 142;
 export const plotWidth = chartWidth - levelWidth;
 
 /** The sizes of a title on one line, and on two. */
-export const titleSizes = { 1: [54, 50, 46, 42], 2: [44, 40, 36, 32, 29, 26] } as const;
+export const titleSizes = { 1: [54, 50, 46, 42], 2: [44, 40, 36, 32, 29, 26, 23, 20] } as const;
 
 export interface Grid {
   readonly band: number;
@@ -38,12 +38,12 @@ const footer = 520;
 
 /** The rows of a card, depending on a band at its top, the lines of its title and its deck. */
 export function grid(hasBand: boolean, titleLines: 1 | 2, hasDeck: boolean): Grid {
-  const header = hasBand ? 80 : 36;
+  const header = hasBand ? 66 : 36;
   const title = header + 38;
   const isLow = titleLines === 1 && !hasDeck;
-  const body = title + (isLow ? 62 : 96) + (hasBand ? 8 : 22);
+  const body = title + (isLow ? 62 : 96) + (hasBand ? 10 : 22);
   return {
-    band: hasBand ? 64 : 12,
+    band: hasBand ? 54 : 12,
     header,
     title,
     titleLines,

@@ -1,4 +1,3 @@
-import { at } from "../../model/language/at.ts";
 import type { CardViewModel, Chart, Figures, Statements } from "../content/view-model.ts";
 import {
   bottomOf,
@@ -19,6 +18,7 @@ export const squareSize = 600;
 const inset = 40;
 const width = squareSize - 2 * inset;
 const bandType = lettering("Strong", "word", [34], { spacing: 3 });
+const footTop = 546;
 const footType = lettering("Mono", "soft", [20, 18, 16], { leading: 1.2 });
 
 /** The square layout: index, series and period, the news, one figure, the state. */
@@ -33,7 +33,7 @@ export function squareLayout(design: Design, view: CardViewModel): Drawing {
     ...(body.kind === "figures"
       ? [...figure(design, view, body), ...chip(design, body)]
       : reason(design, body)),
-    ...words(design, footType, [inset, 546, width], view.reference),
+    ...words(design, footType, [inset, footTop, width], view.reference),
   ];
   return { sheet, width: squareSize, height: squareSize };
 }
@@ -107,11 +107,18 @@ function chip(design: Design, { chip: shown }: Figures): Sheet {
 }
 
 const whyLabel = lettering("Strong", "soft", [24], { leading: 1.25 });
-const whyType = lettering("Sans", "ink", [26, 24, 22], { lines: 5, leading: 1.25 });
+const whyType = lettering("Sans", "ink", [26, 24, 22], { lines: 4, leading: 1.25 });
 
-/** Why a record was withdrawn. */
-function reason(design: Design, { statements }: Statements): Sheet {
-  const { label, text } = at(statements, 1);
-  const head = words(design, whyLabel, [inset, 318, width], label);
-  return [...head, ...words(design, whyType, [inset, bottomOf(head, 318) + 6, width], text)];
+/** Why a record was withdrawn or a firm has no figure, and what else is stated as far as there is room. */
+function reason(design: Design, { statements: [first, why, ...others] }: Statements): Sheet {
+  let top = 300;
+  return [why, first, ...others].flatMap((one) => {
+    if (one === undefined) return [];
+    const head = words(design, whyLabel, [inset, top, width], one.label);
+    const text = words(design, whyType, [inset, bottomOf(head, top), width], one.text);
+    const bottom = bottomOf(text, top);
+    if (bottom > footTop) return [];
+    top = bottom + 14;
+    return [...head, ...text];
+  });
 }

@@ -6,9 +6,10 @@ import { badgeLayout } from "../layout/badge-layout.ts";
 import { cardLayout } from "../layout/card-layout.ts";
 import { type Design, type Drawing, paletteOf } from "../layout/design.ts";
 import { squareLayout } from "../layout/square-layout.ts";
-import { createShaper } from "../text/shaper.ts";
+import { createShaper, type Shaper } from "../text/shaper.ts";
 import { sharedGlyphs } from "../text/shared-glyphs.ts";
 import { typeset } from "../text/typeset.ts";
+import { isLegible } from "../text/visible-text.ts";
 import { logoPicture } from "./raster.ts";
 import { svgDocument } from "./svg-document.ts";
 
@@ -21,7 +22,8 @@ export async function createCardRenderer(look: CardLook) {
   const drawn = (input: CardInput, layout: (design: Design, view: CardViewModel) => Drawing) => {
     const view = viewModelOf(input);
     const palette = paletteOf(view, input.accent);
-    const { sheet, ...size } = layout({ shaper, logo, palette }, view);
+    const legible = viewModelOf(inLegibleNames(input, shaper));
+    const { sheet, ...size } = layout({ shaper, logo, palette }, legible);
     const runs = sheet.flatMap((one) => (typeof one === "string" ? [] : typeset(shaper, one)));
     const { defs, body } = sharedGlyphs(shaper, runs);
     const shapes = sheet.filter((one) => typeof one === "string");
@@ -31,5 +33,32 @@ export async function createCardRenderer(look: CardLook) {
     card: (input: CardInput) => drawn(input, cardLayout),
     square: (input: CardInput) => drawn(input, squareLayout),
     badge: (input: CardInput) => drawn({ ...input, theme: "light" }, badgeLayout),
+  };
+}
+
+/**
+ * The input of a card with names that the faces can draw: an identifier in place of one that they cannot, and
+ * a count in place of several. The document of the picture keeps the names.
+ */
+function inLegibleNames(input: CardInput, shaper: Shaper): CardInput {
+  const drawn = (name: string, instead: string) => (isLegible(name, shaper) ? name : instead);
+  const all = (names: readonly string[]) => names.every((name) => isLegible(name, shaper));
+  const { prefix } = input;
+  const frame = {
+    indexName: drawn(input.indexName, prefix),
+    publisher: drawn(input.publisher, prefix),
+  };
+  if (input.kind === "index") return { ...input, ...frame };
+  if (input.kind === "firm") return { ...input, ...frame, name: drawn(input.name, input.slug) };
+  const { membership, turns } = input;
+  return {
+    ...input,
+    ...frame,
+    membership: membership && {
+      ...membership,
+      joined: all(membership.joined) ? membership.joined : [],
+      gone: all(membership.gone.map(({ name }) => name)) ? membership.gone : [],
+    },
+    turns: turns && { ...turns, names: all(turns.names) ? turns.names : [] },
   };
 }

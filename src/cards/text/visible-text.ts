@@ -1,6 +1,3 @@
-/** The placeholder for a character that no bundled font face has. */
-export const missing = "□";
-
 /** The maximum of marks on one character: enough for bundled scripts, too few to leave the line. */
 const maxMarks = 4;
 
@@ -33,15 +30,15 @@ export function clusters(text: string): string[] {
 
 /**
  * Text as a card can show it: one line of composed characters, without control characters and
- * without the overrides that disguise text. A character that no face covers becomes a box; a mark
- * that its character's face lacks is left out.
+ * without the overrides that disguise text. A character that no face covers is left out, and so is
+ * a mark that its character's face lacks.
  */
 export function visibleText(text: string, { covers, joins }: Coverage): string {
-  return clusters(plainText(text))
+  const shown = clusters(plainText(text))
     .map((cluster) => {
       const [base = "", ...rest] = [...cluster];
       if (base === " ") return base;
-      if (!covers(base) || /\p{M}/u.test(base)) return missing;
+      if (!covers(base) || /\p{M}/u.test(base)) return "";
       let count = 0;
       const kept = rest.filter((one) => {
         if (/\p{M}/u.test(one)) count += 1;
@@ -50,4 +47,11 @@ export function visibleText(text: string, { covers, joins }: Coverage): string {
       return base + kept.join("");
     })
     .join("");
+  return shown.replace(/ +/g, " ").trim();
+}
+
+/** Whether the faces have half of the letters of a name, or more: less of it would name another thing. */
+export function isLegible(name: string, { covers }: Coverage): boolean {
+  const letters = plainText(name).match(/[\p{L}\p{N}]/gu) ?? [];
+  return letters.length > 0 && 2 * letters.filter(covers).length >= letters.length;
 }
