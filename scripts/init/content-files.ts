@@ -78,16 +78,13 @@ benchmark:
 }
 
 function firmYaml({ firmId, name, country, website, listedOn, modelType }: StartFirm): string {
-  const unknown = country === null ? " # not in the table: put it right" : "";
+  const known = { country, modelType: modelType ?? null, website };
+  const lines = Object.entries(known).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}: ${quoted(value)}\n`],
+  );
   return `# yaml-language-server: $schema=../../schemas/firms.json
 firmId: ${quoted(firmId)}
 name: ${quoted(name)}
-country: ${country ?? "ZZ"}${unknown}
-jurisdictionTier: tier-1
-modelType: ${quoted(modelType ?? "standard")}
-website: ${website === null ? "null" : quoted(website)}
-listedOn: ${listedOn}
-statusHistory:
-  - { status: active, from: ${listedOn} }
+${lines.join("")}listedOn: ${listedOn}
 `;
 }

@@ -72,8 +72,7 @@ const identifiers = z.strictObject({
   ),
 });
 
-/** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
-export const firmSchema = z.strictObject({
+const writtenFirm = z.strictObject({
   firmId: field(id, "Identifier that observations, events and outcomes name", "F01"),
   name: field(line, "Name of the firm", "Brenmoor Line"),
   aliases: field(
@@ -81,9 +80,13 @@ export const firmSchema = z.strictObject({
     "Other names; the address of each leads to the firm too",
     ["Brenmoor Ferries"],
   ),
-  country: field(countryCode, "Country, ISO 3166-1 alpha-2 in capitals", "NO"),
+  country: field(
+    countryCode.nullable().default(null),
+    "Country, ISO 3166-1 alpha-2 in capitals",
+    "NO",
+  ),
   jurisdictionTier: field(
-    jurisdictionTier,
+    jurisdictionTier.nullable().default(null),
     "Tier of its jurisdiction, in the publisher's terms",
     "tier-1",
   ),
@@ -92,7 +95,11 @@ export const firmSchema = z.strictObject({
     identifiers.optional(),
     "Identifiers that other data know it by; they are found by search",
   ),
-  modelType: field(id, "Business model, in the publisher's terms", "regional"),
+  modelType: field(
+    id.nullable().default(null),
+    "Business model, in the publisher's terms",
+    "regional",
+  ),
   foundedOn: field(isoDate.nullable().default(null), "Day of its founding", "2009-05-01"),
   listedOn: field(
     isoDate,
@@ -111,14 +118,21 @@ export const firmSchema = z.strictObject({
       .refine(
         (rows) => rows.every((row, i) => i === 0 || row.from > at(rows, i - 1).from),
         "entries in rising order of from",
-      ),
-    "Every status it has had, in order",
+      )
+      .optional(),
+    "Every status it has had, in order; without it, active from `listedOn`",
     [{ status: "active", from: "2026-01-01" }],
   ),
   rightOfReply: field(
     rightOfReply.nullable().default(null),
     "The firm's reply to what is published about it, and whether one was requested",
   ),
+});
+
+/** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
+export const firmSchema = writtenFirm.transform((firm) => {
+  const statusHistory = firm.statusHistory ?? [{ status: "active" as const, from: firm.listedOn }];
+  return { ...firm, statusHistory };
 });
 
 export interface Firm extends z.infer<typeof firmSchema> {

@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
+import type { Holdings } from "../answers/rows/holdings.ts";
 import { inWords } from "../model/language/in-words.ts";
 import { frameLanguage } from "../model/publisher.ts";
 import { type Frame, Head } from "./head.tsx";
@@ -35,20 +36,20 @@ export function documentText(page: Page, frame: Frame, to: To): string {
   return inWords(text.replace(overrides, ""), publisher.words);
 }
 
-/** The sections of the site, in the order of the navigation. */
-const sections = [
+/** The sections of the site, in the order of the navigation; of some an index may have nothing. */
+const sections: readonly (readonly [title: string, path: string, of?: keyof Holdings])[] = [
   ["Index", "market.html"],
   ["Rankings", "rankings.html"],
   ["Publications", "archive.html"],
-  ["Research", "research.html"],
+  ["Research", "research.html", "research"],
   ["Methodology", "methodology.html"],
-  ["Calibration", "calibration.html"],
+  ["Calibration", "calibration.html", "forecasts"],
   ["Data", "data.html"],
   ["Developers", "developers.html"],
-] as const;
+];
 
 function Header({ frame, section }: { frame: Frame; section: string | null }) {
-  const { publisher, hasLogo } = frame;
+  const { publisher, hasLogo, has } = frame;
   const to = useContext(Place);
   const own = useOwn();
   return (
@@ -64,7 +65,12 @@ function Header({ frame, section }: { frame: Frame; section: string | null }) {
           </span>
         </Link>
         <nav aria-label="Main">
-          <LinkList of={sections} current={section} />
+          <LinkList
+            of={sections.flatMap(([title, path, of]) =>
+              of === undefined || has[of] ? [[title, path] as const] : [],
+            )}
+            current={section}
+          />
         </nav>
       </div>
     </header>

@@ -19,7 +19,8 @@ export function robots({ baseUrl }: Publisher): string {
 
 /** The site in one page of Markdown (llmstxt.org). */
 export function llmsText(readModel: ReadModel, routes: readonly DescribedRoute[]): string {
-  const { publisher } = readModel.analysis.world;
+  const { analysis, has } = readModel;
+  const { publisher } = analysis.world;
   const { baseUrl, license } = publisher;
   const said = (text: string) => inWords(wordPlaces(text), publisher.words);
   const link = (title: string, path: string, about: string) =>
@@ -44,8 +45,7 @@ ${datasets.map((one) => link(one.title, `api/data/exports/${one.name}.json`, one
 ## Documents
 
 ${link("Methodology", "s/methodology.md", "how everything is computed, with examples")}
-${link("Calibration", "calibration.html", "how issued probabilities fared")}
-${link("Archive", "archive.html", "every publication with its status")}
+${has.forecasts ? `${link("Calibration", "calibration.html", "how issued probabilities fared")}\n` : ""}${link("Archive", "archive.html", "every publication with its status")}
 ${link("Versions", "versioning.html", "what may change, and what may not")}
 
 ## Optional

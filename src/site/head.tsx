@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { useContext } from "preact/hooks";
+import type { Holdings } from "../answers/rows/holdings.ts";
 import { cardDescription, cardTitle } from "../cards/content/description.ts";
 import { viewModelOf } from "../cards/content/view-model-of.ts";
 import { cardHeight, cardWidth } from "../cards/layout/grid.ts";
@@ -13,6 +14,7 @@ import { Place } from "./parts/text.tsx";
 /** The parts that every page of a site shares. */
 export interface Frame {
   readonly publisher: Publisher;
+  readonly has: Holdings;
   readonly legalNote: string;
   /** HTML with a place such as `{{main}}` for each part. */
   readonly template: string;

@@ -17,7 +17,7 @@ import { notFoundPage, researchListPage, researchPage, versioningPage } from "./
 
 /** The pages that say nothing about the API, so that its description need not be made for them. */
 export function plainPages(readModel: ReadModel): readonly Page[] {
-  const { issued, analysis } = readModel;
+  const { issued, analysis, has } = readModel;
   const { firmBySlug, research } = analysis.world;
   return [
     homePage(readModel),
@@ -27,9 +27,9 @@ export function plainPages(readModel: ReadModel): readonly Page[] {
     comparePage(readModel),
     ...archivePages(readModel),
     citationsPage(readModel),
-    researchListPage(readModel),
+    ...(has.research ? [researchListPage(readModel)] : []),
     methodologyPage(readModel),
-    calibrationPage(readModel),
+    ...(has.forecasts ? [calibrationPage(readModel)] : []),
     dataPage(readModel),
     ...issued.map((one) => publicationPage(readModel, one)),
     ...Array.from(analysis.firmBySlug.keys(), (slug) =>

@@ -112,11 +112,11 @@ function pageWriter(
   readModel: ReadModel,
   { template, hasLogo, fonts }: SiteMaking,
 ): (page: Page) => SiteFile {
-  const { analysis, broken } = readModel;
+  const { analysis, broken, has } = readModel;
   const { publisher } = analysis.world;
   const hasIndexCard = !analysedKinds.some((kind) => broken.has(kind));
   const note = legalNote(readModel);
-  const frame = { publisher, legalNote: note, template, hasLogo, fonts, hasIndexCard };
+  const frame = { publisher, has, legalNote: note, template, hasLogo, fonts, hasIndexCard };
   return (page) => {
     const kind = (page.needs ?? []).find((need) => broken.has(need));
     const reason = kind === undefined ? null : (broken.get(kind) ?? null);

@@ -330,8 +330,8 @@ export function firmSample(
     scoreChange: 1.7,
     since: null,
     history: history(52, 63.8, 20),
+    hasBands: true,
     confidence: 0.74,
-    confidenceBasis,
     asOf: "2026-11-22",
     snapshotId: provenance.snapshotId,
   };
@@ -358,8 +358,8 @@ export function indexSample(theme: Theme = "light"): CardInput {
       { band: "unrated", firms: 5 },
     ],
     history: history(52, 58.4),
+    hasBands: true,
     confidence: 0.82,
-    confidenceBasis,
     asOf: "2026-11-22",
     snapshotId: provenance.snapshotId,
   };

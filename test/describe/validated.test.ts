@@ -78,7 +78,7 @@ it("ajv refuses a key that is unknown, one that is missing and a value of anothe
   );
   const said = faultsOf(
     new Map([
-      ["firms/a.yaml", text.replace("country:", "contry:")],
+      ["firms/a.yaml", text.replace("name:", "nmae:")],
       ["firms/b.yaml", text.replace(/^listedOn: .*$/m, "listedOn: 2026-02-30")],
       [
         "observations/a.csv",
@@ -93,6 +93,6 @@ it("ajv refuses a key that is unknown, one that is missing and a value of anothe
     ]),
   );
   expect(said.map((fault) => fault.replace(/:.*/, ""))).toHaveLength(6);
-  expect(said[0]).toContain("must have required property 'country'");
+  expect(said[0]).toContain("must have required property 'name'");
   expect(said[1]).toContain('must match format "date"');
 });

@@ -22,8 +22,8 @@ const allFiles = `allowed ${fileKinds.map((kind) => kinds[kind].pattern).join(",
 const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a key left out",
-    inFirm("country: MT\n", ""),
-    'Missing "country" (country, ISO 3166-1 alpha-2 in capitals): allowed two capitals, such as NO',
+    inFirm("listedOn: 2024-01-01\n", ""),
+    'Missing "listedOn" (day it joined the index; before it, it is not a constituent): allowed day as YYYY-MM-DD, such as 2026-01-01',
   ],
   [
     "a misspelt key",

@@ -145,7 +145,7 @@ Alder Host,DE,2026-02-28,99.1,6,
       }),
     ).toEqual([
       ["F01", "Alder Host", "DE", "alder-host", "2026-01-31"],
-      ["F02", "Birch, Ltd", "ZZ", "birch-ltd", "2026-01-31"],
+      ["F02", "Birch, Ltd", null, "birch-ltd", "2026-01-31"],
     ]);
     const rows = dataset?.observations.map(({ firmId, indicatorId, value, unit, knownOn }) => {
       return [firmId, indicatorId, value, unit, knownOn].join(" ");

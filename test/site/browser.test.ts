@@ -214,7 +214,12 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     // the page's own script would draw its rows in place of these
     await page.route("**/assets/rankings.js", (route) => route.abort());
     await page.goto(`${served.address}rankings.html`);
-    const table = renderToString(h(RankingTable, { rows: riskBands.map(rowOfBand) }));
+    const table = renderToString(
+      h(RankingTable, {
+        rows: riskBands.map(rowOfBand),
+        shown: "name rank score change country risk stage evidence",
+      }),
+    );
     await page.locator("#ranking-place").evaluate((place, html) => {
       place.innerHTML = html;
     }, table);

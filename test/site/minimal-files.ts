@@ -11,6 +11,7 @@ import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { siteMaking } from "../../src/site/site-files.ts";
 import { preparedSite } from "../../src/site/store/site-files.ts";
+import { tinyModel } from "../engine/tiny-model.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 
@@ -22,7 +23,7 @@ const blank: CardCache = {
   put: async () => undefined,
 };
 
-/** The minimal world with a record and its correction. */
+/** The minimal world with a model, a record and its correction. */
 export async function minimalFiles(): Promise<ReadonlyMap<string, StoreFile>> {
   const dataset = await loadDataset("test/worlds/minimal/content");
   const { legalNoteId } = dataset.publisher;
@@ -32,7 +33,9 @@ export async function minimalFiles(): Promise<ReadonlyMap<string, StoreFile>> {
     ...{ legalNoteId, type: "correction", version: 2, supersedes: first.referenceId },
     ...{ reason: "A reading was in hours", publishedAt: "2025-01-06T12:00:00Z" },
   });
-  return filesOfSite(siteOfDataset({ ...dataset, publications: [first, correction] }));
+  return filesOfSite(
+    siteOfDataset({ ...dataset, models: [tinyModel()], publications: [first, correction] }),
+  );
 }
 
 /** Every file of a site by its path, cards drawn empty. */

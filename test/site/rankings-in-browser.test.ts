@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { evaluator } from "../oracle/evaluator.ts";
@@ -16,14 +17,14 @@ import { type ServedFolder, servedFolder } from "./served-folder.ts";
 const installed = existsSync(chromiumProgram);
 if (!installed) console.warn("Skipped: the Debian package chromium is not installed");
 
-/** Two thousand firms, in three countries, without a reading. */
+/** Two thousand firms, in three countries, under a model and without a reading. */
 function crowded(): Dataset {
   const countries = ["MT", "CY", "GB"];
   const firms = Array.from({ length: 2000 }, (_, i) => ({
     ...firm(`firm-${String(i).padStart(4, "0")}`),
     country: countries[i % countries.length] ?? "MT",
   }));
-  return { ...tinyDataset(), firms };
+  return { ...tinyDataset(), models: [tinyModel()], firms };
 }
 
 const worlds = {

@@ -84,7 +84,7 @@ export function firmsOf(
       .join(", ");
     notes.push(
       `${unknown.length} of ${firms.size} have no country that is known (${few}${unknown.length > 3 ? " and others" : ""}): ` +
-        "their files say ZZ, which stands for none",
+        "their files name none",
     );
   }
   return firms;

@@ -88,7 +88,9 @@ export const rankings = defineListRoute({
 });
 
 function facetsOf(row: RankingRow): readonly (readonly string[])[] {
-  const places = [row.country.toLowerCase(), row.jurisdictionTier];
+  const places = [row.country?.toLowerCase(), row.jurisdictionTier].filter(
+    (place) => place != null,
+  );
   const risk = row.riskBand === null ? [] : [row.riskBand];
   return [places, risk, [listingOf(row)]];
 }

@@ -18,7 +18,7 @@ const trailingPeriods = 52;
 /** The card of the index, with figures of `/api/index/latest` only. */
 export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const index = indexObject(readModel);
-  const { analysis } = readModel;
+  const { analysis, has } = readModel;
   return {
     kind: "index",
     ...cardFrame(frameSource(readModel, theme, readModel.provenance), "/api/index/latest", "/"),
@@ -32,8 +32,8 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
     rated: index.ratedCount,
     riskDistribution: riskBands.map((band) => ({ band, firms: index.riskDistribution[band] })),
     history: trailing(levelLine(readModel, index.level)),
+    hasBands: has.bands,
     confidence: index.confidence,
-    confidenceBasis: index.confidenceBasis,
     asOf: index.asOf,
     snapshotId: analysis.snapshot.snapshotId,
   };
@@ -41,7 +41,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
 
 /** The card of a firm, with the figures of its list form. */
 export function firmCard(readModel: ReadModel, assessment: FirmAssessment): FirmCardInput {
-  const { analysis } = readModel;
+  const { analysis, has } = readModel;
   const { world } = analysis;
   const row = firmRow(analysis, assessment);
   const source = frameSource(readModel, "light", assessment.provenance);
@@ -77,8 +77,8 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     scoreChange: scoreChange(analysis, assessment),
     since: sinceOf(analysis),
     history: trailing(untilLeft(assessment, scoreLine(analysis, assessment))),
+    hasBands: has.bands,
     confidence: row.confidence,
-    confidenceBasis: assessment.confidence.parts,
     asOf: world.asOf,
     snapshotId: assessment.provenance.snapshotId,
   };

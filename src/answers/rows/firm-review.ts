@@ -36,7 +36,7 @@ export const { schema: firmReferenceSchema, of: firmReference } = objectOf<FirmA
   firmId: [id, ({ firm }) => firm.firmId],
   slug: [text, ({ firm }) => firm.slug],
   name: [text, ({ firm }) => firm.name],
-  country: [text, ({ firm }) => firm.country],
+  country: [text.nullable(), ({ firm }) => firm.country],
   status: text,
   href: [text, ({ firm }) => `/api/firms/${firm.slug}`],
 });

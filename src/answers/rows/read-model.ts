@@ -15,6 +15,7 @@ import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { conceptIn } from "../../record/reference.ts";
 import { type IssuedRecord, issuedRecords } from "../../record/status.ts";
 import { type FirmRow, firmRow, type RankingRow, rankingRow } from "./firm-row.ts";
+import { type Holdings, holdingsOf } from "./holdings.ts";
 import { marketProvenance } from "./market-basis.ts";
 import {
   type RecordsByPeriod,
@@ -26,6 +27,7 @@ import {
 /** The data that every route answers from: the analysis and the rows that several answers share. */
 export interface ReadModel {
   readonly analysis: Analysis;
+  readonly has: Holdings;
   /** The provenance of what is read from all firms together, which excludes records, citations and essays. */
   readonly provenance: Provenance;
   /** The provenance of a change of the market on a day, which rests on what was known by then. */
@@ -76,6 +78,7 @@ export function readModelOf(
   const forecasts = once(() => groupBy(world.forecasts, ({ firmId }) => firmId));
   const plain = {
     analysis,
+    has: holdingsOf(analysis, issued, broken),
     build: buildId(analysis, generator, broken, signing),
     provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
     marketProvenance: marketProvenance(analysis),

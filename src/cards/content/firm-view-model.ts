@@ -92,7 +92,7 @@ function unscored(input: FirmCardInput): Statements {
     kind: "statements",
     statements: [
       { label: "Score", text: `Not rated. ${whyUnrated(input)}` },
-      { label: "Risk", text: `${word}. ${note}` },
+      ...(input.hasBands ? [{ label: "Risk", text: `${word}. ${note}` }] : []),
       { label: "Pillars read", text: listWords(scores, scores.length) || "None" },
     ],
   };
@@ -153,10 +153,15 @@ function lastScore({ history }: FirmCardInput): Figure {
 }
 
 function riskChip(input: FirmCardInput): Chip {
-  const { riskBand, leftOn } = input;
+  const { riskBand, leftOn, listedOn, hasBands, status } = input;
   if (riskBand === null) {
     const note = leftOn === null ? "" : `since ${dayWords(leftOn)}`;
     return { label: "Status", word: "Left the index", tone: "unrated", note };
+  }
+  if (!hasBands) {
+    const tone = status === "suspended" ? "critical" : "unrated";
+    const note = `In the index since ${dayWords(listedOn)}`;
+    return { label: "Status", word: sentence(status), tone, note };
   }
   const [word, tone] = [bandWords(riskBand), toneOf(input, riskBand)];
   return { label: "Risk of %failure%", word, tone, note: riskNote(input) };
@@ -183,7 +188,8 @@ function badge(input: FirmCardInput): CardViewModel["badge"] {
     return { label, message: departure(input), tone: "unrated" };
   }
   const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
-  const message = `${fate(input) || figure} · ${bandWords(riskBand).toLowerCase()}`;
+  const risk = input.hasBands ? ` · ${bandWords(riskBand).toLowerCase()}` : "";
+  const message = `${fate(input) || figure}${risk}`;
   return { label, message, tone: toneOf(input, riskBand) };
 }
 

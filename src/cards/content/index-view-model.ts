@@ -1,4 +1,4 @@
-import { countWords } from "../../model/language/counted.ts";
+import { counted, countWords } from "../../model/language/counted.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
@@ -41,7 +41,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       chart: rangeChart(history, { from: 0, to: 100, digits: 1 }, words),
       bar: {
         caption: `%Firm%s by risk band; ${input.rated} of ${constituents} have a score`,
-        parts: input.riskDistribution.map(({ band, firms }) => ({
+        parts: (input.hasBands ? input.riskDistribution : []).map(({ band, firms }) => ({
           ...{
             label: band === "unrated" ? bandWords(band) : sentence(band),
             text: String(firms),
@@ -60,13 +60,15 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
 
 /** Where scores go, and how many firms are at high or critical risk. */
 function news(input: IndexCardInput): string {
-  const { level, levelChange, period, since, rated, riskDistribution } = input;
+  const { level, levelChange, period, since, rated, constituents, hasBands } = input;
   if (rated === 0 || level === null) return "No %firm% can be rated";
-  const risk = riskWords(riskDistribution);
-  if (levelChange === null) return sentence(risk);
+  const risk = hasBands ? riskWords(input.riskDistribution) : "";
+  if (levelChange === null) {
+    return sentence(risk || `${rated} of ${counted(constituents, "%firm%")} rated`);
+  }
   const change = changeText(levelChange, 1);
   const way = change === "unchanged" ? "hold" : levelChange > 0 ? "up" : "down";
-  return `Scores ${way} ${onOrSince(period, since)}, ${risk}`;
+  return [`Scores ${way} ${onOrSince(period, since)}`, risk].filter(Boolean).join(", ");
 }
 
 /** How many firms are at risk; where that is known of none or not of all, that it is not. */

@@ -12,7 +12,9 @@ import type { Figure } from "./view-model.ts";
 /** The members of a view model that most cards have alike. */
 export function frameWords(input: CardInput) {
   const { theme, indexName, prefix, publisher, legalNote, provenance, calibration } = input;
-  const method = `Methodology ${provenance.methodologyVersion}, ${calibrationWords(calibration)}`;
+  const hasForecasts = provenance.modelVersion !== null || calibration.nEvents > 0;
+  const judged = hasForecasts ? `, ${calibrationWords(calibration)}` : "";
+  const method = `Methodology ${provenance.methodologyVersion}${judged}`;
   return {
     ...{ theme, masthead: indexName, deck: "", method, legalNote, band: null },
     status: "current" as const,
@@ -45,10 +47,13 @@ export function valueText(value: number | null, digits?: number): string {
   return value === null ? "n/a" : figureText(value, digits);
 }
 
-function confidenceWords({ confidence, confidenceBasis }: CardInput): string {
-  return confidence === null
-    ? `Completeness of evidence not stated: ${whyNoConfidence(confidenceBasis)}`
-    : `Completeness of evidence ${figureText(confidence, 2)}`;
+/** A record says why it states none; where nothing is issued, an absence is left out. */
+function confidenceWords(input: CardInput): string {
+  const { confidence } = input;
+  if (confidence !== null) return `Completeness of evidence ${figureText(confidence, 2)}`;
+  return input.kind === "publication"
+    ? `Completeness of evidence not stated: ${whyNoConfidence(input.confidenceBasis)}`
+    : "";
 }
 
 /** A skill below 0 is said in words, in the place where a good one would stand. */

@@ -1,5 +1,5 @@
 import type { FirmStatus } from "../../model/firm.ts";
-import type { ConfidenceParts, MarketState, RiskBand } from "../../model/shared.ts";
+import type { MarketState, RiskBand } from "../../model/shared.ts";
 import type { CardPoint, cardFrame } from "./card-frame.ts";
 import type { PublicationCardInput } from "./publication-input.ts";
 
@@ -8,8 +8,9 @@ interface FiguresFrame extends Readonly<ReturnType<typeof cardFrame>> {
   /** The day of the period end before where the card is of a day between two; else null. */
   readonly since: string | null;
   readonly history: readonly CardPoint[];
+  /** Whether the index has risk bands at all. */
+  readonly hasBands: boolean;
   readonly confidence: number | null;
-  readonly confidenceBasis: ConfidenceParts;
   readonly asOf: string;
   readonly snapshotId: string;
 }

@@ -36,6 +36,7 @@ function partsOf(schema: unknown): readonly unknown[] {
   ) {
     return partsOf(schema.unwrap());
   }
+  if (schema instanceof z.ZodPipe) return partsOf(schema.in);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(partsOf);
   return [schema];
 }

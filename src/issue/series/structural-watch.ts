@@ -95,17 +95,20 @@ function changeWords({ changes }: Membership): string {
 }
 
 function concentrationWords(members: readonly Firm[]): readonly string[] {
+  const known = new Set(members.flatMap(({ country }) => country ?? []));
+  const countries = countWords(known.size, "country", "countries");
   const [largest] = tiers(members).sort(
     by(
       ({ n }) => -n,
       ({ tier }) => tier,
     ),
   );
-  if (largest === undefined) return [];
-  const countries = new Set(members.map(({ country }) => country)).size;
+  if (largest === undefined) {
+    return known.size === 0 ? [] : [`Constituents are established in ${countries}.`];
+  }
   const share = Math.round((100 * largest.n) / members.length);
   return [
-    `By jurisdiction, ${largest.tier} is the largest group with ${countWords(largest.n, "%firm%")}, ${share} per cent of the index; constituents are established in ${countWords(countries, "country", "countries")}.`,
+    `By jurisdiction, ${largest.tier} is the largest group with ${countWords(largest.n, "%firm%")}, ${share} per cent of the index${known.size === 0 ? "" : `; constituents are established in ${countries}`}.`,
   ];
 }
 
@@ -117,19 +120,21 @@ function metrics({ members, entered, left, changes }: Membership, { earlier }: I
   // the sum of squared shares of the groups, 1 when all members are in one
   const shares = groups.reduce((sum, { n }) => sum + (n / members.length) ** 2, 0);
   const value = members.length === 0 ? null : shares;
+  const concentration = { id, label, unit: "0 to 1", decimals: 3 };
+  const isGraded = groups.length > 0 || members.length === 0;
   return [
     count("constituents", "Constituents", members.length),
     count("entered", "%Firm%s that entered", entered.length),
     count("left", "%Firm%s that left", left.length),
     count("statusChanges", "Changes of status", changes.length),
     ...groups.map(({ tier, n }) => count(`tier.${tier}`, `Constituents in ${tier}`, n)),
-    metric({ id, label, unit: "0 to 1", decimals: 3 }, value, publishedValue(earlier, id)),
+    ...(isGraded ? [metric(concentration, value, publishedValue(earlier, id))] : []),
   ];
 }
 
 function tiers(members: readonly Firm[]): { readonly tier: string; readonly n: number }[] {
-  const groups = groupBy(members, ({ jurisdictionTier }) => jurisdictionTier);
-  return [...groups]
+  const graded = members.flatMap(({ jurisdictionTier: tier }) => tier ?? []);
+  return [...groupBy(graded, (tier) => tier)]
     .map(([tier, firms]) => ({ tier, n: firms.length }))
     .sort(by(({ tier }) => tier));
 }

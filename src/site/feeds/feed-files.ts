@@ -79,14 +79,14 @@ export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
 }
 
 function* sources(readModel: ReadModel, days: readonly ChangeDay[] | null): Iterable<FeedSource> {
-  const { broken, analysis } = readModel;
+  const { broken, analysis, has } = readModel;
   const { period } = analysis.world.publisher;
   for (const code of broken.has("publications") ? [] : [null, ...seriesCodes]) {
     const of = code === null ? "publications" : seriesName(code, period);
     const stem = `feeds/${code === null ? of : seriesDirectory(code)}`;
     yield { of, stem, items: publicationItems(readModel, code), formats: [atom, json, calendar] };
   }
-  if (!broken.has("research")) {
+  if (has.research && !broken.has("research")) {
     const items = researchItems(readModel);
     yield { of: "research", stem: "feeds/research", items, formats: [atom] };
   }

@@ -66,7 +66,7 @@ function assessed({ analysis }: ReadModel, slug: string): FirmAssessment {
 }
 
 function firmMain(readModel: ReadModel, slug: string) {
-  const { analysis } = readModel;
+  const { analysis, has } = readModel;
   const assessment = assessed(readModel, slug);
   const firm = firmObject(readModel, assessment);
   const review = firmReview(readModel, assessment);
@@ -78,16 +78,12 @@ function firmMain(readModel: ReadModel, slug: string) {
   return (
     <article>
       <header>
-        <p class="above">
-          {firm.country} ·{" "}
-          <Explained of="tier">{sentence(firm.jurisdictionTier.replace("-", " "))}</Explained> ·{" "}
-          {sentence(firm.modelType)}
-        </p>
+        <Kind firm={firm} />
         <h1>
           <bdi>{firm.name}</bdi>
         </h1>
       </header>
-      {hasLeft ? <Departure firm={firm} /> : <Alarm alarm={alarm} />}
+      {hasLeft ? <Departure firm={firm} /> : <Alarm alarm={alarm} hasEvents={has.events} />}
       {hasLeft ? null : firmFigures(readModel, firm, alarm, horizonDays)}
       {history ?? <p>Too few scores for a chart.</p>}
       <p class="more">
@@ -95,9 +91,9 @@ function firmMain(readModel: ReadModel, slug: string) {
       </p>
       <Pillars firm={firm} />
       {model === null || probability === null ? null : explanation(review, model)}
-      <Claims truth={review.truthDefense} slug={slug} />
-      {sequence(review, assessment.sequence, methodology)}
-      <Reply reply={review.rightOfReply} name={firm.name} />
+      {has.claims && <Claims truth={review.truthDefense} slug={slug} />}
+      {has.events && sequence(review, assessment.sequence, methodology)}
+      {has.replies && <Reply reply={review.rightOfReply} name={firm.name} />}
       <Section id="changes" title="What changed">
         <Table
           caption="Changes, newest first"
@@ -117,6 +113,26 @@ function firmMain(readModel: ReadModel, slug: string) {
       />
       <ProvenanceNote of={firm} />
     </article>
+  );
+}
+
+/** The country, tier and business model of a firm, of an index that has them. */
+function Kind({ firm: { country, jurisdictionTier: tier, modelType } }: { firm: FirmAnswer }) {
+  const known = [
+    country,
+    tier !== null && <Explained of="tier">{sentence(tier.replace("-", " "))}</Explained>,
+    modelType !== null && sentence(modelType),
+  ].filter(Boolean);
+  if (known.length === 0) return null;
+  return (
+    <p class="above">
+      {known.map((one, i) => (
+        <>
+          {i > 0 && " · "}
+          {one}
+        </>
+      ))}
+    </p>
   );
 }
 

@@ -57,12 +57,11 @@ function newsCard(readModel: ReadModel, current: IssuedRecord | null) {
 }
 
 function home(readModel: ReadModel, current: IssuedRecord | null, news: string) {
-  const { analysis, issued } = readModel;
+  const { analysis, issued, has } = readModel;
   const { publisher, methodology } = analysis.world;
   const index = indexObject(readModel);
   const points = stressPoints(readModel);
   const days = usualWindow(readModel);
-  const { unrated, ...banded } = index.riskDistribution;
   const { signals } = analysis.review("balanced", days);
   return (
     <>
@@ -105,7 +104,7 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
           ["market.html", "All readings of the market"],
           signalList(readModel, signals.slice(0, shownSignals)),
         )}
-      {Object.values(banded).some((count) => count > 0) &&
+      {has.bands &&
         block(
           ["risk", "%Firm%s by risk band"],
           ["rankings.html", "Rank all %firm%s"],

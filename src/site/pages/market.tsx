@@ -36,8 +36,10 @@ export function marketPage(readModel: ReadModel): Page {
 }
 
 function market(readModel: ReadModel) {
-  const { world, review } = readModel.analysis;
+  const { analysis, has } = readModel;
+  const { world } = analysis;
   const days = usualWindow(readModel);
+  const { signals } = analysis.review("balanced", days);
   const index = indexObject(readModel);
   return (
     <>
@@ -53,17 +55,22 @@ function market(readModel: ReadModel) {
         height={340}
       />
       <StateStrip readModel={readModel} />
-      <Section id="segments" title="What contributes">
-        <p>
-          The contributions add up to the index exactly. {crossCorrelation(index.crossCorrelation)}
-        </p>
-        {segmentTable(index.segments, index.stressIndex)}
-      </Section>
+      {has.segments && (
+        <Section id="segments" title="What contributes">
+          <p>
+            The contributions add up to the index exactly.{" "}
+            {crossCorrelation(index.crossCorrelation)}
+          </p>
+          {segmentTable(index.segments, index.stressIndex)}
+        </Section>
+      )}
       {scores(readModel, index)}
       {readings(readModel, days)}
-      <Section id="signals" title={`Signals of the last ${days} days`}>
-        {signalList(readModel, review("balanced", days).signals.slice(0, 20))}
-      </Section>
+      {signals.length > 0 && (
+        <Section id="signals" title={`Signals of the last ${days} days`}>
+          {signalList(readModel, signals.slice(0, 20))}
+        </Section>
+      )}
       <SharePanel
         publisher={world.publisher}
         path={path}
@@ -96,7 +103,8 @@ function crossCorrelation(value: number | null): string {
 }
 
 function scores(readModel: ReadModel, index: IndexObject) {
-  const { pillars } = readModel.analysis.world.methodology;
+  const { analysis, has } = readModel;
+  const { pillars } = analysis.world.methodology;
   const names = new Map(pillars.map(({ id, name }) => [id, name]));
   return (
     <Section id="scores" title="Scores of the %firm%s">
@@ -111,21 +119,27 @@ function scores(readModel: ReadModel, index: IndexObject) {
           data={exported("index-history", "CSV", "JSON")}
           height={220}
         />
-        <div>
-          <Table
-            caption="Median of each pillar, 0 to 1"
-            quiet={false}
-            columns="Pillar | As a bar * | Median #"
-            rows={Object.entries(index.pillarMedians).map(([id, value]) => [
-              names.get(id) ?? id,
-              <Bar share={value} />,
-              fixed(value, 3),
-            ])}
-          />
-        </div>
+        {has.pillars && (
+          <div>
+            <Table
+              caption="Median of each pillar, 0 to 1"
+              quiet={false}
+              columns="Pillar | As a bar * | Median #"
+              rows={Object.entries(index.pillarMedians).map(([id, value]) => [
+                names.get(id) ?? id,
+                <Bar share={value} />,
+                fixed(value, 3),
+              ])}
+            />
+          </div>
+        )}
       </div>
-      <h3>Constituents by risk band</h3>
-      <RiskBar counts={index.riskDistribution} />
+      {has.bands && (
+        <>
+          <h3>Constituents by risk band</h3>
+          <RiskBar counts={index.riskDistribution} />
+        </>
+      )}
     </Section>
   );
 }

@@ -93,7 +93,7 @@ function publication(readModel: ReadModel, issued: IssuedRecord, one: Publicatio
       )}
       <Stats of={figures(one, publisher.period)} />
       {stressHistory(readModel, one)}
-      {one.segments.length === 0 ? null : (
+      {one.segments.length < 2 ? null : (
         <Section id="segments" title="What contributes">
           {segmentTable(one.segments, one.stressIndex)}
         </Section>

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { RankingRow } from "../../answers/rows/firm-row.ts";
+import type { Holdings } from "../../answers/rows/holdings.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { nameKey } from "../../model/language/name-key.ts";
@@ -8,7 +9,7 @@ import { defaultLimit } from "../../model/publisher.ts";
 import { riskBands } from "../../model/shared.ts";
 import { bandWords, counted, day, rangeWords, sentence } from "../figures.ts";
 import { exported, type Page } from "../page.ts";
-import { RankingTable } from "../parts/ranking-table.tsx";
+import { RankingTable, rankingColumns } from "../parts/ranking-table.tsx";
 import { FirmLink, Link, Links } from "../parts/text.tsx";
 
 const path = "rankings.html";
@@ -30,7 +31,10 @@ export function rankingsPage(readModel: ReadModel): Page {
   };
 }
 
-function rankings({ rankingRows, analysis: { world } }: ReadModel) {
+function rankings(readModel: ReadModel) {
+  const { rankingRows, analysis, has } = readModel;
+  const { world } = analysis;
+  const shown = rankingColumns(readModel);
   const rows = rankingRows.slice(0, defaultLimit);
   return (
     <>
@@ -41,14 +45,14 @@ function rankings({ rankingRows, analysis: { world } }: ReadModel) {
         %Firm%s by score. Ranks count all %firm%s, also under a filter; the small figures are the
         range {rangeWords(world.methodology)}. A wide range says that the place is uncertain.
       </p>
-      <RankingForm rows={rankingRows} />
+      <RankingForm rows={rankingRows} has={has} />
       <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>
         {rows.length === rankingRows.length
           ? `All ${counted(rows.length, "%firm%")}, best rank first.`
           : `The first ${counted(rows.length, "%firm%")} of ${rankingRows.length}, best rank first.`}
       </p>
-      <div id="ranking-place" data-firms="%firm%s">
-        <RankingTable rows={rows} />
+      <div id="ranking-place" data-firms="%firm%s" data-columns={shown}>
+        <RankingTable rows={rows} shown={shown} />
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
       <p class="more">
@@ -66,30 +70,34 @@ function rankings({ rankingRows, analysis: { world } }: ReadModel) {
 }
 
 /** The filters. Hidden until the script that carries them out is there: none may be without effect. */
-function RankingForm({ rows }: { rows: readonly RankingRow[] }) {
-  const countries = [...new Set(rows.map(({ country }) => country))].sort();
-  const tiers = [...new Set(rows.map(({ jurisdictionTier }) => jurisdictionTier))].sort();
+function RankingForm({ rows, has }: { rows: readonly RankingRow[]; has: Holdings }) {
+  const countries = [...new Set(rows.flatMap(({ country }) => country ?? []))].sort();
+  const tiers = [...new Set(rows.flatMap((row) => row.jurisdictionTier ?? []))].sort();
   return (
     <form id="ranking-form" class="filters" method="get" hidden>
       <label>
         Search
         <input type="search" name="q" maxLength={64} autocomplete="off" />
       </label>
-      {choice("Jurisdiction", "jurisdiction", [
-        ["", "All"],
-        ...tiers.map((tier) => [tier, sentence(tier.replace("-", " "))] as const),
-        ...countries.map((country) => [country, country] as const),
-      ])}
-      {choice("Risk band", "risk", [
-        ["", "All"],
-        ...riskBands.map((band) => [band, bandWords(band)] as const),
-      ])}
+      {tiers.length + countries.length > 0 &&
+        choice("Jurisdiction", "jurisdiction", [
+          ["", "All"],
+          ...tiers.map((tier) => [tier, sentence(tier.replace("-", " "))] as const),
+          ...countries.map((country) => [country, country] as const),
+        ])}
+      {has.bands &&
+        choice("Risk band", "risk", [
+          ["", "All"],
+          ...riskBands.map((band) => [band, bandWords(band)] as const),
+        ])}
       {choice("Order", "order", [
         ["", "Rank"],
         ["name", "Name"],
         ["score", "Score, lowest first"],
         ["rankChange", "Change of rank"],
-        ["confidence", "Completeness of evidence"],
+        ...(rows.some(({ confidence }) => confidence !== null)
+          ? ([["confidence", "Completeness of evidence"]] as const)
+          : []),
       ])}
       <button type="submit">Show</button>
     </form>

@@ -154,9 +154,9 @@ export function About({ firm }: { firm: FirmAnswer }) {
     <Section id="about" title="About the %firm%">
       <Facts
         of={[
-          ["Also known as", aliases.length === 0 ? "–" : <bdi>{aliases.join(", ")}</bdi>],
-          ["Website", website === null ? "–" : <Outside href={website}>{website}</Outside>],
-          ["Founded", day(firm.foundedOn)],
+          aliases.length > 0 && ["Also known as", <bdi>{aliases.join(", ")}</bdi>],
+          website !== null && ["Website", <Outside href={website}>{website}</Outside>],
+          firm.foundedOn !== null && ["Founded", day(firm.foundedOn)],
           ["In the index since", day(firm.listedOn)],
           ["Identifier", <code>{firm.firmId}</code>],
           lei !== null && ["LEI", <code>{lei}</code>],

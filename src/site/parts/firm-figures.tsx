@@ -37,7 +37,7 @@ export function Departure({ firm }: { firm: FirmAnswer }) {
 }
 
 /** That a listed firm is suspended, or has stopped by confirmed events, comes before every figure. */
-export function Alarm({ alarm }: { alarm: FirmAlarm | null }) {
+export function Alarm({ alarm, hasEvents }: { alarm: FirmAlarm | null; hasEvents: boolean }) {
   if (alarm === null) return null;
   const { suspendedSince, stage } = alarm;
   const words = stage === null ? "" : `Stage ${stage.number} of 4, ${stage.name}, is confirmed.`;
@@ -45,14 +45,14 @@ export function Alarm({ alarm }: { alarm: FirmAlarm | null }) {
     <p class="status-note alarm">
       <strong>{suspendedSince === null ? "Stopped" : "Suspended"}</strong>
       {suspendedSince === null ? ". " : ` since ${day(suspendedSince)}. `}
-      {words} <a href="#stage">What happened</a>
+      {words} {hasEvents && <a href="#stage">What happened</a>}
     </p>
   );
 }
 
 /** The figures of a listed firm, with the share of forecasts as high that came true where it is lower. */
 export function firmFigures(
-  { analysis: { calibration, world } }: ReadModel,
+  { analysis: { calibration, world }, has }: ReadModel,
   firm: FirmAnswer,
   alarm: FirmAlarm | null,
   horizon: number | null,
@@ -83,12 +83,12 @@ export function firmFigures(
             ? "no rank without a score"
             : `between ${firm.rankLow} and ${firm.rankHigh}`,
         ],
-        [
+        has.forecasts && [
           `Probability of %failure%${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`,
           percent(observed ?? firm.probability),
           firm.baseRate === null ? undefined : ofProbability,
         ],
-        [
+        (has.bands || isBandless) && [
           isBandless ? "Status" : "Risk band",
           isBandless ? (
             <Chip tone="critical" label={stopped} />
@@ -96,8 +96,13 @@ export function firmFigures(
             <Chip tone={firm.riskBand ?? "unrated"} />
           ),
           <>
-            <Explained of="stage" /> {firm.stage} of 4,{" "}
-            {confidenceWords(firm.confidence, firm.confidenceBasis)}
+            {has.events && (
+              <>
+                <Explained of="stage" /> {firm.stage} of 4
+              </>
+            )}
+            {firm.confidence !== null &&
+              `${has.events ? ", " : ""}${confidenceWords(firm.confidence, firm.confidenceBasis)}`}
           </>,
         ],
       ]}
@@ -108,38 +113,47 @@ export function firmFigures(
 /** The parts of the score, down to each indicator's value and date. */
 export function Pillars({ firm }: { firm: FirmAnswer }) {
   const total = firm.pillarDetail.reduce((sum, { weight }) => sum + weight, 0);
+  // without a single indicator there is no score to compare with
+  const hasEffect = firm.pillarDetail.flatMap(({ indicators }) => indicators).length > 1;
+  const indicators = firm.pillarDetail.map(({ name, indicators }) => (
+    <Table
+      caption={name}
+      quiet={false}
+      columns={`Indicator | Value # | Unit | Against goalposts #${hasEffect ? " | Points in the score #" : ""} | Observed`}
+      rows={indicators.map((one) => [
+        one.label,
+        measured(one.value),
+        one.unit,
+        fixed(one.normalised, 3),
+        ...(hasEffect ? [signed(one.effect, 1)] : []),
+        day(one.observedOn),
+      ])}
+    />
+  ));
   return (
     <Section id="pillars" title="What the score is made of">
-      <Table
-        caption="Pillars, 0 to 1; higher is better"
-        quiet={false}
-        columns="Pillar | Value # | As a bar * | Weight # | Coverage #~"
-        rows={firm.pillarDetail.map(({ name, value, weight, coverage }) => [
-          name,
-          fixed(value, 3),
-          <Bar share={value} />,
-          percent(weight / total),
-          percent(coverage),
-        ])}
-      />
-      <details>
-        <summary>Every indicator behind the pillars</summary>
-        {firm.pillarDetail.map(({ name, indicators }) => (
+      {indicators.length === 1 ? (
+        indicators
+      ) : (
+        <>
           <Table
-            caption={name}
+            caption="Pillars, 0 to 1; higher is better"
             quiet={false}
-            columns="Indicator | Value # | Unit | Against goalposts # | Points in the score # | Observed"
-            rows={indicators.map((one) => [
-              one.label,
-              measured(one.value),
-              one.unit,
-              fixed(one.normalised, 3),
-              signed(one.effect, 1),
-              day(one.observedOn),
+            columns="Pillar | Value # | As a bar * | Weight # | Coverage #~"
+            rows={firm.pillarDetail.map(({ name, value, weight, coverage }) => [
+              name,
+              fixed(value, 3),
+              <Bar share={value} />,
+              percent(weight / total),
+              percent(coverage),
             ])}
           />
-        ))}
-      </details>
+          <details>
+            <summary>Every indicator behind the pillars</summary>
+            {indicators}
+          </details>
+        </>
+      )}
     </Section>
   );
 }

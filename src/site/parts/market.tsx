@@ -49,7 +49,12 @@ export function Reading({ index }: { index: IndexObject }) {
         [
           <Explained of="constituents">Constituents</Explained>,
           String(index.constituentCount),
-          `${counted(index.ratedCount, "%firm%")} rated, ${confidenceWords(index.confidence, index.confidenceBasis)}`,
+          [
+            `${counted(index.ratedCount, "%firm%")} rated`,
+            index.confidence !== null && confidenceWords(index.confidence, index.confidenceBasis),
+          ]
+            .filter(Boolean)
+            .join(", "),
         ],
       ]}
     />
@@ -87,7 +92,6 @@ const decisions = {
 
 /** Signals with what drove them and how far to trust the probabilities beside them. */
 export function signalList(readModel: ReadModel, signals: readonly Signal[]) {
-  if (signals.length === 0) return <p>No signal in this window.</p>;
   const rows = signals.map((signal) => signalRow(readModel, signal));
   return <ol class="signals">{rows.map(signalItem)}</ol>;
 }

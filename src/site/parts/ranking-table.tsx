@@ -1,33 +1,73 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
 import type { RankingRow } from "../../answers/rows/firm-row.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { fixed, signed } from "../figures.ts";
 import { Table, TableRows } from "./blocks.tsx";
 import { Chip, FirmLink } from "./text.tsx";
 
-const columns =
-  "%Firm% | Rank # | Score # | Change of rank #~ | Country ~ | Risk band | Stage #~ | Evidence #~";
+interface Column {
+  readonly name: string;
+  readonly head: string;
+  readonly cell: (row: RankingRow) => ComponentChildren;
+}
+
+const columns: readonly Column[] = [
+  { name: "name", head: "%Firm%", cell: (row) => <FirmLink {...row} /> },
+  { name: "rank", head: "Rank #", cell: (row) => ranged(0, row.rank, row.rankLow, row.rankHigh) },
+  {
+    ...{ name: "score", head: "Score #" },
+    cell: (row) => ranged(1, row.score, row.scoreLow, row.scoreHigh),
+  },
+  { name: "change", head: "Change of rank #~", cell: (row) => signed(row.rankChange, 0) },
+  { name: "country", head: "Country ~", cell: (row) => row.country },
+  { name: "risk", head: "Risk band", cell: (row) => <Standing row={row} /> },
+  {
+    ...{ name: "status", head: "Status" },
+    cell: (row) => (row.status === "active" ? "" : <Standing row={row} />),
+  },
+  { name: "stage", head: "Stage #~", cell: (row) => row.stage },
+  { name: "evidence", head: "Evidence #~", cell: (row) => fixed(row.confidence, 2) },
+];
+
+/** The columns for which an index has anything, as a page names them to its script. */
+export function rankingColumns({ has, rankingRows }: ReadModel): string {
+  const isEmpty: Readonly<Record<string, boolean>> = {
+    risk: !has.bands,
+    status: has.bands || rankingRows.every(({ status }) => status === "active"),
+    stage: !has.events,
+    country: rankingRows.every(({ country }) => country === null),
+    evidence: rankingRows.every(({ confidence }) => confidence === null),
+  };
+  return columns
+    .filter(({ name }) => isEmpty[name] !== true)
+    .map(({ name }) => name)
+    .join(" ");
+}
+
+interface Ranked {
+  readonly rows: readonly RankingRow[];
+  /** The names of the columns, as `rankingColumns` gives them. */
+  readonly shown: string;
+}
 
 /** Firms by rank, as a page is built. */
-export function RankingTable({ rows }: { rows: readonly RankingRow[] }) {
-  return <Table id="ranking" caption="%Firm%s by rank" columns={columns} rows={rows.map(cells)} />;
+export function RankingTable(ranked: Ranked) {
+  return <Table id="ranking" caption="%Firm%s by rank" {...tableOf(ranked)} />;
 }
 
 /** The rows of that table, as a filter makes them in the page. */
-export function RankingRows({ rows }: { rows: readonly RankingRow[] }) {
-  return <TableRows columns={columns} rows={rows.map(cells)} />;
+export function RankingRows(ranked: Ranked) {
+  return <TableRows {...tableOf(ranked)} />;
 }
 
-function cells(row: RankingRow) {
-  return [
-    <FirmLink {...row} />,
-    ranged(0, row.rank, row.rankLow, row.rankHigh),
-    ranged(1, row.score, row.scoreLow, row.scoreHigh),
-    signed(row.rankChange, 0),
-    row.country,
-    <Standing row={row} />,
-    row.stage,
-    fixed(row.confidence, 2),
-  ];
+function tableOf({ rows, shown }: Ranked) {
+  const names = shown.split(" ");
+  const own = columns.filter(({ name }) => names.includes(name));
+  return {
+    columns: own.map(({ head }) => head).join(" | "),
+    rows: rows.map((row) => own.map(({ cell }) => cell(row))),
+  };
 }
 
 /** The risk of a firm, or its status where that is worse news, as on its own page. */

@@ -220,6 +220,7 @@ interface Judged {
 /** How far the probabilities of an answer may be trusted, judged by what happened. */
 export function CalibrationNote({ of: { calibration, provenance } }: { of: Judged }) {
   const { nForecasts, horizonDays } = calibration;
+  if (provenance.modelVersion === null && nForecasts === 0) return null;
   const { status, nEvents, nEpisodes, brierSkill } = shortCalibration(calibration);
   return (
     <p class="provenance">

@@ -27,7 +27,8 @@ interface Happening {
 
 /** The market states over time, with the alerts issued in them and the failures that followed. */
 export function StateStrip({ readModel }: { readModel: ReadModel }) {
-  const { world } = readModel.analysis;
+  const { analysis, has } = readModel;
+  const { world } = analysis;
   const runs = runsOf(readModel.standing);
   if (runs.length === 0) return null;
   const alerts = readModel.issued.flatMap(({ record, status }) =>
@@ -40,40 +41,64 @@ export function StateStrip({ readModel }: { readModel: ReadModel }) {
       .filter(({ label }) => world.methodology.outcomes.events.includes(label))
       .map(({ occurredOn: on }) => ({ on, label: `${name}, ${day(on)}` })),
   );
-  const within = (rows: readonly Happening[], first: string, last: string) =>
-    rows.filter(({ on }) => on >= first && on <= last);
-  const count = (...asked: Parameters<typeof within>) => within(...asked).length;
-  const [from, to] = [at(runs, 0).from, at(runs, runs.length - 1).to];
+  const lanes: readonly Lane[] = [
+    ...(has.alerts
+      ? [{ name: "Alerts", mark: "alert issued", rows: alerts, column: "Alerts #", until: 0 }]
+      : []),
+    ...(has.outcomes
+      ? [
+          {
+            ...{ name: "%Failures%", mark: "%firm% that %failed%", rows: failures, until: after },
+            column: `%Failures% until ${after} days after #`,
+          },
+        ]
+      : []),
+  ];
+  const dots = lanes.map(({ mark }) => `each ${mark}`).join(" and ");
+  const below = lanes.length === 0 ? "" : ` Below: a dot for ${dots}.`;
   return (
     <Figure
       id="states"
-      title="Market states, alerts and what followed"
+      title={`Market states${has.alerts ? ", alerts" : ""}${has.outcomes ? " and what followed" : ""}`}
       description={runs.map(({ label, from }) => `${label} from ${day(from)}`).join("; ")}
-      height={deep + 2 * lane}
-      caption="Above: the state in its colour. Below: a dot for each alert issued and each %firm% that %failed%."
+      height={deep + lanes.length * lane}
+      caption={`Above: the state in its colour.${below}`}
       asOf={world.asOf}
       data={[
         ["states", "api/data/exports/index-history.csv"],
-        ["outcomes", "api/data/exports/outcomes.csv"],
+        ...(has.outcomes ? [["outcomes", "api/data/exports/outcomes.csv"] as const] : []),
       ]}
       values={{
-        columns: `State | From | To | Highest stress # | Alerts # | %Failures% until ${after} days after #`,
+        columns: [
+          "State | From | To | Highest stress #",
+          ...lanes.map(({ column }) => column),
+        ].join(" | "),
         rows: runs.map((run) => [
           run.label,
           day(run.from),
           day(run.to),
           fixed(highest(run.periods), 1),
-          count(alerts, run.from, run.to),
-          count(failures, run.from, addDays(run.to, after)),
+          ...lanes.map(({ rows, until }) => within(rows, run.from, addDays(run.to, until)).length),
         ]),
       }}
     >
-      {strip(runs, [
-        ["Alerts", within(alerts, from, to)],
-        ["%Failures%", within(failures, from, to)],
-      ])}
+      {strip(runs, lanes)}
     </Figure>
   );
+}
+
+function within(rows: readonly Happening[], first: IsoDate, last: IsoDate): readonly Happening[] {
+  return rows.filter(({ on }) => on >= first && on <= last);
+}
+
+/** The happenings of a kind: the name of their lane, a mark in words, and their column of the table. */
+interface Lane {
+  readonly name: string;
+  readonly mark: string;
+  readonly rows: readonly Happening[];
+  readonly column: string;
+  /** The days after a state in which one still counts as of it. */
+  readonly until: number;
 }
 
 /** The highest stress of some periods; null where none has one. */
@@ -98,11 +123,9 @@ function runsOf(standing: readonly StandingPeriod[]): readonly Run[] {
 const [deep, lane] = [28, 30];
 
 /** States one after another, and what happened below them: each lane has its name and its marks. */
-function strip(
-  runs: readonly Run[],
-  lanes: readonly (readonly [name: string, marks: readonly Happening[]])[],
-) {
-  const span = [at(runs, 0).from, at(runs, runs.length - 1).to].map((day) => new Date(day));
+function strip(runs: readonly Run[], lanes: readonly Lane[]) {
+  const [first, last] = [at(runs, 0).from, at(runs, runs.length - 1).to];
+  const span = [first, last].map((day) => new Date(day));
   const x = scaleUtc(span, [0, 100]);
   const placed = (day: IsoDate) => x(new Date(day));
   return (
@@ -117,13 +140,13 @@ function strip(
           <title>{label}</title>
         </rect>
       ))}
-      {lanes.map(([name], i) => (
+      {lanes.map(({ name }, i) => (
         <text class="tick" x="0" y={deep + i * lane + 12}>
           {name}
         </text>
       ))}
-      {lanes.map(([, marks], i) =>
-        marks.map(({ on, label }) => (
+      {lanes.map(({ rows }, i) =>
+        within(rows, first, last).map(({ on, label }) => (
           <circle class="mark" cx={`${placed(on).toFixed(2)}%`} cy={deep + i * lane + 22} r="4">
             <title>{label}</title>
           </circle>

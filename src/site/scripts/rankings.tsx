@@ -96,7 +96,7 @@ async function show(): Promise<void> {
   if (asked !== location.search) return;
   const { total, data, failure } = found;
   const body = document.createElement("tbody");
-  render(<RankingRows rows={data} />, body);
+  render(<RankingRows rows={data} shown={table.dataset["columns"] ?? ""} />, body);
   table.querySelector("tbody")?.replaceWith(body);
   element("ranking-said").textContent = failure ?? said(total, data.length);
   drawPages(total);

@@ -1,0 +1,38 @@
+import type { Analysis } from "../../engine/world/analysis.ts";
+import type { ContentKind } from "../../model/content-kind.ts";
+import type { IssuedRecord } from "../../record/status.ts";
+
+export type Holdings = ReturnType<typeof holdingsOf>;
+
+/**
+ * The things that an index has any of. What it has none of has no section, column, link or feed. A kind that
+ * is broken counts as had: what is missing says so in its place.
+ */
+export function holdingsOf(
+  { world }: Pick<Analysis, "world">,
+  issued: readonly IssuedRecord[],
+  broken: ReadonlyMap<ContentKind, string>,
+) {
+  const { firms, methodology } = world;
+  const some = (rows: { readonly size: number } | readonly unknown[], ...kinds: ContentKind[]) =>
+    ("size" in rows ? rows.size : rows.length) > 0 || kinds.some((kind) => broken.has(kind));
+  const events = some(world.eventsOf, "events");
+  const claims = some(world.claimsOf, "claims");
+  const forecasts = some(world.modelByVersion, "model") || some(world.forecasts, "forecasts");
+  return {
+    events,
+    claims,
+    /** Probabilities, and with them their calibration. */
+    forecasts,
+    /** Risk bands, which follow from probabilities or from the stage that events have led to. */
+    bands: forecasts || events,
+    outcomes: some(world.outcomesOf, "outcomes"),
+    alerts: issued.some(({ record }) => record.seriesCode === "EA"),
+    research: some(world.research, "research"),
+    /** Where something is claimed of firms, that none has replied is worth a line. */
+    replies: claims || firms.some(({ rightOfReply }) => rightOfReply !== null),
+    /** Several segments, each of which contributes its part. */
+    segments: methodology.segments.length > 1,
+    pillars: methodology.pillars.length > 1,
+  };
+}
