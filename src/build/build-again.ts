@@ -1,10 +1,10 @@
-import { hash } from "node:crypto";
 import { join } from "node:path";
 import { fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/program-version.ts";
 import { refuseForeignDesk } from "../emit/content/with-content.ts";
 import { keepState, keptBytes, refuseCache } from "../emit/site/kept-state.ts";
 import { isIntact, isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
+import { sha256Hex } from "../record/canonical.ts";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 
@@ -60,7 +60,7 @@ function keyOf(options: BuildOptions): string | null {
   if (sources === null) return null;
   const program = [programVersion(), process.versions];
   const given = [asOf, signer?.id, nextKey, hosts, shard, checkpoint?.checkpoint];
-  return hash("sha256", JSON.stringify([program, sources, given]), "hex");
+  return sha256Hex(JSON.stringify([program, sources, given]));
 }
 
 function summaryOf({ readModel, report, routes, leftOut }: BuildResult) {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { standardise } from "../engine/forecast/hazard.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
+import { sha256Begun } from "../record/canonical.ts";
 
 /** One row per firm and period end: what was known that day, and what happened after. */
 export interface RowSet {
@@ -57,9 +57,7 @@ export function isCommon({ features, x, periodEnds }: RowSet, column: number): b
 /** The SHA-256 over one line per row (firm, period end, label, values; missing is empty). */
 export function rowsHash(rows: RowSet): string {
   const width = rows.features.length;
-  const hash = createHash("sha256").update(
-    ["firmId", "periodEnd", "event", ...rows.features].join(","),
-  );
+  const hash = sha256Begun().update(["firmId", "periodEnd", "event", ...rows.features].join(","));
   rows.firmIds.forEach((firmId, row) => {
     const values = Array.from(rows.x.subarray(row * width, (row + 1) * width));
     const cells = values.map((value) => (Number.isNaN(value) ? "" : String(value)));

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { at } from "../model/language/at.ts";
+import { sha256Begun } from "./canonical.ts";
 
 // The Merkle tree of RFC 9162 section 2.1 (the hashing of RFC 6962): a leaf is
 // SHA-256(0x00 || data), a node SHA-256(0x01 || left || right), and a node without a sibling moves
@@ -39,7 +39,7 @@ export function treeOver(hashes: Uint8Array): MerkleTree {
     levels.push(level);
   }
   const size = hashes.length / hashBytes;
-  const root = size === 0 ? createHash("sha256").digest() : at(levels, levels.length - 1);
+  const root = size === 0 ? sha256Begun().digest() : at(levels, levels.length - 1);
   return { size, root: hex(root), levels };
 }
 
@@ -72,11 +72,11 @@ function parents(level: Uint8Array): Uint8Array {
 }
 
 function hashLeaf(leaf: Uint8Array): Buffer {
-  return createHash("sha256").update(leafPrefix).update(leaf).digest();
+  return sha256Begun().update(leafPrefix).update(leaf).digest();
 }
 
 function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
-  return createHash("sha256").update(nodePrefix).update(left).update(right).digest();
+  return sha256Begun().update(nodePrefix).update(left).update(right).digest();
 }
 
 function hex(hash: Uint8Array): string {

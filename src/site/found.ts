@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { datasets } from "../answers/exports/datasets.ts";
 import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
@@ -8,6 +7,7 @@ import { inWords, wordPlaces } from "../model/language/in-words.ts";
 import { elementText } from "../model/language/markup-text.ts";
 import { byCodeUnit } from "../model/language/order.ts";
 import type { Publisher } from "../model/publisher.ts";
+import { sha256Hex } from "../record/canonical.ts";
 import { canonical } from "./head.tsx";
 import type { Page } from "./page.ts";
 
@@ -108,7 +108,7 @@ function divided(
   digits = 0,
 ): readonly Part[] {
   if (pages.length === 1 || fits(pages)) return [[name, pages]];
-  const byDigit = groupBy(pages, ({ path }) => hash("sha256", path, "hex").charAt(digits));
+  const byDigit = groupBy(pages, ({ path }) => sha256Hex(path).charAt(digits));
   return [...byDigit]
     .sort(([a], [b]) => byCodeUnit(a, b))
     .flatMap(([digit, some]) =>

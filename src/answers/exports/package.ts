@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
 import { type CalibrationShort, calibrationShortSchema } from "../../model/calibration.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../../model/cell.ts";
 import { type Provenance, provenanceSchema } from "../../model/shared.ts";
-import { canonicalJson } from "../../record/canonical.ts";
+import { canonicalJson, sha256Of } from "../../record/canonical.ts";
 import { calibrationShort, legalNote } from "../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../rows/read-model.ts";
 import { columnSchema } from "./column.ts";
@@ -112,9 +111,7 @@ function provenanceOf(
 
 /** The SHA-256 of the RFC 8785 text of a table's rows, in hex. */
 function rowsSha256(table: ExportTable): string {
-  const hash = createHash("sha256");
-  for (const part of canonicalRows(table)) hash.update(part);
-  return hash.digest("hex");
+  return sha256Of(canonicalRows(table));
 }
 
 /**

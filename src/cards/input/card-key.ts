@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { sha256Hex } from "../../record/canonical.ts";
 import type { CardInput } from "./card-input.ts";
 
 /** The pictures of a card: the ending of each one's path, and its format. */
@@ -18,7 +18,7 @@ export const everyProduct = Object.keys(cardProducts) as readonly CardProduct[];
  */
 export function cardKeys(input: CardInput, look: string): (product: CardProduct) => string {
   const text = JSON.stringify(input);
-  return (product) => hash("sha256", `${look} ${product}${text}`, "hex");
+  return (product) => sha256Hex(`${look} ${product}${text}`);
 }
 
 /** A cache of rendered cards between builds, by key. */

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CardLook, FontFile } from "../../model/card-look.ts";
 import { unlessAbsent } from "../../model/language/system-error.ts";
+import { sha256Of } from "../../record/canonical.ts";
 import { drawingVersion } from "./drawing-version.ts";
 import { unwrapped } from "./woff.ts";
 
@@ -42,10 +42,8 @@ export async function cardLook(content: string | null): Promise<CardLook> {
     content === null
       ? null
       : unlessAbsent(() => readFileSync(join(content, "theme/logo.svg"), "utf8"));
-  const hash = createHash("sha256");
-  for (const { name, data } of files) hash.update(name).update(new Uint8Array(data));
-  hash.update(logo ?? "").update(await drawingVersion());
-  return { files, logo, sha256: hash.digest("hex") };
+  const drawn = files.flatMap(({ name, data }) => [name, new Uint8Array(data)]);
+  return { files, logo, sha256: sha256Of([...drawn, logo ?? "", await drawingVersion()]) };
 }
 
 async function bundledFace(name: string, file: string): Promise<FontFile> {

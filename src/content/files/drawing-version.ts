@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { sha256Of } from "../../record/canonical.ts";
 
 /**
  * A hash of all that decides how a card is drawn from its input: our own code, and which releases
@@ -15,9 +15,7 @@ export async function drawingVersion(): Promise<string> {
   const resolved = createRequire(import.meta.url);
   const manifests = ["harfbuzzjs", "@resvg/resvg-js"].map((name) => manifestOf(resolved, name));
   const files = [...names.map((name) => new URL(name, folder)), ...manifests];
-  const hash = createHash("sha256");
-  for (const bytes of await Promise.all(files.map((file) => readFile(file)))) hash.update(bytes);
-  return hash.digest("hex");
+  return sha256Of(await Promise.all(files.map((file) => readFile(file))));
 }
 
 /** The package.json of a library; not every library exports it by name. */

@@ -1,7 +1,7 @@
-import { createHash, hash } from "node:crypto";
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { byCodeUnit } from "../../model/language/order.ts";
+import { sha256Begun, sha256Hex } from "../../record/canonical.ts";
 
 /**
  * The hash of everything a build may read below a content folder: names, links and bytes. Dot files
@@ -10,7 +10,7 @@ import { byCodeUnit } from "../../model/language/order.ts";
  * something cannot be read, which the build then reports.
  */
 export function fingerprint(folder: string): string | null {
-  const all = createHash("sha256");
+  const all = sha256Begun();
   try {
     for (const line of linesOf(folder, "")) all.update(`${line}\n`);
     if (statSync(join(folder, ".stele/journal.json"), { throwIfNoEntry: false }) !== undefined) {
@@ -34,7 +34,7 @@ function* linesOf(folder: string, prefix: string): Generator<string> {
       yield line(path, "folder", "");
       yield* linesOf(folder, `${path}/`);
     } else if (target !== null || entry.isFile()) {
-      yield line(path, target ?? "file", hash("sha256", readFileSync(file), "hex"));
+      yield line(path, target ?? "file", sha256Hex(readFileSync(file)));
     } else {
       yield line(path, "other", "");
     }

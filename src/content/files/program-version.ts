@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { sha256Of } from "../../record/canonical.ts";
 
 /**
  * A hash of the program: its source, what it ships with and the releases of its libraries. What one
@@ -13,10 +13,8 @@ export function programVersion(): string {
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`);
   const libraries = [`${root}node_modules/.package-lock.json`, `${root}package-lock.json`];
-  const hash = createHash("sha256");
   const files = [...sources, `${root}docs/versioning.md`, ...libraries.filter(existsSync)];
-  for (const file of files.sort()) {
-    hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file));
-  }
-  return hash.digest("hex");
+  return sha256Of(
+    files.sort().flatMap((file) => [`${file.slice(root.length)}\n`, readFileSync(file)]),
+  );
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   closeSync,
   constants,
@@ -12,6 +11,7 @@ import {
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Parts } from "../../model/language/body.ts";
 import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
+import { sha256Begun, sha256Of } from "../../record/canonical.ts";
 import { pathProblem } from "./address-rules.ts";
 
 // Paths that a file gives, be it a journal, a manifest or the head of a part, are the word of whoever
@@ -107,7 +107,7 @@ export interface Digest {
 
 /** Parts as bytes, text as UTF-8, and the digest of those that have passed. */
 export function hashed(parts: Parts) {
-  const hash = createHash("sha256");
+  const hash = sha256Begun();
   let bytes = 0;
   function* passing(): Generator<Uint8Array> {
     for (const part of parts) {
@@ -123,9 +123,7 @@ export function hashed(parts: Parts) {
 /** The SHA-256 of a file in hex, whatever its size; null where there is none. */
 export function digestOf(file: string): string | null {
   return unlessAbsent(() => {
-    const hash = createHash("sha256");
-    for (const piece of piecesOf(file)) hash.update(piece);
-    return hash.digest("hex");
+    return sha256Of(piecesOf(file));
   });
 }
 

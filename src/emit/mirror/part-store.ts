@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -9,6 +8,7 @@ import {
   utimesSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { sha256Begun } from "../../record/canonical.ts";
 import { contentTime } from "../files/content-time.ts";
 import { makeFolder, openDraft, sweepDrafts, writeAll } from "../files/draft.ts";
 import type { Digest } from "../files/plain-path.ts";
@@ -32,7 +32,7 @@ export function partStore(given: string) {
   ): Promise<string | null> {
     const draft = openDraft(placeOf(sha256));
     try {
-      const [hash, time] = [createHash("sha256"), contentTime(sha256)];
+      const [hash, time] = [sha256Begun(), contentTime(sha256)];
       let found = 0;
       for await (const chunk of body) {
         found += chunk.length;

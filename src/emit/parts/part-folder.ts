@@ -1,10 +1,10 @@
-import { hash } from "node:crypto";
 import { z } from "zod";
-import { isoDate, sha256Hex } from "../../model/cell.ts";
+import { sha256Hex as hashSchema, isoDate } from "../../model/cell.ts";
 import { hostNames } from "../../model/host-name.ts";
 import type { Parts } from "../../model/language/body.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { systemReason } from "../../model/language/system-error.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { hashed, piecesOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import type { StoreFile } from "../files/store-file.ts";
 import { type ManifestFile, manifestPath } from "../site/manifest.ts";
@@ -58,7 +58,7 @@ export function bodyIn(folder: string, { path, bytes, sha256 }: ManifestFile): U
   const altered = () => foreign(folder, path, "altered");
   if (bytes > pieceBytes) return checked(placeOf(folder, path), sha256, altered);
   const body = readIn(folder, path);
-  if (hash("sha256", body, "hex") !== sha256) throw altered();
+  if (sha256Hex(body) !== sha256) throw altered();
   return body;
 }
 
@@ -119,9 +119,9 @@ const count = z.number().int().positive();
 export const partHeadSchema = z.strictObject({
   kind: z.literal("stele part"),
   /** The hash of every source file. */
-  content: sha256Hex,
+  content: hashSchema,
   /** The hash of the program. */
-  program: sha256Hex,
+  program: hashSchema,
   /** The version of Node: another may compress and serialise otherwise. */
   runtime: z.string(),
   asOf: isoDate,
@@ -135,7 +135,7 @@ export const partHeadSchema = z.strictObject({
   /** What the note over the merged site says. */
   note: z.strictObject({
     origin: z.string(),
-    snapshot: sha256Hex.nullable(),
+    snapshot: hashSchema.nullable(),
     issued: isoDate,
     expires: isoDate,
     nextKey: z.string().nullable(),

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemReason, unlessRefused } from "../../model/language/system-error.ts";
+import { sha256Of } from "../../record/canonical.ts";
 import { writtenDraft } from "../files/draft.ts";
 import { isInside, kindIn, statusOf } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
@@ -32,7 +32,7 @@ export function keepState(file: string, key: string, bytes: Uint8Array): string 
 }
 
 function seal(key: string, bytes: Uint8Array): string {
-  return createHash("sha256").update(`${key}\n`).update(bytes).digest("hex");
+  return sha256Of([`${key}\n`, bytes]);
 }
 
 /**

@@ -1,9 +1,9 @@
-import { hash } from "node:crypto";
 import { z } from "zod";
-import { isoDate, sha256Hex } from "../../model/cell.ts";
+import { sha256Hex as hashSchema, isoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { by } from "../../model/language/order.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
 // The manifest lists every file of a site but its own: the root, the note over it, and sections. A
@@ -34,7 +34,7 @@ export function isOwnPath(path: string): boolean {
 
 export const manifestFileSchema = z.strictObject({
   path: z.string().min(1),
-  sha256: sha256Hex,
+  sha256: hashSchema,
   bytes: z.number().int().min(0),
   mediaType: z.string().min(1),
   status: z.number().int().min(100).max(599),
@@ -45,7 +45,7 @@ const sectionSchema = z.strictObject({
   first: z.string().min(1),
   files: z.number().int().min(1),
   bytes: z.number().int().min(1),
-  sha256: sha256Hex,
+  sha256: hashSchema,
 });
 
 const generator = z.string().regex(/^stele\b/, "stele and its version");
@@ -97,7 +97,7 @@ export function manifestHead(build: string, asOf: string, generator: string): Ma
 }
 
 // other versions of Stele may write another shape, so only what identifies a site of Stele is read
-const markSchema = z.object({ generator, sections: z.array(z.object({ sha256: sha256Hex })) });
+const markSchema = z.object({ generator, sections: z.array(z.object({ sha256: hashSchema })) });
 const pathsSchema = z.array(z.object({ path: z.string() }));
 
 /**
@@ -128,7 +128,7 @@ export function sectionEnds(sorted: readonly string[]): readonly number[] {
   const ends: number[] = [];
   let start = 0;
   for (const [i, path] of sorted.entries()) {
-    const isCut = at(hash("sha256", path, "buffer"), 0) < 2;
+    const isCut = /^0[01]/.test(sha256Hex(path));
     if (!isCut && i + 1 - start < mostFiles && i + 1 < sorted.length) continue;
     ends.push(i + 1);
     start = i + 1;
@@ -151,7 +151,7 @@ export function writtenManifest(
     const listed = sorted.slice(start, end);
     start = end;
     const text = `[\n${listed.map(fileLine).join(",\n")}\n]\n`;
-    const sha256 = hash("sha256", text, "hex");
+    const sha256 = sha256Hex(text);
     put(sectionPath(sha256), text);
     const bytes = Buffer.byteLength(text);
     return JSON.stringify({ first: at(listed, 0).path, files: listed.length, bytes, sha256 });

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import { type Body, isWhole, type Parts } from "../../model/language/body.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { addressBook } from "../files/address-rules.ts";
 import { contentTime } from "../files/content-time.ts";
 import { type Disk, filesBelow } from "../files/disk.ts";
@@ -127,7 +127,7 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
 
   function whole(path: string, body: string | Uint8Array): Written {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
-    const due = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength };
+    const due = { sha256: sha256Hex(bytes), bytes: bytes.byteLength };
     const [to, time] = [`${folder}/${path}`, contentTime(due.sha256)];
     const kept = disk.linkEqual(`${site.out}/${path}`, to, due, time);
     if (!kept)

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Evidence } from "../../model/evidence.ts";
@@ -8,6 +7,7 @@ import type { FixedDocument } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import { slugify } from "../../model/slug.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 
 /** What records rest on: the rows of a content folder, and its documents as they are written. */
 export interface RecordedContent {
@@ -54,7 +54,7 @@ type Value = string | number | boolean | null;
 
 /** 96 bits of the SHA-256 of what a part says, in Base64. */
 function rowDigest(parts: readonly Value[]): string {
-  return hash("sha256", JSON.stringify(parts), "base64").slice(0, 16);
+  return Buffer.from(sha256Hex(JSON.stringify(parts)).slice(0, 24), "hex").toString("base64");
 }
 
 /** The values of some members of a row. */

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import { jsonValue } from "../../model/language/json-value.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 import type { Observation, Observed } from "./observation.ts";
 
@@ -141,7 +141,7 @@ function ofContent(body: Uint8Array, wanted: Expected["body"]): readonly Finding
   if (body.length !== bytes) {
     return finding("content", false, `${body.length} bytes`, `${bytes} bytes`);
   }
-  const found = hash("sha256", body, "hex");
+  const found = sha256Hex(body);
   return finding("content", found === sha256, `SHA-256 ${found}`, sha256);
 }
 

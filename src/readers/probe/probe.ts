@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import { manifestPath, type PublicFile } from "../../emit/site/manifest.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { composed } from "../../resolve/composed.ts";
 import { type Failure, failureText } from "../../resolve/failure.ts";
 import { jsonType, linesType } from "../../resolve/headers.ts";
@@ -111,7 +111,7 @@ async function probedRequest(
     const promised = files.get(file);
     if (promised === undefined) return null;
     const seen = await read(file);
-    if (seen.kind === "observed" && hash("sha256", seen.body, "hex") === promised.sha256) {
+    if (seen.kind === "observed" && sha256Hex(seen.body) === promised.sha256) {
       return Buffer.from(seen.body).toString("utf8");
     }
     lost.push(file);

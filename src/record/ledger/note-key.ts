@@ -1,4 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { sha256Of } from "../canonical.ts";
 
 // Ed25519 keys in the text forms of golang.org/x/mod/sumdb/note, which other C2SP tools read:
 // `<name>+<id>+<base64>` to verify, `PRIVATE+KEY+<name>+<id>+<base64>` to sign.
@@ -78,8 +79,7 @@ export function isKeyName(name: string): boolean {
 }
 
 function keyId(name: string, publicBytes: Uint8Array): string {
-  const hash = createHash("sha256").update(`${name}\n`).update(Buffer.of(ed25519));
-  return hash.update(publicBytes).digest("hex").slice(0, 8);
+  return sha256Of([`${name}\n`, Buffer.of(ed25519), publicBytes]).slice(0, 8);
 }
 
 function privateKeyOf(seed: Uint8Array): KeyObject {

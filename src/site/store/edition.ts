@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Begun } from "../../record/canonical.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Ending } from "../../resolve/table.ts";
 
@@ -28,7 +28,7 @@ export function editionOf(
   { members, available }: Attached,
   offset = 0,
 ): string {
-  const hash = createHash("sha256");
+  const hash = sha256Begun();
   if (offset > 0) hash.update(`${offset}\n`);
   // the lines of a large list are never one string
   for (let from = 0; from < lines.length; from += linesAtOnce) {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { entryOf } from "../../../model/language/at.ts";
 import type { Parts } from "../../../model/language/body.ts";
+import { sha256Begun } from "../../../record/canonical.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import type { ExportDataset } from "../dataset.ts";
 import { type ExportFile, exportFiles, exportParts, type MadeFile } from "../formats.ts";
@@ -35,7 +35,7 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     const { dataset, path, format } = file;
     if (last?.dataset !== dataset) last = prepared(dataset);
     const { table, label } = last;
-    const digest = createHash("sha256");
+    const digest = sha256Begun();
     const member = isArchived(file) ? memberOf() : null;
     let bytes = 0;
     for (const part of exportParts(table, label, format)) {

@@ -1,10 +1,10 @@
-import { hash } from "node:crypto";
 import type { World } from "../../../engine/world/world.ts";
 import type { IsoDate } from "../../../model/cell.ts";
 import { analysedKinds, type ContentKind } from "../../../model/content-kind.ts";
 import { at, entryOf, present } from "../../../model/language/at.ts";
 import { groupBy } from "../../../model/language/group-by.ts";
 import type { Publication } from "../../../model/publication.ts";
+import { sha256Hex } from "../../../record/canonical.ts";
 import { logOrder } from "../../../record/lock.ts";
 import { jsonText } from "../../../resolve/json-text.ts";
 import { legalNote } from "../../rows/attached.ts";
@@ -57,7 +57,7 @@ export function* snapshots(asIssued: ReadModel): Iterable<Snapshot> {
       { previous, totals: Object.fromEntries(totals) },
       added,
     );
-    const sha256 = hash("sha256", text, "hex");
+    const sha256 = sha256Hex(text);
     const references = records.map(({ referenceId }) => referenceId);
     yield { day, path: `s/snapshots/${sha256}.json`, sha256, text, references };
     previous = { date: day, sha256 };
