@@ -8,7 +8,7 @@ export interface BuildOptions {
   readonly out: string;
   /** A day; null for the newest that is known. */
   readonly asOf: string | null;
-  /** Where drawn cards are kept between builds; a folder that may be deleted at any time. */
+  /** The folder of drawn cards between builds; a folder that may be deleted at any time. */
   readonly cache: string;
   /** Signs the site and its ledger; absent, they say that they are unsigned. */
   readonly signer?: SignerKey | null;

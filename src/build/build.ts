@@ -104,7 +104,7 @@ async function* filesOf(
   });
 }
 
-/** What the note over a build says: it is taken for two periods and a week, and no longer. */
+/** The statement of the note over a build: it is taken for two periods and a week, and no longer. */
 function noteHead({ analysis, broken }: ReadModel, nextKey: string | null): NoteHead {
   const { asOf, publisher } = analysis.world;
   const isWhole = analysedKinds.every((kind) => !broken.has(kind));

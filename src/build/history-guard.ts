@@ -14,7 +14,7 @@ import { byPlace, type Place, type Problem } from "../model/problem/problem.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
 /**
- * What was added, altered or removed behind issued records, at its row where there is one. Content
+ * The rows added, altered or removed behind issued records, each at its place where there is one. Content
  * with other problems may lack rows for them, so then nothing is said of what is gone.
  */
 export function historyProblems(loaded: Loaded): readonly Problem[] {
@@ -43,7 +43,7 @@ export function historyProblems(loaded: Loaded): readonly Problem[] {
   ].sort(byPlace);
 }
 
-/** What records say otherwise than their content, computed again; content with problems gives no figures. */
+/** The differences of records from their content, computed again; content with problems gives no figures. */
 export function replayProblems(
   { dataset, issuedRows, problems }: Loaded,
   all: boolean,

@@ -1,7 +1,7 @@
 import type { StoreFile } from "../emit/files/store-file.ts";
 
 /**
- * What others link to, cite or read by a program: firms, records and exports. Compressed copies come
+ * The addresses that others link to, cite or read by a program: firms, records and exports. Compressed copies come
  * and go with the hosts, which give them at the same addresses. A snapshot is lost only by what a
  * correction or a redaction owns up to; `history-guard` refuses everything else.
  */

@@ -92,7 +92,7 @@ export function fixedDocuments(root: string, content: Content): readonly FixedDo
   ];
 }
 
-/** What stays of each document of a kind; one that cannot be read any more was found or will be. */
+/** The rest of each document of a kind; one that cannot be read any more was found or will be. */
 function documents<T>(
   root: string,
   kind: ContentKind,

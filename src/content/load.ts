@@ -37,7 +37,7 @@ export interface Loaded {
 
 /** How a kind of content is broken. */
 export interface Breakage {
-  /** The number of problems in the files of the kind alone. */
+  /** The number of problems in only the files of the kind. */
   readonly problems: number;
   /** Whether all of them are that something is not there. */
   readonly missing: boolean;

@@ -9,7 +9,7 @@ import type { FirmAssessment } from "./world/assessment.ts";
 import { firmsAt, type World, wordsAt } from "./world/world.ts";
 
 /**
- * What readings of a dataset rest on, by kind: not its citations and research, of its publisher only the period
+ * The parts of a dataset that readings rest on: not its citations and research, of its publisher only the period
  * and the terms, which headlines of signals are made of, and of its firms all but their words.
  */
 function factsIn(dataset: Dataset): Readonly<Record<string, unknown>> {
@@ -18,7 +18,7 @@ function factsIn(dataset: Dataset): Readonly<Record<string, unknown>> {
   return { publisher: { period, words }, ...rest, firms: firms.map(factsOf) };
 }
 
-/** Whether two datasets differ in words alone. Rows that did not change are mostly the same objects in both. */
+/** Whether two datasets differ only in words. Rows that did not change are mostly the same objects in both. */
 export function areWordsAlone(before: Dataset, after: Dataset): boolean {
   const facts = factsIn(before);
   return Object.entries(factsIn(after)).every(([kind, rows]) => areSame(rows, facts[kind]));
@@ -31,7 +31,7 @@ function areSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * The analysis, on the same day, of a dataset that differs in words alone. Equal to `analyse` of its
+ * The analysis, on the same day, of a dataset that differs only in words. Equal to `analyse` of its
  * world, without computing readings again.
  */
 export function reworded(analysis: Analysis, dataset: Dataset): Analysis {

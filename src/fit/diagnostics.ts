@@ -62,7 +62,7 @@ function standardError({ fit }: Training, index: number): number {
   return significant(Math.sqrt(at(at(fit.covariance, index), index)));
 }
 
-/** Whether a threshold on this feature alone separates every event from every other row. */
+/** Whether a threshold on only this feature separates every event from every other row. */
 function isSeparating({ design: { z, y, width } }: Training, feature: number): boolean {
   const ranges = [0, 1].map(() => ({ low: Infinity, high: -Infinity }));
   y.forEach((event, row) => {

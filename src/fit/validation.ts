@@ -23,7 +23,7 @@ export interface Trial extends Fold {
 /** Log loss of every validation row of every trial, in order. */
 export type Losses = Float64Array;
 
-/** What a penalty comes to on the trials. */
+/** The result of a penalty on the trials. */
 interface Validated {
   readonly lambda: number;
   /** The log-odds that the validation rows were given, in order; infinite where a trial has no fit. */
@@ -45,9 +45,9 @@ export function trialOf(rows: RowSet, fold: Fold, signs: Signs): Trial {
   return { ...fold, rows, prepared: prepare(pickRows(rows, fold.before), signs) };
 }
 
-/** The penalties that settings are compared at, strongest first, as each fit starts from the one before. */
+/** The penalties that settings are compared at, strongest first, because each fit starts from the one before. */
 const coarse = [100, 10, 1];
-/** Those that the chosen settings are then tried at, as multiples of the best of them. */
+/** The penalties that the chosen settings are then tried at, as multiples of the best of them. */
 const around = [10, 3, 1, 0.3, 0.1];
 
 /**

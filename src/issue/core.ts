@@ -20,7 +20,7 @@ import { structuralWatch } from "./series/structural-watch.ts";
 import { weeklyStress } from "./series/weekly-stress.ts";
 import type { StandingPeriod } from "./standing.ts";
 
-/** What a core says of itself, and what it is made of besides the analysis. */
+/** The members of a core that are given, and the facts that it is made of besides the analysis. */
 export interface CoreOptions
   extends Beside,
     Pick<PublicationCore, "type" | "version" | "supersedes" | "note" | "reason" | "publishedAt"> {

@@ -39,7 +39,7 @@ export function correction(
   return publicationOf({ ...core, ...next, note, title: `${titlePrefix}${core.title}`, summary });
 }
 
-/** What every revision says of its place among the versions. */
+/** The place of a revision among the versions. */
 function nextVersion(
   publications: readonly Publication[],
   { version, referenceId }: Publication,
@@ -92,7 +92,7 @@ export function withdrawal(
   });
 }
 
-/** What is left of the figures of a record that was withdrawn, with the instant from which they are void. */
+/** The figures left of a record that was withdrawn, with the instant from which they are void. */
 export function withoutFigures(record: Publication, publishedAt: IsoInstant): PublicationCore {
   return {
     ...coreOf(record),

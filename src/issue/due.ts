@@ -30,7 +30,7 @@ export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
   return seriesCodes.filter((code) => due[code]);
 }
 
-/** Whether a period end is the last of its month, as that of a month or longer always is. */
+/** Whether a period end is the last of its month, which that of a month or longer always is. */
 export function endsMonth(period: Period, end: IsoDate): boolean {
   return periodEnd(period, addDays(end, 1)).slice(0, 7) !== end.slice(0, 7);
 }

@@ -17,7 +17,7 @@ export interface SeriesText {
   readonly periodStart: IsoDate | null;
 }
 
-/** What a publication is made of besides the analysis. */
+/** The facts that a publication is made of besides the analysis. */
 export interface Beside {
   /** The end of the period covered; null for the last period that has ended. */
   readonly periodEnd: IsoDate | null;

@@ -88,7 +88,7 @@ function isSame(recorded: unknown, computed: unknown): boolean {
   return one.length === other.length && one.every(([name, value]) => isSame(value, all.get(name)));
 }
 
-/** What follows from the content: what a metric is compared with are records, of which a merge may add one. */
+/** The members that follow from the content: metrics are compared with records, of which a merge may add one. */
 function figures(value: unknown, isMoved: boolean): unknown {
   if (Array.isArray(value)) {
     return value.map((one) => ("change" in one ? { id: one.id, value: one.value } : one));

@@ -4,7 +4,7 @@ export interface FontFile {
   readonly data: ArrayBuffer;
 }
 
-/** What cards are drawn with, besides what they show. */
+/** The means that cards are drawn with, besides what they show. */
 export interface CardLook {
   /** Font faces in fallback order. */
   readonly files: readonly FontFile[];

@@ -26,7 +26,7 @@ export interface FixedDocument {
   readonly path: string;
   /** Its version where it may be replaced by another, as an essay is; null where each stays. */
   readonly version: string | null;
-  /** What stays: a text, or the hash of one. */
+  /** The value that stays: a text, or the hash of one. */
   readonly what: string;
   /** The day from which it is in force; null where it may be added on any day. */
   readonly since: IsoDate | null;

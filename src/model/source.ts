@@ -22,7 +22,7 @@ export type Reliability = (typeof reliabilities)[number];
 
 /**
  * A row of `sources.csv`. Sources of one `originGroup` repeat one origin and count once. A source is
- * graded anew by a further row with a later `knownOn`.
+ * graded again by a further row with a later `knownOn`.
  */
 export const sourceSchema = z.strictObject({
   sourceId: field(id, "Identifier, unique among the sources of a `knownOn`", "S01"),

@@ -18,7 +18,7 @@ export interface Declared {
   readonly also?: readonly string[];
   /** Names that need no declaration. */
   readonly known?: readonly string[];
-  /** Where such names are declared, in words. */
+  /** The place where such names are declared, in words. */
   readonly place?: string;
 }
 

@@ -33,7 +33,7 @@ const joiner = String.raw`[\u200c\u200d]`;
 const mark = String.raw`[\u061c\u200e\u200f]`;
 const rightToLeft = String.raw`[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]`;
 
-/** Where characters that have no shape of their own change how others look. */
+/** The places where characters without a shape of their own change how others look. */
 const seen = [
   // between letters of Persian, of the scripts of India and others, and after their vowel killers
   `(?<=${word})(?<!${plain})${joiner}(?=${word})`,

@@ -1,4 +1,4 @@
-/** What an answer about a record has beside the record as it was issued, which the content hash covers. */
+/** The members of an answer about a record beside those of the record as issued, which the content hash covers. */
 const around: ReadonlySet<string> = new Set([
   ...["referenceId", "contentHash", "status", "supersededBy", "logIndex", "redactions", "citation"],
   ...["stressVintages", "stressBreaks", "distribution", "citedBy", "citedByReason"],

@@ -11,5 +11,5 @@ export function recordFile(reference: string, ending: RecordFileEnding): string 
   return `s/publications/record/${reference}${ending}`;
 }
 
-/** What was taken out of records and other files; published where there was anything. */
+/** The list of what was taken out of records and other files; published where there was anything. */
 export const redactionsFile = "s/publications/redactions.json";

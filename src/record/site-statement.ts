@@ -1,5 +1,5 @@
 /**
- * What the note of a site says: which manifest, snapshot and log belong together, from when to when.
+ * The statement of the note of a site: which manifest, snapshot and log belong together, from when to when.
  * Its second line is no number, so it can never be mistaken for a checkpoint of the log.
  */
 export interface SiteStatement {

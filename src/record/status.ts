@@ -5,7 +5,7 @@ import { logOrder } from "./lock.ts";
 export const publicationStatuses = ["current", "superseded", "withdrawn"] as const;
 export type PublicationStatus = (typeof publicationStatuses)[number];
 
-/** What places a record among others. */
+/** The members that place a record among others. */
 export type Placed = Readonly<
   Record<"referenceId" | "seriesCode" | "type" | "periodEnd" | "publishedAt", string>
 > &

@@ -1,6 +1,6 @@
 /**
  * The element at an index that must exist. Throws a RangeError where there is none. The resolver's
- * own, as it imports nothing outside itself.
+ * own, because it imports nothing outside itself.
  */
 export function at<T>(values: ArrayLike<T>, index: number): T {
   const value = values[index];

@@ -18,7 +18,7 @@ export function frameOf(route: RouteEntry, list: ListAnswer, values: Values): Fr
   return { path: route.path, list: list, parameters: route.parameters, values: values };
 }
 
-/** Where an edition begins and ends in what is attached, which begins with `"edition":"…"`. */
+/** The places where an edition begins and ends in what is attached, which begins with `"edition":"…"`. */
 export const editionStart = 11;
 export const editionEnd = 23;
 

@@ -61,7 +61,7 @@ function checked(route: RouteEntry, values: Record<string, string>): Matched | F
   return { route: route, parts: values };
 }
 
-/** Where to look for a value that cannot be one of the parameter; null where it can. */
+/** The list to look at for a value that cannot be one of the parameter; null where it can. */
 function hintFor(parameter: PathParameter, value: string): string | null {
   if (parameter.known === null) {
     return new RegExp(parameter.pattern).test(value) ? null : listedHint(parameter.listedAt || "");

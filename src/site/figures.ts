@@ -73,7 +73,7 @@ export function confidenceWords(confidence: number | null, basis: ConfidencePart
     : `completeness of evidence ${fixed(confidence, 2)}`;
 }
 
-/** A risk band: the one without a probability is called that, as it often stands beside a score. */
+/** A risk band: the one without a probability is called that, because it often stands beside a score. */
 export function bandWords(band: RiskBand): string {
   return band === "unrated" ? "No probability" : sentence(band);
 }

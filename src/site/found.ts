@@ -72,7 +72,7 @@ type Part = readonly [name: string, pages: readonly Page[]];
  * Every page that a search engine may show (sitemaps.org): one file, or an index of several where one
  * would be too large. These are divided by folder of page, then by the hash of the path: adding or
  * removing a page changes the file it is in and no other, unless a file has to be divided. They are at
- * the root, as a site map may only name addresses below its own folder.
+ * the root, because a site map may only name addresses below its own folder.
  */
 export function siteMaps(
   publisher: Publisher,

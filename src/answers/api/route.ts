@@ -129,7 +129,7 @@ const usual = { pathParameters: [], parameters: [], needs: [] } as const;
 const usualList = { ...usual, by: null, search: null } as const;
 const usualRows = { parts: [], counted: true, totalled: true } as const;
 
-/** What is defined of `R`, of which `O` is as usual where it is left out. */
+/** The definition of `R`, where members of `O` may be left out to be as usual. */
 type Defined<R, O> = Omit<R, keyof O | "kind"> & Partial<Omit<R, "kind">>;
 
 export function defineFileRoute<const N extends string, S extends z.ZodType | null>(

@@ -8,7 +8,7 @@ export interface Example {
   readonly beginning: string;
 }
 
-/** The length from which an answer is named by its address alone. */
+/** The length from which an answer is named only by its address. */
 const longest = 2 ** 18;
 
 const shownLines = 40;

@@ -14,7 +14,7 @@ export const currentCard = "api/publications/card";
 const current = "s/publications/card/current";
 const byReference = "s/publications/card/ref";
 
-/** What is cited of a reference. Current cards have every picture, for embedding. */
+/** The pictures by which a reference is cited. Current cards have every picture, for embedding. */
 const ofReference: readonly CardProduct[] = ["svg", "png"];
 
 const noneCurrent = {

@@ -113,7 +113,7 @@ export const firmAnswerShape = {
   snapshot: z.strictObject({
     /** Hex, of the firm's own state: what the snapshot of the index holds of it. */
     leafHash: sha256Hex,
-    /** Where the snapshot is. */
+    /** The address of the snapshot. */
     href: z.string(),
     /** The head of the tiles that prove it; null for a firm that has left the index. */
     proof: z.string().nullable(),

@@ -29,7 +29,7 @@ export function holdingsOf(
     outcomes: some(world.outcomesOf, "outcomes"),
     alerts: issued.some(({ record }) => record.seriesCode === "EA"),
     research: some(world.research, "research"),
-    /** Where something is claimed of firms, that none has replied is worth a line. */
+    /** Replies, or claims about firms: that none has replied is then worth a line. */
     replies: claims || firms.some(({ rightOfReply }) => rightOfReply !== null),
     /** Several segments, each of which contributes its part. */
     segments: methodology.segments.length > 1,

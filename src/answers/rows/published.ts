@@ -36,7 +36,7 @@ export const publishedContribution = to(3);
 export const publishedShare = to(3);
 /** A reading or a sum: six decimals are enough to recompute, without binary noise. */
 export const publishedAmount = to(6);
-/** A term of log-odds, to ten digits, as the last ones depend on the runtime's logarithm. */
+/** A term of log-odds, to ten digits, because the last ones depend on the runtime's logarithm. */
 export const publishedTerm = nullable((value) => significant(value, 10));
 
 /** More decimals within a thousandth of 0 and 1, so that neither is published for what is less sure. */

@@ -1,6 +1,6 @@
 import { recordHomeFile } from "../../record/record-home.ts";
 
-/** Where the frozen core of a record is served. */
+/** The path at which the frozen core of a record is served. */
 export function frozenRecordFile(reference: string): string {
   return `s/publications/ref/${reference}.json`;
 }

@@ -56,7 +56,7 @@ const cited = objectOf<Citation & { readonly readModel: ReadModel }>()({
     z.number().int().min(1).nullable(),
     ({ readModel, referenceId }) => readModel.issuedById.get(referenceId)?.record.version ?? null,
   ],
-  /** Of a concept, that of its newest version. */
+  /** The status; of a concept, that of its newest version. */
   referenceStatus: [z.enum(publicationStatuses).nullable(), statusOf],
   title: text,
   url,

@@ -35,7 +35,7 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
   };
 }
 
-/** Where the score of a rated firm goes; of one that has stopped there is other news. */
+/** The direction of the score of a rated firm; of one that has stopped there is other news. */
 function news(input: FirmCardInput): string {
   const { alarm, score, scoreChange, since, history, period, leftOn, listedOn } = input;
   const readings = readingsOf(history);

@@ -58,7 +58,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
   };
 }
 
-/** Where scores go, and how many firms are at high or critical risk. */
+/** The direction of scores, and how many firms are at high or critical risk. */
 function news(input: IndexCardInput): string {
   const { level, levelChange, period, since, rated, constituents, hasBands } = input;
   if (rated === 0 || level === null) return "No %firm% can be rated";

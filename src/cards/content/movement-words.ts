@@ -9,7 +9,7 @@ export function readingsOf(history: readonly CardPoint[]): readonly number[] {
 }
 
 /**
- * Where a series of readings goes, such as "Stress up a third week"; null before the second one. The
+ * The course of a series of readings, such as "Stress up a third week"; null before the second one. The
  * last change may be given, where it was rounded once.
  */
 export function movementWords(

@@ -5,7 +5,7 @@ import { indexViewModel } from "./index-view-model.ts";
 import { publicationViewModel } from "./publication-view-model.ts";
 import type { CardViewModel } from "./view-model.ts";
 
-/** What a card shows, in the publisher's words. */
+/** The view model of a card, in the publisher's words. */
 export function viewModelOf(input: CardInput): CardViewModel {
   return allInWords(wordless(input), input.words);
 }

@@ -8,7 +8,7 @@ export interface Figure {
   readonly unit: string;
   /** The change, or what the figure is to be compared with, in words; empty where there is none. */
   readonly change: string;
-  /** Where the figure went, as an arrow beside the change. */
+  /** The direction of the figure, as an arrow beside the change. */
   readonly direction?: "up" | "down";
 }
 

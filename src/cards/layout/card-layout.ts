@@ -158,7 +158,7 @@ function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
 }
 
 /**
- * One line of a legal note: its last whole sentences that fit, as a note ends with what a record is
+ * One line of a legal note: its last whole sentences that fit, because a note ends with what a record is
  * not. Where not even the last one fits, it is returned to be cut. The whole note is in the card's
  * description and metadata.
  */

@@ -25,7 +25,7 @@ const faces: readonly (readonly [name: string, file: string])[] = [
 const mostOwn = 22 - faces.length;
 
 /**
- * What the cards of a content folder are drawn with: the bundled faces, the publisher's own in place of
+ * The look of the cards of a content folder: the bundled faces, the publisher's own in place of
  * four of them (`theme/fonts/sans.otf`, `strong`, `serif`, `mono`) or after all of them, and the logo.
  * System fonts are never used. Throws a RangeError for a font that cannot be read.
  */

@@ -35,7 +35,7 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly archive?: string;
   /** Whether commands write the files and nobody edits them. */
   readonly issued?: boolean;
-  /** The maximum size of a document; tables have none, as they are read in chunks. */
+  /** The maximum size of a document; tables have none, because they are read in chunks. */
   readonly maxBytes: number;
 }
 

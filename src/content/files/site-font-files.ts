@@ -18,7 +18,7 @@ export interface SiteFontFile {
   readonly path: string;
 }
 
-/** Where the fonts of the pages are. In a package this module is replaced (scripts/pack/). */
+/** The folder of the fonts of the pages. In a package this module is replaced (scripts/pack/). */
 export function siteFontFiles(): readonly SiteFontFile[] {
   const { resolve } = createRequire(import.meta.url);
   return fonts.map(([name, file]) => ({ name, path: resolve(file) }));

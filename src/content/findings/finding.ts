@@ -87,7 +87,7 @@ export function findingOf(cause: unknown, file: string): Finding {
 export const reportedPerFile = 100;
 
 export interface FileFindings {
-  /** Those that are reported and the one after them, in the order in which they were found. */
+  /** The findings that are reported and the one after them, in the order in which they were found. */
   readonly first: readonly Finding[];
   /** The number of all. */
   readonly count: number;

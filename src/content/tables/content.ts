@@ -32,7 +32,7 @@ export interface Content extends ReadKinds {
   readonly observationOrder: Uint32Array;
 }
 
-/** What a process that reads one folder again and again keeps of kinds whose files did not change. */
+/** The kinds whose files did not change, kept by a process that reads one folder again and again. */
 export type KeptContent = Map<FileKind, Kept>;
 
 interface Kept {

@@ -13,9 +13,9 @@ import { positionAt } from "./position.ts";
 interface Part {
   readonly start: number;
   readonly end: number;
-  /** What a key says. */
+  /** The text of a key. */
   readonly text: string;
-  /** What a map or a list holds, by key or index, with the offset of the key. */
+  /** The members of a map or a list by key or index, with the offset of the key. */
   readonly items: ReadonlyMap<string, Part & { readonly key: number }>;
 }
 

@@ -27,7 +27,7 @@ const marks = ["index.yaml", "s/manifest.json"];
 
 /**
  * The reason why a secret must not be written to a path, with the next step; null for a good place.
- * What is content or a built site is so whatever its folder is called, with all that lies below it; in
+ * Content and built sites are recognised whatever their folder is called, with all below it; in
  * a work tree of git the path must be one that git ignores.
  */
 function sharedPlace(path: string, published: readonly string[]): string | null {

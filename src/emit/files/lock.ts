@@ -25,7 +25,7 @@ export interface LockPlace {
 
 const attempts = 10;
 
-/** What a lock is made of, so that a test can take any of it away. */
+/** The parts of a lock, so that a test can take any of them away. */
 export interface Effects {
   readonly disk: Disk;
   readonly machine: Machine;
@@ -64,7 +64,7 @@ interface Holder {
 }
 
 /**
- * What is known of an owner. Where the system keeps the lock it knows best: the number may be of a
+ * The life of an owner, as far as it is known. Where the system keeps the lock it knows best: the number may be of a
  * later process by now, and the process of another container cannot be seen.
  */
 function lifeOf(owner: Owner, lock: string, machine: Machine): Holder["life"] {

@@ -98,7 +98,7 @@ export function* piecesOf(file: string): Generator<Uint8Array> {
   }
 }
 
-/** What is known of the content of a file. */
+/** The facts about the content of a file. */
 export interface Digest {
   /** Hex. */
   readonly sha256: string;

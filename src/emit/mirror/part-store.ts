@@ -54,7 +54,7 @@ export function partStore(given: string) {
   return {
     receive,
     has: (sha256: string) => existsSync(placeOf(sha256)),
-    /** Where a stored file is. */
+    /** The place of a stored file. */
     placeOf,
     drop: (sha256: string) => rmSync(placeOf(sha256), { force: true }),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -132,7 +132,7 @@ export const partHeadSchema = z.strictObject({
   hosts: z.array(z.enum(hostNames)),
   /** The publisher's own address of the site, for what hosts need. */
   baseUrl: z.string(),
-  /** What the note over the merged site says. */
+  /** The statement of the note over the merged site. */
   note: z.strictObject({
     origin: z.string(),
     snapshot: hashSchema.nullable(),
@@ -155,7 +155,7 @@ export function partFile(head: Omit<PartHead, "kind">): StoreFile {
   return { path: partPath, mediaType, status: 200, cache: "host", body };
 }
 
-/** What all parts of a build have in common, hashes in short. */
+/** The values that all parts of a build have in common, hashes in short. */
 const common: Readonly<Record<string, (head: PartHead) => string>> = {
   content: ({ content }) => content.slice(0, 12),
   program: ({ program }) => program.slice(0, 12),

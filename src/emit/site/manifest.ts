@@ -120,7 +120,7 @@ export function listedPaths(
 const mostFiles = 256;
 
 /**
- * Where sections end: behind each path whose hash begins with seven zero bits, and behind 256 files at
+ * The ends of sections: behind each path whose hash begins with seven zero bits, and behind 256 files at
  * the latest. A file that is added or removed so changes its own section and at most the next ones up
  * to such a path, whatever came before.
  */

@@ -102,7 +102,7 @@ export function calibrationOf(
   return { status, mode, modelVersion, ...counts, ...scores, mapping: mappingOf(world, archive) };
 }
 
-/** What the forecasts of a calibration imply of their own scores, in sentences; none where it has no scores. */
+/** The scores that the forecasts of a calibration imply of themselves, in sentences; none where it has no scores. */
 export function impliedOf(world: World, calibration: Calibration): readonly string[] {
   if (calibration.brier === null) return [];
   const archive = scoreForecasts(world, calibration);

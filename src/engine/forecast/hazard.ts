@@ -13,7 +13,7 @@ import type { FeatureReading, HazardReading } from "../world/assessment.ts";
 /** The bounds of a published probability, which a methodology declares. */
 export type ProbabilityBounds = Pick<Methodology["probability"], "floor" | "ceiling">;
 
-/** Those of a methodology that declares none. */
+/** The bounds of a methodology that declares none. */
 const defaultBounds: ProbabilityBounds = { floor: 1e-6, ceiling: 1 - 1e-6 };
 
 type ModelFeature = HazardModel["features"][number];

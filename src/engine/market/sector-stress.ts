@@ -190,7 +190,7 @@ export function allOnes(size: number): Correlations {
 export type Comovement = readonly (readonly number[])[];
 
 /**
- * The next co-movement, σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', or the first product alone.
+ * The next co-movement, σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', or only the first product.
  */
 export function comovementAfter(before: Comovement, levels: Levels, lambda: number): Comovement {
   const product = (a: number, b: number) => (a - 0.5) * (b - 0.5);

@@ -31,7 +31,7 @@ export function impliedScores(
   return Array.from({ length: draws }, () => score(draw(chance)));
 }
 
-/** What the forecasts expect of their own skill and AUC: each of them counted as that part of an event. */
+/** The skill and AUC that forecasts imply of themselves: each counts as that part of an event. */
 export function expectedScores({ values, n }: ForecastGroups) {
   const events = values.map((p, group) => p * at(n, group));
   const count = sum(n);

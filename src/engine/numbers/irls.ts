@@ -103,7 +103,7 @@ export function ridgePath(
 
 interface Place {
   readonly beta: Float64Array;
-  /** The Hessian of the rows alone, here or a few steps back. */
+  /** The Hessian of only the rows, here or a few steps back. */
   readonly hessian: Float64Array;
   readonly isFresh: boolean;
 }

@@ -16,7 +16,7 @@ export interface State {
   readonly loss: number;
   readonly objective: number;
   readonly gradient: Float64Array;
-  /** Empty where it was not asked for, as it costs far more than the gradient. */
+  /** Empty where it was not asked for, because it costs far more than the gradient. */
   readonly hessian: Float64Array;
 }
 

@@ -19,7 +19,7 @@ function toEven(x: number, decimals: number): number {
   return (below % 2 === 0 ? below : below + 1) / unit;
 }
 
-/** Where a tie is looked for: on the exact binary value, or on the decimal that it stands for. */
+/** The value on which a tie is looked for: the exact binary one, or the decimal that it stands for. */
 export type Ties = "binary" | "decimal";
 
 /**

@@ -28,7 +28,7 @@ type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
 
 /**
  * A function to the band changes of a firm, between consecutive real-time forecasts, the current
- * probability being the last; oldest first. Bands follow from lift alone, under the base rate of the
+ * probability being the last; oldest first. Bands follow only from lift, under the base rate of the
  * model that made each forecast, held against the firm's own variation: a stage that makes a firm critical has its own signal. Where the
  * methodology or the model changed in between, the earlier side is read again by the later ones: a
  * change that they do not find is none.

@@ -69,7 +69,7 @@ function severityUnder(verdict: Verdict, severity: keyof typeof severityOf) {
 
 /**
  * The verdicts on the claim of an event, oldest first: on the day the event became known and on
- * each later day on which evidence did, or a source was graded anew.
+ * each later day on which evidence did, or a source was graded again.
  */
 export function verdictPath(world: World, event: FirmEvent) {
   if (event.claimId === null) return [];

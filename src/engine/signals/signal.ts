@@ -25,7 +25,7 @@ export type SignalDraft = Pick<
 > &
   Partial<Pick<Signal, "break">>;
 
-/** What a rule finds: a draft, or several, or none. */
+/** The findings of a rule: a draft, or several, or none. */
 export type Drafts = SignalDraft | readonly SignalDraft[];
 
 /** The basis and days of a draft without evidence of its own, which lasts as long as a record of a series. */
@@ -55,7 +55,7 @@ export function isWithin({ from, to }: Window, day: IsoDate): boolean {
 
 const severities: readonly Signal["severity"][] = ["info", "watch", "caution", "escalate"];
 
-/** A suggestion for the information, never for money. It follows from the severity alone. */
+/** A suggestion for the information, never for money. It follows only from the severity. */
 const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
   info: "monitor",
   watch: "verify",
@@ -119,7 +119,7 @@ function firstThree(terms: Signal["drivers"]): Signal["drivers"] {
 
 /**
  * A draft with its subject and an id derived from content and date, so that a signal keeps it in every review and
- * build. Triggers are rounded to six decimals, as they are text and part of the identity.
+ * build. Triggers are rounded to six decimals, because they are text and part of the identity.
  */
 function identified(
   scope: Signal["scope"],

@@ -56,7 +56,7 @@ export function sequenceOf(
   };
 }
 
-/** The stage of a firm by confirmed events alone, as known on `at`; 0 for one below `least`. */
+/** The stage of a firm by only its confirmed events, as known on `at`; 0 for one below `least`. */
 export function confirmedStageOn(world: World, firmId: string, at: IsoDate, least: number): number {
   const rules = methodologyAt(world, at).sequence;
   const reports = ({ kind, knownOn }: FirmEvent) =>

@@ -53,7 +53,7 @@ export function claimVerdict(
   };
 }
 
-/** The verdict of `claimVerdict` alone, for archives of forecasts that need thousands. */
+/** Only the verdict of `claimVerdict`, for archives of forecasts that need thousands. */
 export function verdictOn(
   claim: Claim,
   { evidenceOf, sourceRows }: Pick<World, "evidenceOf" | "sourceRows">,

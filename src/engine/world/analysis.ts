@@ -123,7 +123,7 @@ export interface AskedCalibration {
   readonly mode: Calibration["mode"];
   /** The model that made them; null for all models together. */
   readonly modelVersion: string | null;
-  /** Those that the preset covers; null for the whole archive. */
+  /** The preset whose forecasts they are; null for the whole archive. */
   readonly preset: PresetName | null;
 }
 

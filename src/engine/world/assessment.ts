@@ -92,7 +92,7 @@ export interface SequenceEvent {
 
 export interface SequenceState {
   readonly stage: number;
-  /** The stage by confirmed events alone; at most `stage`. */
+  /** The stage by only confirmed events; at most `stage`. */
   readonly confirmedStage: number;
   readonly stageName: string;
   readonly since: IsoDate | null;

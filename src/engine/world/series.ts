@@ -6,7 +6,7 @@ import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 
 /**
- * Observations in columns, as there are millions: a row takes 24 bytes, where an object of its own
+ * Observations in columns, because there are millions: a row takes 24 bytes, where an object of its own
  * takes 130. Days are day numbers (calendar.ts).
  */
 export interface ObservationColumns {

@@ -10,7 +10,7 @@ export type Files = Pick<
 /** The error codes for a file that does not or cannot exist. */
 const absent = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
 
-/** What is read of files; null where one does not exist, as another build may have taken its place. */
+/** The value read of files; null where one does not exist, as another build may have taken its place. */
 export function unlessGone<T>(read: () => T): T | null {
   try {
     return read();

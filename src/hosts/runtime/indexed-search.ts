@@ -146,7 +146,7 @@ function setOf(index: Index, key: string): Buffer {
 /** Bytes in which a line begins and its key ends, wherever they are. */
 const window = 8192;
 
-/** The lines whose keys begin with a text, in order; the first alone where it names a set. */
+/** The lines whose keys begin with a text, in order; only the first where it names a set. */
 function linesBeginning(index: Index, text: string): readonly string[] {
   const start = Buffer.from(`\n${text}`);
   const from = lastBefore(index, Buffer.from(text));
@@ -167,7 +167,7 @@ function linesBeginning(index: Index, text: string): readonly string[] {
   });
 }
 
-/** Where a line begins, with its line feed: less than two windows before the first that is wanted. */
+/** The place where a line begins, with its line feed: less than two windows before the first that is wanted. */
 function lastBefore(index: Index, text: Buffer): number {
   let low = 0;
   let high = index.fs.fstatSync(index.words).size;

@@ -9,7 +9,7 @@ import { by } from "../../model/language/order.ts";
 import { slugify } from "../../model/slug.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 
-/** What records rest on: the rows of a content folder, and its documents as they are written. */
+/** The content that records rest on: the rows of a content folder, and its documents as they are written. */
 export interface RecordedContent {
   readonly dataset: Dataset;
   readonly documents: readonly FixedDocument[];

@@ -60,7 +60,7 @@ function nameOf({ about, digest }: Pick<Bound, "about" | "digest">): string {
   return `${digest} ${about}`;
 }
 
-/** Of documents only essays are redacted, of firms only their names, which are on no day. */
+/** The documents that are redacted: essays, and firms only in their names, which are on no day. */
 function isMarked({ row, about, since }: Bound): boolean {
   if (row === null) return about.startsWith("./research/");
   return (since === null || !("statusHistory" in row)) && JSON.stringify(row).includes(removedText);

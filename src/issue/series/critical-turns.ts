@@ -72,7 +72,7 @@ export function criticalTurns(
 
 /**
  * The turns on which a cluster completed on the last of these days can depend, oldest first. Days are
- * read backwards to a stretch of `withinDays` days without a turn, as no window extends across one.
+ * read backwards to a stretch of `withinDays` days without a turn, because no window extends across one.
  */
 export function recentTurns(
   days: readonly IsoDate[],

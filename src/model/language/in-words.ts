@@ -33,7 +33,7 @@ export function wordPlaces(text: string): string {
   return text.replace(plain, "%$1%");
 }
 
-/** What is described, such as a field or a dataset, with its descriptions in a publisher's words. */
+/** A thing that is described, such as a field or a dataset, with its descriptions in a publisher's words. */
 export function describedIn<T>(value: T, words: Words = {}): T {
   if (Object.keys(words).length === 0) return value;
   return mapped(value, (text) => inWords(wordPlaces(text), words), described);

@@ -2,7 +2,7 @@ import { editionEnd, editionStart, endingOf } from "../../resolve/frame.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { sha256 } from "./bytes.ts";
 
-/** Where the members behind the edition begin: after its quote and a comma. */
+/** The place where the members behind the edition begin: after its quote and a comma. */
 const membersStart = editionEnd + 2;
 
 /**

@@ -27,7 +27,7 @@ const maxBytes = 2 ** 25;
 const width = 6;
 
 /**
- * The history of a firm by dates, oldest first: from the answer alone, or with `asOf` from the snapshots
+ * The history of a firm by dates, oldest first: only from the answer, or with `asOf` from the snapshots
  * that its mirror lists up to that day. Rejects with code `unproved` for one that is not what its address
  * is the hash of.
  */

@@ -15,7 +15,7 @@ const noteFile = "s/manifest.note";
 type FilesText = readonly { readonly path: string; readonly sha256: string }[];
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a mirror shows, and how it is read. */
+/** The state that a mirror shows, and how it is read. */
 interface Shown {
   readonly build: string;
   /** null without a ledger. */

@@ -4,7 +4,7 @@ export type Fetch = (
   init: { readonly signal: AbortSignal; readonly cache?: "no-cache" },
 ) => Promise<Response>;
 
-/** Where checkpoints are kept between sessions: `localStorage`, or anything alike. */
+/** The storage of checkpoints between sessions: `localStorage`, or anything alike. */
 export interface CheckpointStorage {
   readonly getItem: (key: string) => string | null | Promise<string | null>;
   readonly setItem: (key: string, value: string) => unknown;
@@ -35,7 +35,7 @@ export interface SteleOptions {
 }
 
 /**
- * What is known of an answer, in the words of `stele verify`: that the holder of a given key signed it,
+ * The proof of an answer, in the words of `stele verify`: that the holder of a given key signed it,
  * that its mirror lists it so, whoever made it, or neither.
  */
 export type Proof = "authentic" | "complete" | "unproved";

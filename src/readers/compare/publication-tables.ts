@@ -74,7 +74,7 @@ export async function published(
   };
 }
 
-/** Where the rows of a table are. */
+/** The path of the rows of a table. */
 export function tablePath(table: string): string {
   return `api/data/exports/${table}.json`;
 }

@@ -10,7 +10,7 @@ export interface Publication {
   readonly table: (fresh: boolean) => Promise<RouteTable>;
   /** null when the publication has no such file. */
   readonly bytes: (path: string) => Promise<Uint8Array | null>;
-  /** Where a person finds a file: its path or its URL. */
+  /** The path or the URL at which a person finds a file. */
   readonly address: (path: string) => string;
 }
 

@@ -50,7 +50,7 @@ interface Copied {
 const maxRounds = 5;
 
 /**
- * Fills an empty folder with one whole build, and begins anew when another is published midway. The
+ * Fills an empty folder with one whole build, and begins again when another is published midway. The
  * note is what the host has just named, or null.
  */
 export async function copyInto(
@@ -87,7 +87,7 @@ export async function copyInto(
   }
 }
 
-/** Where the bytes of a hash are already: received before, or in the earlier copy; null for new ones. */
+/** The place of the bytes of a hash: received before, or in the earlier copy; null for new ones. */
 type Stock = (sha256: string) => string | null;
 
 function stockOf(out: string, held: HeldCopy | null, parts: PartStore): Stock {
@@ -117,7 +117,7 @@ function counting(
   };
 }
 
-/** Fills the folder anew from the stock. */
+/** Fills the folder from the stock, from empty. */
 function assemble(
   folder: string,
   { own }: RemoteManifest,

@@ -47,7 +47,7 @@ export class Unusable extends Error {
 }
 
 /**
- * What a deployment states about itself. Its tier is the one `asked`, else the one it states, else that
+ * A deployment, as it states itself. Its tier is the one `asked`, else the one it states, else that
  * of every valid request. Throws `Unusable`.
  */
 export async function deployment(observe: Observe, asked: Tier | null): Promise<Deployment> {

@@ -89,7 +89,7 @@ function ofAnswer(
   ];
 }
 
-/** What is not right, as a finding. */
+/** A finding where something is not right. */
 function finding(
   aspect: Aspect,
   isRight: boolean,

@@ -44,7 +44,7 @@ export interface SiteVerdict {
 }
 
 /**
- * What a reader knows of a site: that it is what the holder of a given key signed, that it is whole
+ * The standing of a site with a reader: that it is what the holder of a given key signed, that it is whole
  * and without contradiction, whoever made it, or neither.
  */
 export type Proof = "authentic" | "complete" | "unproved";

@@ -11,7 +11,7 @@ export interface RecordHashes {
 
 const memoized = new WeakMap<object, RecordHashes>();
 
-/** The hashes of a record, made once, as it never changes. Throws a TypeError for what is not JSON. */
+/** The hashes of a record, made once, because it never changes. Throws a TypeError for what is not JSON. */
 export function recordHashes(record: object): RecordHashes {
   const found = memoized.get(record) ?? computed(record);
   memoized.set(record, found);

@@ -34,7 +34,7 @@ export function recordsIn(files: Files): Files {
 }
 
 const recordSchema = z.looseObject({ conceptId: z.string() });
-/** What places a record among others. */
+/** The members that place a record among others. */
 const placedSchema = z.looseObject({
   ...recordSchema.shape,
   ...{ referenceId: z.string(), supersedes: z.string().nullable(), version: z.number() },

@@ -133,7 +133,7 @@ export interface Readings {
   readonly "data-width": number;
 }
 
-/** What the script of a page reads from a chart: its points, and the width that they span, in percent. */
+/** The values that the script of a page reads from a chart: its points, and the width that they span, in percent. */
 export function readingsOf({ points, text = plain }: TimeAxes): Readings {
   const read = points.map(({ on, value }) => `${on} ${value === null ? "–" : text(value)}`);
   return { "data-points": read.join(","), "data-width": used };

@@ -122,7 +122,7 @@ function ofResearch({ analysis }: ReadModel): DayChange[] {
   }));
 }
 
-/** What they end is not comparable with what follows. */
+/** Changes of rules: what came before one is not comparable with what follows. */
 function ofRules({ analysis }: ReadModel): DayChange[] {
   return ruleTurns(analysis.world).map(({ on, kind, before: old, after }) => ({
     on,

@@ -54,7 +54,7 @@ const calendar: FeedFormat = {
 };
 
 interface FeedSource {
-  /** What it is about. */
+  /** The subject of the feed. */
   readonly of: string;
   /** The path without an ending. */
   readonly stem: string;

@@ -51,7 +51,7 @@ function withWholeCategories(text: string): string {
   return text.replace(/(?<=^ +<category ).*(?=\/>$)/gm, (own) => own.replaceAll("<", "&lt;"));
 }
 
-/** Where older entries are (RFC 5005, section 4), which the library has no words for. */
+/** The link to older entries (RFC 5005, section 4), which the library has no words for. */
 function chained(text: string, { current, previous }: FeedChain): string {
   const mark =
     current === null ? "" : '    <archive xmlns="http://purl.org/syndication/history/1.0"/>\n';

@@ -149,7 +149,7 @@ export interface FigureProps {
   /** Units and marks. */
   readonly caption: string;
   readonly asOf: IsoDate;
-  /** Where the data behind it is one click away. */
+  /** The address of the data behind it. */
   readonly data: readonly (readonly [label: string, path: string])[];
   /** The values as a table, oldest first, of which the newest are shown. */
   readonly values?: { readonly columns: string; readonly rows: readonly Cells[] } | null;
@@ -205,7 +205,7 @@ export function Figure({ id, title, description, values, height, readings, ...re
 
 type Founded = Pick<IndexObject, "provenance" | "freshness" | "confidence" | "confidenceBasis">;
 
-/** Where the figures of an answer come from, in one paragraph under them. */
+/** The origin of the figures of an answer, in one paragraph under them. */
 export function ProvenanceNote({ of }: { of: Founded }) {
   const { provenance, freshness, confidence, confidenceBasis } = of;
   const { inputs, methodologyVersion, modelVersion, estimation } = provenance;

@@ -22,7 +22,7 @@ interface LineFigureProps
   /** The name of the value in a sentence, and at the head of its column. */
   readonly what?: readonly [subject: string, column: string];
   readonly description?: string;
-  /** What a ring says, and what a dotted line. */
+  /** The meaning of a ring, and of a dotted line. */
   readonly ringed?: string;
   readonly dotted?: string;
 }

@@ -105,7 +105,7 @@ export function recordStatus(readModel: ReadModel, issued: IssuedRecord) {
   );
 }
 
-/** What was taken out of a record, when and on what ground. */
+/** The redactions of a record: what was taken out, when and on what ground. */
 export function redactions(readModel: ReadModel, { record }: IssuedRecord) {
   return redactionsOf(readModel, record.referenceId).map((one) => (
     <div class="status-note superseded" role="note">

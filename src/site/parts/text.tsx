@@ -8,7 +8,7 @@ import { bandWords, day, sentence } from "../figures.ts";
 /** The address that a page may link to, for a path in the site. */
 export type To = (path: string) => string;
 
-/** Where the page being rendered lies: links are relative, so a site works in any folder. */
+/** The place of the page being rendered: links are relative, so a site works in any folder. */
 export const Place = createContext<To>((path) => path);
 
 export function relativeTo(page: string): To {

@@ -34,7 +34,7 @@ async function slugOf(asked: string): Promise<string> {
   return found.slug;
 }
 
-/** What is compared of the page of a firm: its identifiers made its own, its links right from here. */
+/** The part of the page of a firm that is compared: its identifiers made its own, its links right from here. */
 async function columnOf(slug: string, i: number): Promise<Element> {
   const address = new URL(`firms/${slug}.html`, root);
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");

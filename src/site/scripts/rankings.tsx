@@ -20,7 +20,7 @@ const { json } = storedAnswers();
 const pageSize = 50;
 /** The words before the value of each filter. */
 const filters = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
-/** What each order sorts by; where that is absent a row comes last. */
+/** The value that each order sorts by; where it is absent a row comes last. */
 const orders: Readonly<Record<string, Key<RankingRow>>> = {
   name: ({ name }) => nameKey(name),
   score: ({ score }) => score ?? Number.POSITIVE_INFINITY,

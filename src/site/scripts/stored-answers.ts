@@ -44,7 +44,7 @@ export function storedAnswers() {
   };
 }
 
-/** What a person is told of a failure. */
+/** The words that a person is told of a failure. */
 export function failureWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

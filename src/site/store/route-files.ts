@@ -39,7 +39,7 @@ export async function fileOf(
 }
 
 /**
- * Some files of a route of files; none where it failed, as the resolver answers 503 without one. The content
+ * Some files of a route of files; none where it failed, because the resolver answers 503 without one. The content
  * of a card is made when it is drawn, so that it is in memory no longer.
  */
 export async function* entryFiles(

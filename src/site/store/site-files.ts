@@ -54,7 +54,7 @@ export function preparedSite(
 }
 
 /**
- * What holds many rows for a while comes first; then the files of each route, whose rows are let go
+ * The files of what holds many rows for a while come first; then the files of each route, whose rows are let go
  * before the next, and those that describe all routes. A shard prepares the routes that it makes, and
  * all of them where it makes the table.
  */
