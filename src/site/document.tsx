@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import type { Holdings } from "../answers/rows/holdings.ts";
 import { inWords } from "../model/language/in-words.ts";
+import { memoize } from "../model/language/memoize.ts";
 import { frameLanguage } from "../model/publisher.ts";
 import { type Frame, Head } from "./head.tsx";
 import type { Page } from "./page.ts";
@@ -13,10 +14,10 @@ import { Language, Link, LinkList, Outside, Own, Place, type To, useOwn } from "
 /** Characters that turn the direction of the text after them, whatever element it is in. */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The page as a whole document: its parts put into the places of the template. */
-export function documentText(page: Page, frame: Frame, to: To): string {
+/** A function to a page as a whole document: its parts put into the places of the template. */
+export function documentWriter(frame: Frame): (page: Page, to: To) => string {
   const { publisher, template } = frame;
-  const html = (part: VNode) =>
+  const htmlAt = (to: To) => (part: VNode) =>
     renderToString(
       <Place.Provider value={to}>
         <Language.Provider value={publisher.language}>
@@ -24,17 +25,29 @@ export function documentText(page: Page, frame: Frame, to: To): string {
         </Language.Provider>
       </Place.Provider>,
     );
-  const parts: Readonly<Record<string, string>> = {
-    language: frameLanguage,
-    head: html(<Head page={page} frame={frame} />),
-    header: html(<Header frame={frame} section={page.section} />),
-    trail: html(<Trail page={page} home={publisher.name} />),
-    main: html(page.main()),
-    footer: html(<Footer frame={frame} />),
+  // the pages of a folder and a section have one header and one footer
+  const around = memoize(
+    (to: To, section: string | null) => `${to("index.html")} ${section}`,
+    (to, section) => ({
+      header: htmlAt(to)(<Header frame={frame} section={section} />),
+      footer: htmlAt(to)(<Footer frame={frame} />),
+    }),
+  );
+  return (page, to) => {
+    const html = htmlAt(to);
+    const parts: Readonly<Record<string, string>> = {
+      ...around(to, page.section),
+      language: frameLanguage,
+      head: html(<Head page={page} frame={frame} />),
+      trail: html(<Trail page={page} home={publisher.name} />),
+      main: html(page.main()),
+    };
+    const text = template.replace(places, (place, name: string) => parts[name] ?? place);
+    return inWords(text.replace(overrides, ""), publisher.words);
   };
-  const text = template.replace(/\{\{([a-z]+)\}\}/g, (place, name: string) => parts[name] ?? place);
-  return inWords(text.replace(overrides, ""), publisher.words);
 }
+
+const places = /\{\{([a-z]+)\}\}/g;
 
 /** The sections of the site, in the order of the navigation; of some an index may have nothing. */
 const sections: readonly (readonly [title: string, path: string, of?: keyof Holdings])[] = [

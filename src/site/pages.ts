@@ -1,12 +1,11 @@
 import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
-import { entryOf } from "../model/language/at.ts";
 import type { Page } from "./page.ts";
 import { archivePages, citationsPage } from "./pages/archive.tsx";
 import { calibrationPage } from "./pages/calibration.tsx";
 import { dataPage } from "./pages/data.tsx";
 import { developersPage } from "./pages/developers.tsx";
-import { firmPage } from "./pages/firm.tsx";
+import { firmPages } from "./pages/firm.tsx";
 import { homePage } from "./pages/home.tsx";
 import { marketPage } from "./pages/market.tsx";
 import { methodologyPage } from "./pages/methodology.tsx";
@@ -18,7 +17,6 @@ import { notFoundPage, researchListPage, researchPage, versioningPage } from "./
 /** The pages that say nothing about the API, so that its description need not be made for them. */
 export function plainPages(readModel: ReadModel): readonly Page[] {
   const { issued, analysis, has } = readModel;
-  const { firmBySlug, research } = analysis.world;
   return [
     homePage(readModel),
     marketPage(readModel),
@@ -32,10 +30,8 @@ export function plainPages(readModel: ReadModel): readonly Page[] {
     ...(has.forecasts ? [calibrationPage(readModel)] : []),
     dataPage(readModel),
     ...issued.map((one) => publicationPage(readModel, one)),
-    ...Array.from(analysis.firmBySlug.keys(), (slug) =>
-      firmPage(readModel, entryOf(firmBySlug, slug)),
-    ),
-    ...research.map((essay) => researchPage(readModel, essay)),
+    ...firmPages(readModel),
+    ...analysis.world.research.map((essay) => researchPage(readModel, essay)),
     notFoundPage,
   ];
 }

@@ -10,7 +10,7 @@ import type { SiteSettings } from "../model/publisher.ts";
 import type { ResearchDocument } from "../model/research.ts";
 import type { SiteTheme } from "../model/site-theme.ts";
 import { jsonText } from "../resolve/json-text.ts";
-import { documentText } from "./document.tsx";
+import { documentWriter } from "./document.tsx";
 import { llmsText, robots, siteMaps } from "./found.ts";
 import { methodologyMarkdown } from "./methodology/methodology.ts";
 import type { Page } from "./page.ts";
@@ -117,12 +117,13 @@ function pageWriter(
   const hasIndexCard = !analysedKinds.some((kind) => broken.has(kind));
   const note = legalNote(readModel);
   const frame = { publisher, has, legalNote: note, template, hasLogo, fonts, hasIndexCard };
+  const documentOf = documentWriter(frame);
   return (page) => {
     const kind = (page.needs ?? []).find((need) => broken.has(need));
     const reason = kind === undefined ? null : (broken.get(kind) ?? null);
     // what is served at any address has links from the root
     const to = page === notFoundPage ? absoluteTo(publisher.baseUrl) : relativeTo(page.path);
-    const body = documentText(reason === null ? page : unavailable(page, reason), frame, to);
+    const body = documentOf(reason === null ? page : unavailable(page, reason), to);
     const status = reason === null ? 200 : 503;
     return { path: page.path, mediaType: mediaTypes.html, status, body };
   };

@@ -111,23 +111,28 @@ export function binned(values: readonly number[]) {
   return counts.map((count, i) => ({ count, from: i * width, to: (i + 1) * width }));
 }
 
-/** How many have which score, and where one of them is. */
-export function histogram(bins: ReturnType<typeof binned>, own: number) {
+/** How many have which score, as columns. */
+export function histogram(bins: ReturnType<typeof binned>) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const y = (count: number) =>
     histogramHeight - foot - (count / most) * (histogramHeight - foot - 16);
+  const columns = bins.map(({ from, count }) => (
+    <rect
+      class="column"
+      x={`${from + 0.3}%`}
+      width={`${width - 0.6}%`}
+      y={y(count).toFixed(1)}
+      height={(histogramHeight - foot - y(count)).toFixed(1)}
+    />
+  ));
+  return <>{columns}</>;
+}
+
+/** The place of a score in a histogram, above its axis. */
+export function PlaceOf({ score }: { score: number }) {
   return (
     <>
-      {bins.map(({ from, count }) => (
-        <rect
-          class="column"
-          x={`${from + 0.3}%`}
-          width={`${width - 0.6}%`}
-          y={y(count).toFixed(1)}
-          height={(histogramHeight - foot - y(count)).toFixed(1)}
-        />
-      ))}
-      <line class="own" x1={`${own}%`} x2={`${own}%`} y1="0" y2={histogramHeight - foot} />
+      <line class="own" x1={`${score}%`} x2={`${score}%`} y1="0" y2={histogramHeight - foot} />
       {([0, 25, 50, 75, 100] as const).map((tick) => (
         <text class="tick" x={`${tick}%`} y={histogramHeight - 6} text-anchor={anchorAt(tick)}>
           {tick}

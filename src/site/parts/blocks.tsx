@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type ComponentChildren, createContext } from "preact";
+import { type ComponentChildren, createContext, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import type { IndexObject } from "../../answers/rows/index-object.ts";
 import type { IsoDate } from "../../model/cell.ts";
@@ -151,8 +151,8 @@ export interface FigureProps {
   readonly asOf: IsoDate;
   /** The address of the data behind it. */
   readonly data: readonly (readonly [label: string, path: string])[];
-  /** The values as a table, oldest first, of which the newest are shown. */
-  readonly values?: { readonly columns: string; readonly rows: readonly Cells[] } | null;
+  /** The values as a table, oldest first, of which the newest are shown; or what shows them already. */
+  readonly values?: Pick<TableProps, "columns" | "rows"> | VNode | null;
   readonly height: number;
   /** The values that a reader may ask for under pointer and key. */
   readonly readings?: Readings;
@@ -162,8 +162,6 @@ export interface FigureProps {
 /** A chart with its title, its units, its source, its data and a table of its values. */
 export function Figure({ id, title, description, values, height, readings, ...rest }: FigureProps) {
   const source = useContext(Source);
-  const rows = values?.rows.slice(-shownValues).toReversed() ?? [];
-  const isCut = rows.length < (values?.rows.length ?? 0);
   return (
     <figure id={`${id}-figure`}>
       <p class="figure-title">{title}</p>
@@ -188,18 +186,26 @@ export function Figure({ id, title, description, values, height, readings, ...re
           Data: <Links of={rest.data} />
         </span>
       </figcaption>
-      {!values ? null : (
-        <details>
-          <summary>Table of the values{isCut ? `, the newest ${shownValues}` : ""}</summary>
-          <Table
-            id={`${id}-values`}
-            caption={`${title}: values`}
-            columns={values.columns}
-            rows={rows}
-          />
-        </details>
-      )}
+      {values && "rows" in values ? <FigureValues {...{ id, title }} {...values} /> : values}
     </figure>
+  );
+}
+
+type ValuesProps = Pick<FigureProps, "id" | "title"> & Pick<TableProps, "columns" | "rows">;
+
+/** The values behind a figure, newest first. */
+export function FigureValues({ id, title, columns, rows }: ValuesProps) {
+  const isCut = rows.length > shownValues;
+  return (
+    <details>
+      <summary>Table of the values{isCut ? `, the newest ${shownValues}` : ""}</summary>
+      <Table
+        id={`${id}-values`}
+        caption={`${title}: values`}
+        columns={columns}
+        rows={rows.slice(-shownValues).toReversed()}
+      />
+    </details>
   );
 }
 

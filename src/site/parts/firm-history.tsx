@@ -1,0 +1,152 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { VNode } from "preact";
+import { jsxTemplate } from "preact/jsx-runtime";
+import { renderToString } from "preact-render-to-string";
+import { scoreLine } from "../../answers/rows/as-of-line.ts";
+import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { bandOfLift } from "../../engine/forecast/band.ts";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import type { HazardModel } from "../../model/hazard-model.ts";
+import { at, present } from "../../model/language/at.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { binned, histogram, histogramHeight, PlaceOf } from "../charts/shapes.tsx";
+import type { Band, Point } from "../charts/time-chart.tsx";
+import { bandWords, counted, day, fixed, percent, rangeWords, sentence } from "../figures.ts";
+import { Figure, FigureValues } from "./blocks.tsx";
+import type { FirmAnswer } from "./firm-figures.tsx";
+import { LineFigure, withBreaks } from "./line-figure.tsx";
+
+/** A firm over time and among the others: its score, its probability, and where its score lies. */
+export function firmHistory(
+  readModel: ReadModel,
+  assessment: FirmAssessment,
+  firm: FirmAnswer,
+  scores: () => Scores,
+) {
+  const { asOf, methodology } = readModel.analysis.world;
+  const range = firm.score === null ? null : ([firm.scoreLow ?? 0, firm.scoreHigh ?? 100] as const);
+  const line = withBreaks(readModel, scoreLine(readModel.analysis, assessment));
+  const points = line.map((point, i) => (i === line.length - 1 ? { ...point, range } : point));
+  if (points.filter(({ value }) => value !== null).length < 2) return null;
+  const data = [["JSON", `api/firms/${firm.slug}.json`]] as const;
+  const end = range === null ? "" : ` The bar at the end: its range ${rangeWords(methodology)}.`;
+  return (
+    <>
+      <LineFigure
+        {...{ asOf, data, points }}
+        id="score"
+        title={`Score of ${firm.name}`}
+        caption={`Of 100; higher is better.${end}`}
+        what={["The score", "Score"]}
+        height={240}
+      />
+      {probabilities(readModel, assessment.firm.firmId, data)}
+      {firm.score === null ? null : among(scores(), firm.score, asOf)}
+    </>
+  );
+}
+
+/** The probabilities as they were issued, before the bands of the model in force. */
+function probabilities(
+  { analysis: { world }, forecastsOf }: ReadModel,
+  firmId: string,
+  data: readonly (readonly [string, string])[],
+) {
+  const { model, methodology, modelByVersion, asOf } = world;
+  const issued = forecastsOf(firmId);
+  if (model === null || issued.length < 2) return null;
+  const points = issued.map(({ issuedOn, probability, modelVersion }, i): Point => {
+    const isNew = i > 0 && at(issued, i - 1).modelVersion !== modelVersion;
+    return { on: issuedOn, value: probability, break: isNew ? `New model ${modelVersion}` : null };
+  });
+  const bands = liftBands(methodology, model);
+  const band = (probability: number, version: string) => {
+    const { baseRate } = modelByVersion.get(version) ?? model;
+    return bandWords(bandOfLift(probability / baseRate, methodology.riskBands));
+  };
+  return (
+    <LineFigure
+      {...{ asOf, data, points, bands }}
+      id="probability-history"
+      title={`Probability of %failure% within ${counted(model.horizonDays, "day")}, as issued`}
+      description={`${percent(issued.at(-1)?.probability ?? null)} at last; ${counted(issued.length, "forecast")} issued`}
+      caption={`0 to 100%, as roots, so that small ones can be told apart. Shaded: the risk bands of model ${model.version}.`}
+      dotted="a new model; probabilities"
+      values={{
+        columns: "Issued | Probability # | Band by lift | Model ~",
+        rows: issued.map(({ issuedOn, probability, modelVersion }) => [
+          day(issuedOn),
+          percent(probability),
+          band(probability, modelVersion),
+          modelVersion,
+        ]),
+      }}
+      domain={[0, 1]}
+      ticks={[0, ...bands.slice(1).map(({ from }) => from), 1]}
+      height={240}
+      scale="root"
+      text={percent}
+    />
+  );
+}
+
+/** The risk bands as ranges of probability under a model. */
+function liftBands({ riskBands }: Methodology, { baseRate }: HazardModel): readonly Band[] {
+  const { moderate, elevated, high, critical } = riskBands;
+  const lifts = { low: 0, moderate, elevated, high, critical };
+  const bands = Object.entries(lifts).map(([tone, lift]) => ({ tone, from: lift * baseRate }));
+  const edges = [...bands.map(({ from }) => from), 1].map((edge) => Math.min(1, edge));
+  return bands
+    .map((band, i) => ({ ...band, to: at(edges, i + 1), label: sentence(band.tone) }))
+    .filter(({ from, to }) => from < to);
+}
+
+export type Scores = ReturnType<typeof allScores>;
+
+/** The scores of all firms in the index, in ascending order, and how they are shown on each of their pages. */
+export function allScores({ firmRows }: ReadModel) {
+  const scores = firmRows.flatMap(({ rank, score }) =>
+    rank === null || score === null ? [] : [score],
+  );
+  const bins = binned(scores);
+  return {
+    scores: Float64Array.from(scores).sort(),
+    columns: drawnOnce(histogram(bins)),
+    values: drawnOnce(
+      <FigureValues
+        {...amongFigure}
+        columns="Score | %Firm%s #"
+        rows={bins.map(({ from, to, count }) => [`${from} to ${to}`, count])}
+      />,
+    ),
+  };
+}
+
+/** A part without links that many pages share: made into HTML once, and put into each. */
+function drawnOnce(part: VNode): VNode {
+  return jsxTemplate([renderToString(part)]);
+}
+
+const amongFigure = { id: "among", title: "Its score among all %firm%s" };
+
+/** The place of a firm's score among all. */
+function among({ scores, columns, values }: Scores, own: number, asOf: IsoDate) {
+  const below = countWhile(scores.length, (i) => present(scores[i]) < own);
+  const words = `${below} of ${counted(scores.length, "%firm%")} score lower`;
+  return (
+    <Figure
+      {...amongFigure}
+      description={`This %firm% has ${fixed(own, 1)}: ${words}`}
+      height={histogramHeight}
+      caption={`A column for every 5 points of score; the line is this %firm% at ${fixed(own, 1)}: ${words}.`}
+      asOf={asOf}
+      data={[["rankings", "api/data/exports/rankings.csv"]]}
+      values={values}
+    >
+      {columns}
+      <PlaceOf score={own} />
+    </Figure>
+  );
+}
