@@ -71,8 +71,12 @@ export function* csvText({ columns, rows }: FlatTable): Iterable<string> {
 }
 
 function csvCell(cell: Cell): string {
-  return typeof cell === "string" ? quoted(defuse(cell)) : String(cell ?? "");
+  if (typeof cell !== "string") return String(cell ?? "");
+  return plain.test(cell) ? cell : quoted(defuse(cell));
 }
+
+/** Most cells: what no spreadsheet runs and RFC 4180 does not quote. */
+const plain = /^\w[\w./:-]*$/;
 
 function quoted(text: string): string {
   return Papa.unparse([[text]], { newline: "\r\n", quotes: isQuoted });
