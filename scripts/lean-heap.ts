@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type { Watch } from "../src/build/build-options.ts";
 
 /** The memory of a process from which on it is worth the time to keep it small, in bytes. */
-const large = 200e6;
+const large = 300e6;
 /** The same for keeping it smaller still. */
 const huge = 600e6;
 

@@ -65,16 +65,17 @@ export function kindIn(found: Stats): string {
 }
 
 /** Opens a file to be read: neither a link nor what would block. Throws the system's own error. */
-function openPlain(file: string): number {
+function openPlain(file: string) {
   const opened = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  if (fstatSync(opened).isFile()) return opened;
+  const found = fstatSync(opened);
+  if (found.isFile()) return { opened, bytes: found.size };
   closeSync(opened);
   throw new RangeError(`Cannot read "${file}": it is not a file`);
 }
 
 /** The bytes of a file, which is no link. Throws the system's own error. */
 export function readPlain(file: string): Buffer {
-  const opened = openPlain(file);
+  const { opened } = openPlain(file);
   try {
     return readFileSync(opened);
   } finally {
@@ -84,9 +85,10 @@ export function readPlain(file: string): Buffer {
 
 const pieceBytes = 2 ** 20;
 
-/** The same piece by piece, in one memory. */
+/** The same piece by piece, in one memory: no larger than the file, as a site has thousands of small ones. */
 export function* piecesOf(file: string): Generator<Uint8Array> {
-  const [opened, buffer] = [openPlain(file), Buffer.allocUnsafe(pieceBytes)];
+  const { opened, bytes } = openPlain(file);
+  const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, bytes + 1));
   try {
     for (;;) {
       const size = readSync(opened, buffer);
