@@ -15,7 +15,14 @@ import { firmLd } from "../json-ld.ts";
 import { asJson, type Page } from "../page.ts";
 import { ProvenanceNote, Section, Table } from "../parts/blocks.tsx";
 import { About, Claims, Reply, sequence } from "../parts/firm-evidence.tsx";
-import { Alarm, Departure, explanation, firmFigures, Pillars } from "../parts/firm-figures.tsx";
+import {
+  Alarm,
+  Departure,
+  explanation,
+  type FirmAnswer,
+  firmFigures,
+  Pillars,
+} from "../parts/firm-figures.tsx";
 import { allScores, firmHistory, type Scores } from "../parts/firm-history.tsx";
 import { SharePanel } from "../parts/share-panel.tsx";
 import { Explained, Link } from "../parts/text.tsx";
