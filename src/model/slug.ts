@@ -1,3 +1,4 @@
+import type { Firm } from "./firm.ts";
 import { nameKey } from "./language/name-key.ts";
 
 const maxLength = 80;
@@ -12,4 +13,9 @@ export function slugify(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, "");
+}
+
+/** The slugs that lead to a firm: its own first, then those of its aliases. */
+export function slugsOf(firm: Pick<Firm, "slug" | "aliases">): readonly string[] {
+  return [...new Set([firm.slug, ...firm.aliases.map(slugify)])];
 }

@@ -1,6 +1,5 @@
 import { at } from "./at.ts";
-import type { Searcher } from "./compose.ts";
-import { composed, composedWith } from "./composed.ts";
+import { composed, type Searcher } from "./composed.ts";
 import { type Failure, failureText } from "./failure.ts";
 import { weakTag } from "./frame.ts";
 import { answerHeaders, type Headers, jsonType, linesType, optionsHeaders } from "./headers.ts";
@@ -13,20 +12,22 @@ export type { ReadText } from "./text.ts";
 
 /** A whole answer, or the stored file that is the answer. */
 export type Answer =
-  | {
-      readonly kind: "body";
-      readonly status: number;
-      readonly headers: Headers;
-      /** Pieces, to be joined. */
-      readonly body: readonly Text[];
-    }
+  | WholeAnswer
   | {
       readonly kind: "file";
       readonly file: string;
       readonly cache: CacheClass;
-      /** The answer when there is no such file. */
-      readonly otherwise: Answer;
+      /** The answer when there is no such file. Never rejects. */
+      readonly otherwise: () => Promise<WholeAnswer>;
     };
+
+export interface WholeAnswer {
+  readonly kind: "body";
+  readonly status: number;
+  readonly headers: Headers;
+  /** Pieces, to be joined. */
+  readonly body: readonly Text[];
+}
 
 /**
  * The answer to a request, from the files of one build. Never rejects.
@@ -42,7 +43,7 @@ export async function answer(
 ): Promise<Answer> {
   // njs does not support await in an argument
   const found = await outcome(method, path, query, table, read, (plan, files) =>
-    searcher === undefined ? composed(plan, files) : composedWith(searcher, plan, files),
+    composed(plan, files, searcher),
   );
   return answerOf(found);
 }
@@ -54,7 +55,7 @@ function answerOf(found: Outcome): Answer {
     case "failure":
       return failureAnswer(found.failure);
     case "file": {
-      const otherwise = failureAnswer(found.otherwise);
+      const otherwise = () => found.otherwise().then(failureAnswer);
       return { kind: "file", file: found.file, cache: found.cache, otherwise: otherwise };
     }
     case "composed":
@@ -69,7 +70,7 @@ function composedAnswer(
   mediaType: string,
   cache: CacheClass,
   tag: string,
-): Answer {
+): WholeAnswer {
   const headers = answerHeaders(200, mediaType, cache, "");
   headers["etag"] = tag;
   return { kind: "body", status: 200, headers: headers, body: body };
@@ -81,7 +82,7 @@ function linesTag(whole: Text): string {
   return `W/"${hash === null ? "" : at(hash, 1)}:lines"`;
 }
 
-function failureAnswer(failure: Failure): Answer {
+function failureAnswer(failure: Failure): WholeAnswer {
   const headers = answerHeaders(failure.status, jsonType, "failure", "");
   return { kind: "body", status: failure.status, headers: headers, body: [failureText(failure)] };
 }

@@ -1,6 +1,5 @@
 import { at } from "./at.ts";
-import { type Failure, invalid } from "./failure.ts";
-import type { FoldTable } from "./fold.ts";
+import { type Failed, failed, invalid } from "./failure.ts";
 import {
   editionEnd,
   editionStart,
@@ -9,9 +8,8 @@ import {
   framed,
   type PageEnding,
 } from "./frame.ts";
-import { listingHead } from "./listing.ts";
-import { missingFailure } from "./missing.ts";
-import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
+import { listingHead } from "./list.ts";
+import type { FieldTest, IdentifiedPlan, Lookup, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
 import { cutRows, linesOf, type Rows } from "./rows.ts";
 import type { Ending } from "./table.ts";
@@ -39,7 +37,8 @@ interface Lines {
 export type Composed =
   | Composition
   | Lines
-  | { readonly kind: "failure"; readonly failure: Failure }
+  | Failed
+  | ({ readonly kind: "missing" } & Lookup)
   | { readonly kind: "stale" };
 
 export type ScanPlan = Extract<Plan, { kind: "scan" }>;
@@ -67,15 +66,6 @@ export function composedSlice(
   if (tests.length === 0) return body(frame, rows, plan.total, ending);
   const passed = linesOf(rows.all).filter((row) => passes(row, tests));
   return body(frame, plainRows(pageRows(frame, passed)), passed.length, ending);
-}
-
-/** The words of a text by a stored fold table; null where it is not there. */
-export type Folds = (file: string, text: string) => FoldTable | null;
-
-/** How a host searches that reads files in parts: by an index, not by a whole table. */
-export interface Searcher {
-  readonly folds: Folds;
-  readonly search: Search;
 }
 
 function isOneState(
@@ -127,7 +117,7 @@ export function composedLines(whole: Text | null): Composed {
 export function composedMissing(plan: IdentifiedPlan): Composed {
   const list = plan.frame.list;
   if (plan.missing.kind === "empty") return body(plan.frame, plainRows([]), 0, list.empty);
-  return { kind: "failure", failure: missingFailure(plan.missing, plan.named) };
+  return { kind: "missing", missing: plan.missing, named: plan.named };
 }
 
 /** The rows of a list with identifiers, which has no parts. */
@@ -144,15 +134,12 @@ export interface Found {
   readonly attached: string;
 }
 
-/** A host's own search for words and facets; null where the table is of another edition. */
-export type Search = (plan: ScanPlan, wanted: readonly string[]) => Found | null;
-
 export function tooManyWords(plan: ScanPlan, found: number): Composed {
   const reason = `found ${found} words, must be at most ${plan.q.maxWords}`;
-  return { kind: "failure", failure: invalid(plan.q.name, reason) };
+  return failed(invalid(plan.q.name, reason));
 }
 
-/** The answer from what a host's own search found. */
+/** The answer from what a search found. */
 export function composedFound(plan: ScanPlan, found: Found | null): Composed {
   if (found === null) return { kind: "stale" };
   const rows = { count: found.count, all: found.rows, parts: [] };

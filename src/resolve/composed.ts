@@ -7,7 +7,6 @@ import {
   composedSlice,
   type Found,
   type ScanPlan,
-  type Searcher,
   scan,
   tooManyWords,
 } from "./compose.ts";
@@ -20,57 +19,52 @@ import type { ReadText, Text } from "./text.ts";
 /** A plan whose answer is in no file of its own. */
 export type Composing = Extract<Plan, { kind: "slice" | "identified" | "scan" | "lines" }>;
 
+/** How a host searches: by an index where it reads files in parts, else by whole tables. */
+export interface Searcher {
+  /** The words of a text by a stored fold table; null where it is not there. */
+  readonly folds: (file: string, text: string) => Promise<FoldTable | null>;
+  /** The rows with words and facets; null where the table is of another edition. */
+  readonly search: (plan: ScanPlan, wanted: readonly string[]) => Promise<Found | null>;
+}
+
 /** The answer made of the files that a plan names. */
-export async function composed(plan: Composing, read: ReadText): Promise<Composed> {
+export async function composed(
+  plan: Composing,
+  read: ReadText,
+  searcher?: Searcher,
+): Promise<Composed> {
   switch (plan.kind) {
     case "slice":
       return sliced(plan, read, []);
     case "identified":
       return identified(plan, read);
     case "scan":
-      return scanned(plan, read);
+      return searched(plan, searcher || wholeTables(read));
     case "lines":
       return read(plan.file).then(composedLines);
   }
 }
 
-/** The same answer, with the host's own search. */
-export async function composedWith(
-  searcher: Searcher,
-  plan: Composing,
-  read: ReadText,
-): Promise<Composed> {
-  if (plan.kind !== "scan") return composed(plan, read);
-  const folds = isPlain(plan) ? noFolds : searcher.folds(plan.fold, plan.q.text);
-  return found(plan, folds, (wanted) => Promise.resolve(searcher.search(plan, wanted)));
-}
-
-async function scanned(plan: ScanPlan, read: ReadText): Promise<Composed> {
-  const fold = isPlain(plan) ? null : await read(plan.fold);
-  // made by the build from its own table of code points
-  const folds = fold === null ? null : JSON.parse(fold.toString());
-  return found(plan, isPlain(plan) ? noFolds : folds, (wanted) =>
-    read(plan.file).then((table) => (table === null ? null : scan(plan, table.toString(), wanted))),
-  );
+function wholeTables(read: ReadText): Searcher {
+  return {
+    // made by the build from its own table of code points
+    folds: (file) => read(file).then((text) => (text === null ? null : JSON.parse(String(text)))),
+    search: (plan, wanted) =>
+      read(plan.file).then((text) => (text === null ? null : scan(plan, String(text), wanted))),
+  };
 }
 
 const noFolds: FoldTable = { map: {}, ranges: [] };
 
-/** Whether a text folds without a table, as one of ASCII does. */
-function isPlain(plan: ScanPlan): boolean {
-  return /^[ -~]*$/.test(plan.q.text);
-}
-
 /** The rows that have the words of a query; stale without the table that folds them. */
-async function found(
-  plan: ScanPlan,
-  folds: FoldTable | null,
-  search: (wanted: readonly string[]) => Promise<Found | null>,
-): Promise<Composed> {
+async function searched(plan: ScanPlan, searcher: Searcher): Promise<Composed> {
+  const text = plan.q.text;
+  // a text of ASCII folds without a table
+  const folds = /^[ -~]*$/.test(text) ? noFolds : await searcher.folds(plan.fold, text);
   if (folds === null) return { kind: "stale" };
-  const wanted = words(plan.q.text, folds);
+  const wanted = words(text, folds);
   if (wanted.length > plan.q.maxWords) return tooManyWords(plan, wanted.length);
-  return search(wanted).then((rows) => composedFound(plan, rows));
+  return searcher.search(plan, wanted).then((found) => composedFound(plan, found));
 }
 
 async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Composed> {

@@ -7,6 +7,16 @@ export interface Failure {
   readonly parameter: string | null;
 }
 
+/** A failure in place of what was asked for: a plan, or an outcome. */
+export interface Failed {
+  readonly kind: "failure";
+  readonly failure: Failure;
+}
+
+export function failed(failure: Failure): Failed {
+  return { kind: "failure", failure: failure };
+}
+
 export function failureText(failure: Failure): string {
   const body = {
     success: false,
@@ -18,36 +28,35 @@ export function failureText(failure: Failure): string {
 }
 
 export function invalid(parameter: string, reason: string): Failure {
-  return invalidQuery(` "${parameter}"`, reason, parameter);
+  const error = `Invalid parameter "${parameter}": ${reason}`;
+  return { status: 400, code: "invalid_parameter", error: error, parameter: parameter };
+}
+
+/** The failure of a request as a whole. */
+export function refused(status: number, code: string, error: string): Failure {
+  return { status: status, code: code, error: error, parameter: null };
 }
 
 /** The failure of a query as a whole. */
 export function invalidList(reason: string): Failure {
-  return invalidQuery(" list", reason, null);
-}
-
-function invalidQuery(what: string, reason: string, parameter: string | null): Failure {
-  const error = `Invalid parameter${what}: ${reason}`;
-  return { status: 400, code: "invalid_parameter", error: error, parameter: parameter };
+  return refused(400, "invalid_parameter", `Invalid parameter list: ${reason}`);
 }
 
 /** The failure of a name that nothing has; `hint`, if any: `, ` and where to look. */
 export function unknown(noun: string, value: string, hint: string): Failure {
-  const error = `Unknown ${noun}: found "${value}"${hint}`;
-  return { status: 404, code: `unknown_${noun}`, error: error, parameter: null };
+  return refused(404, `unknown_${noun}`, `Unknown ${noun}: found "${value}"${hint}`);
 }
 
-/** The hint where the names that there are stand at an address. */
-export function listedHint(address: string): string {
-  return `, must be one that "${address}" lists`;
+export function wrongMethod(method: string): Failure {
+  const found = method.slice(0, 32);
+  const error = `Method not allowed: found "${found}", must be GET, HEAD or OPTIONS`;
+  return refused(405, "method_not_allowed", error);
 }
 
 export function unavailable(message: string): Failure {
-  const error = `Data unavailable: ${message}`;
-  return { status: 503, code: "data_unavailable", error: error, parameter: null };
+  return refused(503, "data_unavailable", `Data unavailable: ${message}`);
 }
 
 export function notHere(message: string): Failure {
-  const error = `Not available on this host: ${message}`;
-  return { status: 501, code: "not_available_on_host", error: error, parameter: null };
+  return refused(501, "not_available_on_host", `Not available on this host: ${message}`);
 }

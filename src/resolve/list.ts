@@ -1,33 +1,55 @@
-import { at } from "./at.ts";
+import { at, listed } from "./at.ts";
 import { type Frame, frameOf, type PageEnding } from "./frame.ts";
-import { keptAt } from "./home.ts";
-import { listed } from "./listed.ts";
-import { listingFile } from "./listing.ts";
 import type { FieldTest, IdentifiedPlan, PageList, Plan, SlicePlan } from "./plan.ts";
-import { own } from "./query.ts";
-import type { ListAnswer, RouteEntry } from "./table.ts";
+import { ownValue } from "./query.ts";
+import type { Home, ListAnswer, RouteEntry } from "./table.ts";
 import type { Values } from "./value.ts";
+
+/** The path of a stored answer: its own, or that of the route's address for the default answer. */
+export function keptAt(home: Home | null, file: string): string {
+  return home !== null && home.instead === file ? home.file : file;
+}
+
+// A list of several pages has a listing beside them: a line `edition TAB total` of the list, then a
+// line for each page size with the editions of its pages. It is one file, so the pages that it names
+// are of one state of the list. An edition is a hash of rows and of the position of the first one.
+
+/** The path of the listing of a directory of pages. */
+export function listingFile(directory: string): string {
+  return `${directory}/editions.tsv`;
+}
+
+/** How the listing of a list begins. */
+export function listingHead(edition: string, total: number): string {
+  return `${edition}\t${total}\n`;
+}
 
 /** The maximum number of stored pages from which an answer is composed. */
 const maxPages = 3;
 
 export function planList(route: RouteEntry, list: ListAnswer, values: Values): Plan {
   const frame = frameOf(route, list, values);
-  const q = list.search === null ? null : values[list.search.parameter];
-  if (typeof q === "string" && list.search !== null) return scan(frame, list.search, q);
-  const by = list.by === null ? null : values[list.by.parameter];
-  if (typeof by === "string") return identified(frame, by);
+  const search = list.search;
+  const q = search === null ? null : values[search.parameter];
+  if (search !== null && typeof q === "string") return scan(frame, search, q);
+  const by = list.by;
+  const named = by === null ? null : values[by.parameter];
+  if (by !== null && typeof named === "string") return identified(frame, by, named);
   return pages(frame);
 }
 
 /** The name of a combination of facets: its values joined by dots, `all` for an absent one. */
 export function combination(list: ListAnswer, values: Values): string {
-  if (list.facets.length === 0) return "all";
-  return listed(list.facets)
-    .map((name) =>
-      values[name] === null || values[name] === undefined ? "all" : String(values[name]),
-    )
-    .join(".");
+  const named = facetValues(list, values).map((value) => (value === null ? "all" : value));
+  return named.join(".") || "all";
+}
+
+/** The value that each facet must have; null for any. */
+function facetValues(list: ListAnswer, values: Values): readonly (string | null)[] {
+  return listed(list.facets).map((name) => {
+    const value = values[name];
+    return value === null || value === undefined ? null : String(value);
+  });
 }
 
 function pages(frame: Frame): Plan {
@@ -39,7 +61,8 @@ function pages(frame: Frame): Plan {
   const directory = `${list.directory}/${key}`;
   // the smallest page may hold the whole list, and is then of its edition
   const listing = total > at(list.sizes, 0) ? listingFile(directory) : null;
-  const of = { edition: editionOf(list, key), listing: listing };
+  // a list without rows has no edition
+  const of = { edition: ownValue(list.editions, key) ?? "", listing: listing };
   const file = pageFile(list, directory, limit, offset);
   const isPage = offset < total && listed(list.sizes).indexOf(limit) >= 0 && offset % limit === 0;
   if (isPage && isAnswer(list, file)) {
@@ -55,16 +78,8 @@ export function isAnswer(list: ListAnswer, file: string): boolean {
   return list.parts.length === 0 || file === list.home.file;
 }
 
-/** Empty for a list without rows. */
-function editionOf(list: ListAnswer, key: string): string {
-  const edition = own(list.editions, key) ? list.editions[key] : undefined;
-  return edition === undefined ? "" : edition;
-}
-
 function totalOf(list: ListAnswer, values: Values): number {
-  const key = combination(list, values);
-  const total = own(list.totals, key) ? list.totals[key] : undefined;
-  return total === undefined ? 0 : total;
+  return ownValue(list.totals, combination(list, values)) ?? 0;
 }
 
 /** The rows of a request out of the stored pages of a directory, of the sizes that it has. */
@@ -78,15 +93,15 @@ function slice(
   const offset = Number(frame.values["offset"]);
   const limit = Number(frame.values["limit"]);
   const take = Math.max(0, Math.min(limit, total - offset));
-  // beyond the end, the first page says how the list ends; a list without pages has no edition
-  const size = take === 0 ? at(sizes, 0) : pageSize(sizes, offset, take);
-  const skip = take === 0 ? 0 : offset % size;
-  const first = take === 0 ? 0 : offset - skip;
-  const end = take === 0 ? 1 : offset + take;
+  // beyond the end, the first page says how the list ends
+  const from = take === 0 ? 0 : offset;
+  const end = from + Math.max(take, 1);
+  const size = pageSize(sizes, from, end);
+  const skip = from % size;
   return {
     kind: "slice",
     frame: frame,
-    files: of.edition === "" ? [] : pageFiles(frame.list, directory, size, first, end),
+    files: of.edition === "" ? [] : pageFiles(frame.list, directory, size, from - skip, end),
     size: size,
     skip: skip,
     take: take,
@@ -118,30 +133,22 @@ function pageFiles(
   return files;
 }
 
-/** The smallest page size that covers the rows with few enough pages. */
-function pageSize(sizes: readonly number[], offset: number, take: number): number {
-  for (let i = 0; i < sizes.length; i++) {
-    const size = at(sizes, i);
-    const first = Math.floor(offset / size);
-    const last = Math.floor((offset + take - 1) / size);
-    if (last - first < maxPages) return size;
-  }
-  return at(sizes, sizes.length - 1);
+/** The smallest page size that covers the rows up to the one before `end` with few enough pages. */
+function pageSize(sizes: readonly number[], from: number, end: number): number {
+  const few = listed(sizes).filter(
+    (size) => Math.floor((end - 1) / size) - Math.floor(from / size) < maxPages,
+  );
+  return few.length > 0 ? at(few, 0) : at(sizes, sizes.length - 1);
 }
 
-function identified(frame: Frame, named: string): Plan {
+function identified(frame: Frame, by: NonNullable<ListAnswer["by"]>, named: string): Plan {
   const list = frame.list;
-  const by = list.by;
-  if (by === null) return pages(frame);
   const tests: FieldTest[] = [];
-  for (let i = 0; i < list.facets.length; i++) {
-    const name = at(list.facets, i);
-    const value = frame.values[name];
-    const field = own(by.fields, name) ? by.fields[name] : undefined;
-    if (value !== null && value !== undefined && field !== undefined) {
-      tests.push({ field: field.field, take: field.take, value: String(value) });
-    }
-  }
+  facetValues(list, frame.values).forEach((value, i) => {
+    const field = ownValue(by.fields, at(list.facets, i));
+    if (value === null || field === undefined) return;
+    tests.push({ field: field.field, take: field.take, value: value });
+  });
   const directory = `${by.directory}/${named}`;
   return {
     kind: "identified",
@@ -187,18 +194,14 @@ export function identifiedSizes(list: ListAnswer, total: number): readonly numbe
 }
 
 function scan(frame: Frame, search: NonNullable<ListAnswer["search"]>, q: string): Plan {
-  const list = frame.list;
   return {
     kind: "scan",
     frame: frame,
     file: search.file,
-    rows: totalOf(list, {}),
+    rows: totalOf(frame.list, {}),
     edition: search.edition,
     fold: search.fold,
     q: { name: search.parameter, text: q, maxWords: search.maxWords },
-    facets: listed(list.facets).map((name) => {
-      const value = frame.values[name];
-      return value === null || value === undefined ? null : String(value);
-    }),
+    facets: facetValues(frame.list, frame.values),
   };
 }

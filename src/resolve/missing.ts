@@ -1,8 +1,26 @@
-import { type Failure, listedHint, unavailable, unknown } from "./failure.ts";
-import type { Missing } from "./table.ts";
+import { type Failure, unavailable, unknown } from "./failure.ts";
+import { nearest, nearestHint } from "./nearest.ts";
+import type { Lookup } from "./plan.ts";
+import type { ReadText, Text } from "./text.ts";
 
-/** Why there is no file. */
-export function missingFailure(missing: Missing, named: string): Failure {
-  if (missing.kind === "unknown") return unknown(missing.noun, named, listedHint(missing.listedAt));
-  return unavailable(missing.kind === "unavailable" ? missing.message : "a file is missing");
+/** The file with the names that there are, one per line; a build with very many has none. */
+export function namesFile(noun: string): string {
+  return `s/names/${noun}.txt`;
+}
+
+/** Why there is no file, with the nearest name that has one. Never rejects. */
+export async function missingFailure(lookup: Lookup, read: ReadText): Promise<Failure> {
+  const missing = lookup.missing;
+  if (missing.kind === "empty") return unavailable("a file is missing");
+  if (missing.kind === "unavailable") return unavailable(missing.message);
+  const names = await read(namesFile(missing.noun)).catch(() => null);
+  const known = names === null ? null : nearestOf(names, lookup.named);
+  const hint =
+    known === null ? `, must be one that "${missing.listedAt}" lists` : nearestHint(known);
+  return unknown(missing.noun, lookup.named, hint);
+}
+
+/** The nearest name, unless more than half of what was written would have to change. */
+function nearestOf(names: Text, named: string): string | null {
+  return nearest(named, names.toString().split("\n"), Math.floor(named.length / 2));
 }

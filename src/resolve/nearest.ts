@@ -1,30 +1,48 @@
 import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 
-/** The name at the smallest Levenshtein distance, the first of several; `names` is not empty. */
-function nearest(text: string, names: readonly string[]): string {
+/** The first of the names at the smallest Levenshtein distance; null where none is within `most`. */
+export function nearest(text: string, names: readonly string[], most: number): string | null {
   const written = codePoints(text);
-  return names.reduce((best, name) =>
-    distance(written, name) < distance(written, best) ? name : best,
-  );
+  let best: string | null = null;
+  let limit = most;
+  for (let i = 0; i < names.length && limit >= 0; i++) {
+    const name = at(names, i);
+    const found = distance(written, name, limit);
+    if (found > limit) continue;
+    best = name;
+    limit = found - 1;
+  }
+  return best;
 }
 
-/** The words of a failure that name it. */
+/** The words of a failure that name the nearest of a few known names, however far it is. */
 export function nearestKnown(text: string, names: readonly string[]): string {
-  return `, the nearest known one is "${nearest(text, names)}"`;
+  return nearestHint(String(nearest(text, names, Infinity)));
 }
 
-/** Insertions, deletions and replacements that make one text the other (Levenshtein 1966). */
-function distance(written: readonly string[], name: string): number {
+export function nearestHint(name: string): string {
+  return `, the nearest known one is "${name}"`;
+}
+
+/**
+ * Insertions, deletions and replacements that make one text the other (Levenshtein 1966). Given up
+ * once there are more than `limit`: then it is any greater number.
+ */
+function distance(written: readonly string[], name: string, limit: number): number {
+  let least = Math.abs(written.length - name.length);
   let row: number[] = [0];
   for (let j = 0; j < name.length; j++) row.push(j + 1);
-  for (let i = 0; i < written.length; i++) {
+  for (let i = 0; i < written.length && least <= limit; i++) {
     const next: number[] = [i + 1];
+    least = i + 1;
     for (let j = 0; j < name.length; j++) {
       const replaced = at(row, j) + (written[i] === name.charAt(j) ? 0 : 1);
-      next.push(Math.min(replaced, at(row, j + 1) + 1, at(next, j) + 1));
+      const cell = Math.min(replaced, at(row, j + 1) + 1, at(next, j) + 1);
+      next.push(cell);
+      least = Math.min(least, cell);
     }
     row = next;
   }
-  return at(row, name.length);
+  return Math.max(least, at(row, name.length));
 }

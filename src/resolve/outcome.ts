@@ -1,6 +1,6 @@
 import type { Composed } from "./compose.ts";
 import type { Composing } from "./composed.ts";
-import { type Failure, unavailable } from "./failure.ts";
+import { type Failure, failed, unavailable } from "./failure.ts";
 import { missingFailure } from "./missing.ts";
 import type { PageList } from "./plan.ts";
 import { resolve } from "./resolve.ts";
@@ -16,15 +16,15 @@ export type Compose = (plan: Composing, read: ReadText) => Promise<Composed>;
 /** The outcome of a request, before status and headers. */
 export type Outcome =
   | { readonly kind: "options" }
-  | Exclude<Composed, { kind: "stale" }>
+  | Exclude<Composed, { kind: "stale" | "missing" }>
   | {
       readonly kind: "file";
       readonly file: string;
       readonly cache: CacheClass;
       /** The list that the file is a page of; null for any other file. */
       readonly of: PageList | null;
-      /** The failure when there is no such file. */
-      readonly otherwise: Failure;
+      /** The failure when there is no such file. Never rejects. */
+      readonly otherwise: () => Promise<Failure>;
     };
 
 /** The outcome of a request, from the files of one build. Never rejects. */
@@ -49,10 +49,6 @@ export async function outcome(
   }
 }
 
-function failed(failure: Failure): Outcome {
-  return { kind: "failure", failure: failure };
-}
-
 async function attempt(
   method: string,
   path: string,
@@ -62,23 +58,24 @@ async function attempt(
   compose: Compose,
 ): Promise<Outcome | null> {
   const plan = resolve(method, path, query, table);
-  switch (plan.kind) {
-    case "options":
-    case "failure":
-      return plan;
+  const isComposed = plan.kind === "lines" || "frame" in plan;
+  const found = isComposed ? await compose(plan, read) : plan;
+  switch (found.kind) {
+    case "stale":
+      return null;
+    case "missing":
+      return missingFailure(found, read).then(failed);
     case "file": {
-      const otherwise = missingFailure(plan.missing, plan.named);
+      const otherwise = () => missingFailure(found, read);
       return {
         kind: "file",
-        file: plan.file,
-        cache: plan.cache,
-        of: plan.of,
+        file: found.file,
+        cache: found.cache,
+        of: found.of,
         otherwise: otherwise,
       };
     }
-    default: {
-      const result = await compose(plan, read);
-      return result.kind === "stale" ? null : result;
-    }
+    default:
+      return found;
   }
 }

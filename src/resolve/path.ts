@@ -1,8 +1,8 @@
-import { at } from "./at.ts";
-import { type Failure, listedHint, unknown } from "./failure.ts";
-import { listed } from "./listed.ts";
+import { at, listed } from "./at.ts";
+import { type Failed, failed, unknown } from "./failure.ts";
 import { nearestKnown } from "./nearest.ts";
-import type { PathParameter, RouteEntry, RouteTable } from "./table.ts";
+import type { Plan } from "./plan.ts";
+import type { Missing, PathParameter, RouteEntry, RouteTable } from "./table.ts";
 
 export const maxPathBytes = 512;
 
@@ -12,11 +12,13 @@ export interface Matched {
   readonly parts: Record<string, string>;
 }
 
+type Unmatched = Failed | Extract<Plan, { kind: "missing" }>;
+
 /** The route of a raw path. No route matches a path with a `%`, so nothing is decoded twice. */
-export function matchPath(path: string, table: RouteTable): Matched | Failure {
+export function matchPath(path: string, table: RouteTable): Matched | Unmatched {
   if (path.length > maxPathBytes || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) {
     // a path that is not safe to repeat is not repeated
-    return unknown("route", "a path of other characters", "");
+    return failed(unknown("route", "a path of other characters", ""));
   }
   const parts = path.split("/");
   for (let i = 0; i < table.routes.length; i++) {
@@ -25,7 +27,7 @@ export function matchPath(path: string, table: RouteTable): Matched | Failure {
     if (values !== null) return checked(route, values);
   }
   const paths = listed(table.routes).map((route) => filled(route, parts));
-  return unknown("route", path, nearestKnown(path, paths));
+  return failed(unknown("route", path, nearestKnown(path, paths)));
 }
 
 /** The path of a route with the parts of a request where its parameters are. */
@@ -51,21 +53,29 @@ function partsOf(
   return values;
 }
 
-function checked(route: RouteEntry, values: Record<string, string>): Matched | Failure {
+function checked(route: RouteEntry, values: Record<string, string>): Matched | Unmatched {
   for (let i = 0; i < route.pathParameters.length; i++) {
     const parameter = at(route.pathParameters, i);
-    const value = String(values[parameter.name]);
-    const hint = hintFor(parameter, value);
-    if (hint !== null) return unknown(parameter.noun, value, hint);
+    const problem = checkedPart(parameter, String(values[parameter.name]));
+    if (problem !== null) return problem;
   }
   return { route: route, parts: values };
 }
 
-/** The list to look at for a value that cannot be one of the parameter; null where it can. */
-function hintFor(parameter: PathParameter, value: string): string | null {
+/** The failure of a value that cannot be one of the parameter; null where it can. */
+function checkedPart(parameter: PathParameter, value: string): Unmatched | null {
+  const noun = parameter.noun;
   if (parameter.known === null) {
-    return new RegExp(parameter.pattern).test(value) ? null : listedHint(parameter.listedAt || "");
+    if (new RegExp(parameter.pattern).test(value)) return null;
+    return { kind: "missing", missing: unknownOf(parameter), named: value };
   }
   const values = listed(parameter.known);
-  return values.indexOf(value) >= 0 ? null : nearestKnown(value, values);
+  return values.indexOf(value) >= 0
+    ? null
+    : failed(unknown(noun, value, nearestKnown(value, values)));
+}
+
+function unknownOf(parameter: PathParameter): Missing {
+  const listedAt = parameter.listedAt || "";
+  return { kind: "unknown", noun: parameter.noun, parameter: parameter.name, listedAt: listedAt };
 }

@@ -1,22 +1,28 @@
-import type { Failure } from "./failure.ts";
+import type { Failed } from "./failure.ts";
 import type { Frame } from "./frame.ts";
 import type { CacheClass, Missing } from "./table.ts";
+
+/** What a request looks up, and what it means that there is no such thing. */
+export interface Lookup {
+  readonly missing: Missing;
+  /** Its name in the request. */
+  readonly named: string;
+}
 
 /** The plan for one request: `outcome` carries it out by reading the named files. */
 export type Plan =
   | { readonly kind: "options" }
-  | { readonly kind: "failure"; readonly failure: Failure }
+  | Failed
+  /** Nothing can have the name that the request gives. */
+  | ({ readonly kind: "missing" } & Lookup)
   /** One stored file is the answer. */
-  | {
+  | ({
       readonly kind: "file";
       readonly file: string;
-      readonly missing: Missing;
-      /** The name of the missing thing in the request. */
-      readonly named: string;
       readonly cache: CacheClass;
       /** The list that the file is a page of; null for any other file. */
       readonly of: PageList | null;
-    }
+    } & Lookup)
   | SlicePlan
   | IdentifiedPlan
   /** The rows of a stored export, a line each. */
@@ -57,14 +63,12 @@ export interface SlicePlan {
 }
 
 /** The rows of one identifier: its first page says how many there are. */
-export interface IdentifiedPlan {
+export interface IdentifiedPlan extends Lookup {
   readonly kind: "identified";
   readonly frame: Frame;
   readonly directory: string;
   /** The page that is there for every known identifier. */
   readonly first: string;
-  readonly missing: Missing;
-  readonly named: string;
   readonly tests: readonly FieldTest[];
 }
 

@@ -1,7 +1,6 @@
-import { at } from "./at.ts";
+import { at, listed } from "./at.ts";
 import { codePoints } from "./code-points.ts";
-import { type Failure, invalid, invalidList } from "./failure.ts";
-import { listed } from "./listed.ts";
+import { type Failed, type Failure, failed, invalid, invalidList } from "./failure.ts";
 import { nearestKnown } from "./nearest.ts";
 import type { Parameter } from "./table.ts";
 
@@ -14,6 +13,12 @@ const maxShownName = 64;
 
 export type RawValues = Record<string, string>;
 
+/** The values of a query's parameters. */
+export interface Given<V> {
+  readonly kind: "given";
+  readonly values: V;
+}
+
 /**
  * The known parameters of a raw query, decoded once; an empty value counts as absent. Where there
  * are parameters, an unknown name is a failure: an unfiltered list is never the answer to a
@@ -22,10 +27,10 @@ export type RawValues = Record<string, string>;
 export function rawValues(
   query: string,
   parameters: readonly Parameter[],
-): { readonly values: RawValues; readonly failure: Failure | null } {
+): Given<RawValues> | Failed {
   const pairs = query.split("&").filter((pair) => pair !== "");
   if (pairs.length > maxPairs) {
-    return fail(invalidList(`found ${pairs.length} pairs, must be at most ${maxPairs}`));
+    return failed(invalidList(`found ${pairs.length} pairs, must be at most ${maxPairs}`));
   }
   const names = listed(parameters).map((parameter) => parameter.name);
   const values: RawValues = {};
@@ -37,24 +42,20 @@ export function rawValues(
     const name = asciiLower(written || "");
     if (names.indexOf(name) < 0) {
       const strange = names.length === 0 ? null : strangeName(written, names);
-      if (strange !== null) return fail(strange);
+      if (strange !== null) return failed(strange);
       continue;
     }
     if (name !== written) {
-      return fail(invalid(name, `found the name "${written}", must be in lower case`));
+      return failed(invalid(name, `found the name "${written}", must be in lower case`));
     }
-    if (own(seen, name)) return fail(invalid(name, "found more than once, must be given once"));
+    if (own(seen, name)) return failed(invalid(name, "found more than once, must be given once"));
     seen[name] = name;
     const value = decoded(equals < 0 ? "" : pair.slice(equals + 1));
     const problem = value === null ? malformed : valueProblem(value);
-    if (problem !== null) return fail(invalid(name, `found ${problem}`));
+    if (problem !== null) return failed(invalid(name, `found ${problem}`));
     if (value) values[name] = value;
   }
-  return { values: values, failure: null };
-}
-
-function fail(failure: Failure) {
-  return { values: {}, failure: failure };
+  return { kind: "given", values: values };
 }
 
 function valueProblem(value: string): string | null {
@@ -100,4 +101,9 @@ export function foldedWord(text: string): string {
 
 export function own(record: object, name: string): boolean {
   return Object.prototype.hasOwnProperty.call(record, name);
+}
+
+/** The value of a record's own name, whatever its prototype has. */
+export function ownValue<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return own(record, name) ? record[name] : undefined;
 }

@@ -1,11 +1,18 @@
-import { at } from "./at.ts";
+import { listed } from "./at.ts";
 import { codePoints } from "./code-points.ts";
-import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
-import { keptAt } from "./home.ts";
-import { planList } from "./list.ts";
+import {
+  type Failure,
+  failed,
+  invalid,
+  refused,
+  unavailable,
+  unknown,
+  wrongMethod,
+} from "./failure.ts";
+import { keptAt, planList } from "./list.ts";
 import { type Matched, matchPath } from "./path.ts";
 import type { Plan } from "./plan.ts";
-import { maxQueryBytes, own, rawValues } from "./query.ts";
+import { maxQueryBytes, ownValue, rawValues } from "./query.ts";
 import type { FileAnswer, FileChoice, RouteTable } from "./table.ts";
 import { readValues, type Values } from "./value.ts";
 
@@ -21,32 +28,20 @@ export function resolve(method: string, path: string, query: string, table: Rout
   if (method === "OPTIONS") return { kind: "options" };
   if (method !== "GET" && method !== "HEAD") return failed(wrongMethod(method));
   const match = matchPath(path, table);
-  if ("error" in match) return failed(match);
+  if ("kind" in match) return match;
   const route = match.route;
   const bytes = byteLength(query);
-  if (bytes > maxQueryBytes) return failed(tooLong(bytes));
+  if (bytes > maxQueryBytes) {
+    const error = `Query too long: found ${bytes} bytes, must be at most ${maxQueryBytes}`;
+    return failed(refused(414, "query_too_long", error));
+  }
   if (route.failed !== null) return failed(unavailable(route.failed));
   const raw = rawValues(query, route.parameters);
-  if (raw.failure !== null) return failed(raw.failure);
+  if (raw.kind === "failure") return raw;
   const read = readValues(raw.values, route.parameters);
-  if (read.failure !== null) return failed(read.failure);
+  if (read.kind === "failure") return read;
   if (route.answer.kind === "list") return planList(route, route.answer, read.values);
   return planFile(match, route.answer, read.values);
-}
-
-function failed(failure: Failure): Plan {
-  return { kind: "failure", failure: failure };
-}
-
-function wrongMethod(method: string): Failure {
-  const found = method.slice(0, 32);
-  const error = `Method not allowed: found "${found}", must be GET, HEAD or OPTIONS`;
-  return { status: 405, code: "method_not_allowed", error: error, parameter: null };
-}
-
-function tooLong(bytes: number): Failure {
-  const error = `Query too long: found ${bytes} bytes, must be at most ${maxQueryBytes}`;
-  return { status: 414, code: "query_too_long", error: error, parameter: null };
 }
 
 /** The length of a text in UTF-8, where a lone surrogate counts as three bytes. */
@@ -61,26 +56,17 @@ function planFile(matched: Matched, answer: FileAnswer, values: Values): Plan {
   const problem = disagreement(answer, values);
   if (problem !== null) return failed(problem);
   const choice = chosen(answer, values);
-  if (choice === null) return failed(unknown("route", matched.route.path, ""));
-  const file = keptAt(answer.home, filled(choice.file, answer.fill, matched.parts, values));
-  const refused = own(answer.refused, file) && answer.refused[file];
-  if (refused) return failed(refused);
-  const whole = own(answer.lines, file) && answer.lines[file];
-  if (whole) return { kind: "lines", file: whole };
-  return {
-    kind: "file",
-    file: file,
-    missing: choice.missing,
-    named: named(choice, matched.parts, values),
-    cache: answer.cache,
-    of: null,
-  };
-}
-
-function named(choice: FileChoice, parts: Record<string, string>, values: Values): string {
-  if (choice.missing.kind !== "unknown") return "";
-  const name = choice.missing.parameter;
-  return parts[name] || String(values[name]);
+  if (choice === undefined) return failed(unknown("route", matched.route.path, ""));
+  const given: Values = Object.assign({}, values, matched.parts);
+  const file = keptAt(answer.home, filled(choice.file, answer.fill, given));
+  const declined = ownValue(answer.refused, file);
+  if (declined !== undefined) return failed(declined);
+  const whole = ownValue(answer.lines, file);
+  if (whole !== undefined) return { kind: "lines", file: whole };
+  const missing = choice.missing;
+  const named = missing.kind === "unknown" ? String(given[missing.parameter]) : "";
+  const cache = answer.cache;
+  return { kind: "file", file: file, missing: missing, named: named, cache: cache, of: null };
 }
 
 function disagreement(answer: FileAnswer, values: Values): Failure | null {
@@ -94,24 +80,17 @@ function disagreement(answer: FileAnswer, values: Values): Failure | null {
   return invalid(agree.parameter, beside);
 }
 
-function chosen(answer: FileAnswer, values: Values): FileChoice | null {
-  for (let i = 0; i < answer.choices.length; i++) {
-    const choice = at(answer.choices, i);
-    const given = choice.when === null ? null : values[choice.when];
-    if (choice.when === null || (given !== null && given !== undefined)) return choice;
-  }
-  return null;
+/** The first choice whose parameter was given. */
+function chosen(answer: FileAnswer, values: Values): FileChoice | undefined {
+  return listed(answer.choices).filter(
+    (choice) => choice.when === null || typeof values[choice.when] === "string",
+  )[0];
 }
 
 /** A store path. Only values that passed their parameter's pattern or list are put into it. */
-function filled(
-  template: string,
-  fill: string,
-  parts: Record<string, string>,
-  values: Values,
-): string {
+function filled(template: string, fill: string, given: Values): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parts[name] === undefined ? values[name] : parts[name];
+    const value = given[name];
     return value === null || value === undefined ? fill : String(value);
   });
 }

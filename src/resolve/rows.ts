@@ -1,5 +1,4 @@
-import { at } from "./at.ts";
-import { listed } from "./listed.ts";
+import { at, listed } from "./at.ts";
 import type { ListAnswer } from "./table.ts";
 import type { Text } from "./text.ts";
 

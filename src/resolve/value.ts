@@ -1,8 +1,7 @@
-import { at } from "./at.ts";
+import { at, listed } from "./at.ts";
 import { codePoints } from "./code-points.ts";
-import { type Failure, invalid } from "./failure.ts";
-import { listed } from "./listed.ts";
-import { foldedWord, own, type RawValues } from "./query.ts";
+import { type Failed, type Failure, failed, invalid } from "./failure.ts";
+import { foldedWord, type Given, own, ownValue, type RawValues } from "./query.ts";
 import type {
   EnumParameter,
   IdentifierParameter,
@@ -15,21 +14,18 @@ import type {
 /** The value of each parameter in one request; null where it was not given and has no default. */
 export type Values = Record<string, string | number | null>;
 
-export interface ReadValues {
-  readonly values: Values;
-  readonly failure: Failure | null;
-}
-
 /** Raw values as the parameters understand them, in declared order; the first failure wins. */
-export function readValues(raw: RawValues, parameters: readonly Parameter[]): ReadValues {
+export function readValues(
+  raw: RawValues,
+  parameters: readonly Parameter[],
+): Given<Values> | Failed {
   const values: Values = {};
   for (let i = 0; i < parameters.length; i++) {
     const parameter = at(parameters, i);
-    const text = own(raw, parameter.name) ? (raw[parameter.name] ?? null) : null;
-    const failure = readValue(parameter, text, values);
-    if (failure !== null) return { values: {}, failure: failure };
+    const failure = readValue(parameter, ownValue(raw, parameter.name) ?? null, values);
+    if (failure !== null) return failed(failure);
   }
-  return { values: values, failure: null };
+  return { kind: "given", values: values };
 }
 
 function readValue(parameter: Parameter, text: string | null, values: Values): Failure | null {
@@ -39,9 +35,8 @@ function readValue(parameter: Parameter, text: string | null, values: Values): F
     case "enum":
       return readClosed(parameter, text, values);
     case "pattern":
-      return readOpen(parameter, text, values);
     case "identifier":
-      return readIdentifier(parameter, text, values);
+      return readFormed(parameter, text, values);
     case "text":
       return readText(parameter, text, values);
   }
@@ -63,7 +58,7 @@ function readClosed(p: EnumParameter, text: string | null, values: Values): Fail
     return null;
   }
   const folded = foldedWord(text);
-  const value = own(p.names, folded) ? p.names[folded] : undefined;
+  const value = ownValue(p.names, folded);
   if (value === undefined) {
     return invalid(p.name, `found "${text}", must be one of ${listed(p.allowed).join(", ")}`);
   }
@@ -74,28 +69,15 @@ function readClosed(p: EnumParameter, text: string | null, values: Values): Fail
   return null;
 }
 
-function readOpen(p: PatternParameter, text: string | null, values: Values): Failure | null {
-  values[p.name] = null;
-  if (text === null) return null;
-  const folded = foldedWord(text);
-  if (folded === p.all) return null;
-  if (!new RegExp(p.pattern).test(folded)) {
-    return invalid(p.name, `found "${text}", must be ${p.form}`);
-  }
-  values[p.name] = folded;
-  return null;
-}
-
-function readIdentifier(
-  p: IdentifierParameter,
+function readFormed(
+  p: PatternParameter | IdentifierParameter,
   text: string | null,
   values: Values,
 ): Failure | null {
-  if (text !== null && !new RegExp(p.pattern).test(text)) {
-    return invalid(p.name, `found "${text}", must be ${p.form}`);
-  }
-  values[p.name] = text;
-  return null;
+  const word = text !== null && p.kind === "pattern" ? foldedWord(text) : text;
+  values[p.name] = p.kind === "pattern" && word === p.all ? null : word;
+  if (values[p.name] === null || new RegExp(p.pattern).test(String(word))) return null;
+  return invalid(p.name, `found "${text}", must be ${p.form}`);
 }
 
 function readText(p: TextParameter, text: string | null, values: Values): Failure | null {

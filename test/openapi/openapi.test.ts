@@ -50,7 +50,9 @@ describe("openapi.json", () => {
     const source =
       readFileSync("src/resolve/failure.ts", "utf8") +
       readFileSync("src/resolve/resolve.ts", "utf8");
-    const codes = [...source.matchAll(/code: "([a-z_]+)"/g)].map(([, code = ""]) => code);
+    const codes = [...source.matchAll(/(?:code: |refused\(\d+, )"([a-z_]+)"/g)].map(
+      ([, code = ""]) => code,
+    );
     expect(codes).toContain("method_not_allowed");
     const nouns = ["firm", "reference", "dataset", "route"];
     for (const code of [...codes, ...nouns.map((noun) => `unknown_${noun}`)]) {

@@ -1,4 +1,3 @@
-import { distance } from "fastest-levenshtein";
 import type { Entry, FileRoute, ListRoute, Route } from "../../src/answers/api/route.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { cardDrawer } from "../../src/cards/picture/drawer.ts";
@@ -7,6 +6,7 @@ import { wholeBody } from "../../src/model/language/body.ts";
 import { render } from "../../src/site/store/render.ts";
 import { memoryCache } from "../cards/memory-cache.ts";
 import { type ListRows, listBody, listRows } from "./list-answer.ts";
+import { near, unknownName } from "./near.ts";
 import { type Given, Refused, readPairs, readParameters } from "./query-reading.ts";
 import { safeJson } from "./safe-json.ts";
 
@@ -84,7 +84,7 @@ async function evaluated(
     const isKept = found.status === 200 && (isExport || found.mediaType === type);
     return isKept ? found : failure(404, "unknown_route", `Unknown route: found "${path}"`, null);
   }
-  const match = matched(routes, path);
+  const match = matched(routes, readModel, path);
   if ("status" in match) return match;
   const { route, parts } = match;
   const bytes = new TextEncoder().encode(query).length;
@@ -111,7 +111,7 @@ function isPlain(path: string): boolean {
   return /^\/(?:[A-Za-z0-9/._~]|-)*$/.test(path) && path.length <= 512;
 }
 
-function matched(routes: readonly Route[], path: string) {
+function matched(routes: readonly Route[], readModel: ReadModel, path: string) {
   if (!isPlain(path)) {
     const error = 'Unknown route: found "a path of other characters"';
     return failure(404, "unknown_route", error, null);
@@ -124,8 +124,11 @@ function matched(routes: readonly Route[], path: string) {
     for (const { name, noun, known, pattern: form, listedAt } of route.pathParameters) {
       const value = parts.get(name) ?? "";
       if (known === null ? !new RegExp(form).test(value) : !known.includes(value)) {
-        const where = known === null ? listing(listedAt) : near(value, known);
-        return failure(404, `unknown_${noun}`, `Unknown ${noun}: found "${value}"${where}`, null);
+        const error =
+          known === null
+            ? unknownName(readModel, noun, value, listedAt)
+            : `Unknown ${noun}: found "${value}"${near(value, known)}`;
+        return failure(404, `unknown_${noun}`, error, null);
       }
     }
     return { route, parts };
@@ -140,15 +143,6 @@ function unknownRoute(path: string, routes: readonly Route[]): Evaluated {
   );
   const hint = /^\/api(?:\/|$)/.test(path) ? near(path, paths) : "";
   return failure(404, "unknown_route", `Unknown route: found "${path}"${hint}`, null);
-}
-
-function near(text: string, names: readonly string[]): string {
-  const [first] = names.toSorted((a, b) => distance(text, a) - distance(text, b));
-  return `, the nearest known one is "${first}"`;
-}
-
-function listing(address: string | undefined): string {
-  return `, must be one that "${address}" lists`;
 }
 
 async function fileAnswer(
@@ -194,8 +188,9 @@ async function fileAnswer(
   if (card !== null) return { status: 200, mediaType: "image/svg+xml; charset=utf-8", body: card };
   const { missing } = choice;
   if (missing.kind === "unknown") {
-    const error = `Unknown ${missing.noun}: found "${values.get(missing.parameter)}"${listing(missing.listedAt)}`;
-    return failure(404, `unknown_${missing.noun}`, error, null);
+    const { noun, parameter, listedAt } = missing;
+    const error = unknownName(readModel, noun, String(values.get(parameter)), listedAt);
+    return failure(404, `unknown_${noun}`, error, null);
   }
   const why = missing.kind === "unavailable" ? missing.message : "a file is missing";
   return failure(503, "data_unavailable", `Data unavailable: ${why}`, null);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Collection, Listed, ListRoute, TableEntry } from "../../src/answers/api/route.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
+import { unknownName } from "./near.ts";
 import { type Given, Refused, refuse } from "./query-reading.ts";
 import { safeJson } from "./safe-json.ts";
 
@@ -139,7 +140,7 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
   }
   const named = route.by === null ? null : given.get(route.by.parameter);
   if (typeof named === "string" && route.by !== null) {
-    const group = identified(route, all, named);
+    const group = identified(route, readModel, all, named);
     const rows = tested(route, group?.rows ?? [], given);
     return whole(group ?? route.empty(readModel), [], rows);
   }
@@ -173,13 +174,16 @@ function words(text: string): string[] {
 }
 
 /** null where an unknown identifier is an empty list. */
-function identified(route: ListRoute, all: ListRows, named: string): Listed | null {
+function identified(
+  route: ListRoute,
+  readModel: ReadModel,
+  all: ListRows,
+  named: string,
+): Listed | null {
   const group = all.groups.get(named);
   if (group === undefined && route.by?.missing.kind !== "empty") {
-    throw new Refused(
-      "404",
-      `Unknown reference: found "${named}", must be one that "/api/publications/archive" lists`,
-    );
+    const listedAt = "/api/publications/archive";
+    throw new Refused("404", unknownName(readModel, "reference", named, listedAt));
   }
   return group ?? null;
 }

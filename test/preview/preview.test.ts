@@ -89,6 +89,9 @@ describe("a preview", () => {
     expect(await status("api/rankings?rsk=high")).toBe(400);
     expect(await status("api/publications")).toBe(503);
     expect(await status("nothing.html")).toBe(404);
+    expect(await body(preview, "api/firms/alder-brokers")).toContain(
+      String.raw`the nearest known one is \"alder-brokerage\"`,
+    );
     expect(await status("s/manifest.json")).toBe(404);
     expect(await body(preview, "feeds/publications.atom")).toContain("<feed");
     expect(await body(preview, "reference.html")).toContain(`src="/${scriptPath}"`);

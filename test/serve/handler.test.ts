@@ -52,6 +52,8 @@ describe("handle()", () => {
       near("/api/firms/alder-brokerage/intelligence"),
     );
     expect(await told("/api/data/exports/rankngs")).toEqual(near("rankings"));
+    expect(await told("/api/firms/alder-brokers")).toEqual(near("alder-brokerage"));
+    expect(await told("/api/events/firm/Alder-Brokerage")).toEqual(near("alder-brokerage"));
     for (const url of ["/api/firms/nobody", "/api/events/firm/F001"]) {
       expect(await told(url)).toContain('must be one that "/api/firms" lists');
     }

@@ -40,25 +40,25 @@ const asked = fc.record({
 });
 type Row = { readonly words: readonly string[]; readonly facets: readonly (readonly string[])[] };
 
-it("finds by the index what a reading of every row finds", () => {
+it("finds by the index what a reading of every row finds", async () => {
   let files = 0;
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(row, { maxLength: 40 }),
       fc.constantFrom(1, 7),
       fc.array(asked, { minLength: 5, maxLength: 10 }),
-      (some, times, questions) => {
+      async (some, times, questions) => {
         const rows = Array.from({ length: times }, () => some).flat();
         const folder = `table-${files++}`;
         write(folder, rows);
-        for (const question of questions) expectSame(folder, rows, question);
+        for (const question of questions) await expectSame(folder, rows, question);
       },
     ),
     { numRuns: 60 },
   );
 });
 
-it("finds by lists and sets, and far down in them, what a reading of every row finds", () => {
+it("finds by lists and sets, and far down in them, what a reading of every row finds", async () => {
   const rows = Array.from({ length: 9000 }, (_, i): Row => {
     // every word of so many rows, from two in three rows down to one in all
     const words = [1.5, 2, 5, 30, 100, 700, 9000].map((nth, j) =>
@@ -95,7 +95,7 @@ it("finds by lists and sets, and far down in them, what a reading of every row f
     [one, "a", "b"],
     [one, "a", "b", "c"],
   ]);
-  all.forEach((wanted, i) => {
+  for (const [i, wanted] of all.entries()) {
     const facets = [
       i % 4 === 0 ? "mt" : null,
       i % 3 === 0 ? "high" : null,
@@ -103,25 +103,25 @@ it("finds by lists and sets, and far down in them, what a reading of every row f
     ];
     for (const offset of [0, 3, 1030, 8990]) {
       const limit = at([1, 50, 500], (i + offset) % 3);
-      expectSame("large", rows, { wanted, facets, offset, limit });
+      await expectSame("large", rows, { wanted, facets, offset, limit });
     }
-  });
+  }
 });
 
-it("refuses a table of another edition", () => {
+it("refuses a table of another edition", async () => {
   write("other", []);
   const plan = { file: "other/table.tsv", edition: "ffffffffffff", rows: 0, facets: [] };
-  expect(searcher(`${root}/`, fs).search(plan as unknown as ScanPlan, ["a"])).toBeNull();
+  expect(await searcher(`${root}/`, fs).search(plan as unknown as ScanPlan, ["a"])).toBeNull();
 });
 
-it("refuses a table whose index went while it was read, as another build took its place", () => {
+it("refuses a table whose index went while it was read, as another build took its place", async () => {
   write("gone", [{ words: ["a"], facets: [[], [], []] }]);
   const frame = { values: { offset: 0, limit: 1 } };
   const plan = { file: "gone/table.tsv", edition, rows: 1, facets: [null, null, null], frame };
   const search = searcher(`${root}/`, fs).search;
-  expect(search(plan as unknown as ScanPlan, ["a"])?.total).toBe(1);
+  expect((await search(plan as unknown as ScanPlan, ["a"]))?.total).toBe(1);
   rmSync(join(root, "gone/search"), { recursive: true });
-  expect(search(plan as unknown as ScanPlan, ["a"])).toBeNull();
+  expect(await search(plan as unknown as ScanPlan, ["a"])).toBeNull();
 });
 
 interface Question {
@@ -131,12 +131,12 @@ interface Question {
   readonly limit: number;
 }
 
-function expectSame(folder: string, rows: readonly Row[], question: Question): void {
+async function expectSame(folder: string, rows: readonly Row[], question: Question): Promise<void> {
   const { wanted, facets, offset, limit } = question;
   const all = rows.flatMap((one, i) => (fits(one, wanted, facets) ? [json(i)] : []));
   const frame = { values: { offset, limit } };
   const plan = { file: `${folder}/table.tsv`, edition, rows: rows.length, facets, frame };
-  const found = searcher(`${root}/`, fs).search(
+  const found = await searcher(`${root}/`, fs).search(
     plan as unknown as ScanPlan,
     wanted.filter((one) => one !== ""),
   );

@@ -10,7 +10,7 @@ import { jsonText } from "../../src/resolve/json-text.ts";
 const root = mkdtempSync(join(tmpdir(), "stele-folds-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("looks every code point up as the whole table says, with those beside it", () => {
+it("looks every code point up as the whole table says, with those beside it", async () => {
   writeFileSync(join(root, "fold.json"), `${jsonText(table)}\n`);
   const folds = searcher(`${root}/`, fs).folds;
   const named = Object.keys(table.map).map(Number);
@@ -22,13 +22,13 @@ it("looks every code point up as the whole table says, with those beside it", ()
       .slice(i, i + 1000)
       .map((code) => `a${String.fromCodePoint(code)}`)
       .join("");
-    expect(words(text, folds("fold.json", text) ?? { map: {}, ranges: [] })).toEqual(
+    expect(words(text, (await folds("fold.json", text)) ?? { map: {}, ranges: [] })).toEqual(
       words(text, table),
     );
   }
-  expect(folds("fold.json", "é")).toEqual({ map: { "233": "e" }, ranges: [] });
+  expect(await folds("fold.json", "é")).toEqual({ map: { "233": "e" }, ranges: [] });
 });
 
-it("says that there is no table where there is none", () => {
-  expect(searcher(`${root}/`, fs).folds("none.json", "é")).toBeNull();
+it("says that there is no table where there is none", async () => {
+  expect(await searcher(`${root}/`, fs).folds("none.json", "é")).toBeNull();
 });

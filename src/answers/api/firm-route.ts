@@ -3,7 +3,7 @@ import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { slugPattern } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { entryOf } from "../../model/language/at.ts";
-import { slugify } from "../../model/slug.ts";
+import { slugsOf } from "../../model/slug.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { defineFileRoute, type FileRoute, json, storedAt } from "./route.ts";
 
@@ -31,9 +31,10 @@ export function defineFirmRoute<const N extends string, S extends z.ZodType>({
     *entries(readModel) {
       const { world, firmBySlug } = readModel.analysis;
       // the firm is read where the entry asks for it: of all firms only the names are
-      for (const { slug, aliases } of world.firms) {
-        const answer = () => ({ success: true, ...body(readModel, entryOf(firmBySlug, slug)) });
-        for (const name of new Set([slug, ...aliases.map(slugify)])) {
+      for (const firm of world.firms) {
+        const assessed = () => entryOf(firmBySlug, firm.slug);
+        const answer = () => ({ success: true, ...body(readModel, assessed()) });
+        for (const name of slugsOf(firm)) {
           yield { file: file(name), cache: "latest", reply: () => json(answer()) };
         }
       }

@@ -7,7 +7,7 @@ import { byDescending } from "../../model/language/order.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { type PresetName, presetNames } from "../../model/publisher.ts";
 import { confidencePartsSchema, leadWindowSchema } from "../../model/shared.ts";
-import { keptAt } from "../../resolve/home.ts";
+import { keptAt } from "../../resolve/list.ts";
 import { presetParameters, windowDays } from "../api/parameter.ts";
 import { defineFileRoute, json, storedAt } from "../api/route.ts";
 import { interpretationMeta, interpretationMetaShape } from "../rows/attached.ts";

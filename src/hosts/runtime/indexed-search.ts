@@ -1,6 +1,8 @@
 import { at } from "../../resolve/at.ts";
 import { codePoints } from "../../resolve/code-points.ts";
-import type { Folds, Found, ScanPlan, Search, Searcher } from "../../resolve/compose.ts";
+import type { Found, ScanPlan } from "../../resolve/compose.ts";
+import type { Searcher } from "../../resolve/composed.ts";
+import type { FoldTable } from "../../resolve/fold.ts";
 import { type Files, part, readUntil, unlessGone, wholePart, withFile } from "./file-parts.ts";
 
 // The index that the build makes for a search (site/store/search-index.ts), read in parts. Written for
@@ -18,27 +20,33 @@ interface Index {
 
 /** The search of a host with a folder, whose name ends in a slash. */
 export function searcher(root: string, fs: Files): Searcher {
-  return { folds: storedFolds(root, fs), search: indexedSearch(root, fs) };
+  return {
+    folds: (file, text) => Promise.resolve(unlessGone(() => storedFolds(fs, root + file, text))),
+    // the edition that the table was of when it was opened may be gone since
+    search: (plan, wanted) =>
+      Promise.resolve(unlessGone(() => indexedSearch(root, fs, plan, wanted))),
+  };
 }
 
-function indexedSearch(root: string, fs: Files): Search {
-  // the edition that the table was of when it was opened may be gone since
-  return (plan, wanted) =>
-    unlessGone(() =>
-      withFile(fs, root + plan.file, (table) => {
-        const attached = attachedOf(fs, table, plan.edition);
-        if (attached === null) return null;
-        const folder = root + plan.file.slice(0, plan.file.lastIndexOf("/"));
-        const named = `${folder}/search/${plan.edition}`;
-        return withFile(fs, `${named}/words.tsv`, (words) =>
-          withFile(fs, `${named}/sets.bin`, (sets) => {
-            const setBytes = 4 * Math.ceil(plan.rows / 32);
-            const index = { fs: fs, table: table, words: words, sets: sets, setBytes: setBytes };
-            return searched(index, plan, wanted, attached);
-          }),
-        );
+function indexedSearch(
+  root: string,
+  fs: Files,
+  plan: ScanPlan,
+  wanted: readonly string[],
+): Found | null {
+  return withFile(fs, root + plan.file, (table) => {
+    const attached = attachedOf(fs, table, plan.edition);
+    if (attached === null) return null;
+    const folder = root + plan.file.slice(0, plan.file.lastIndexOf("/"));
+    const named = `${folder}/search/${plan.edition}`;
+    return withFile(fs, `${named}/words.tsv`, (words) =>
+      withFile(fs, `${named}/sets.bin`, (sets) => {
+        const setBytes = 4 * Math.ceil(plan.rows / 32);
+        const index = { fs: fs, table: table, words: words, sets: sets, setBytes: setBytes };
+        return searched(index, plan, wanted, attached);
       }),
     );
+  });
 }
 
 /** The attachments of answers, from the first line; null where the table is of another edition. */
@@ -186,22 +194,19 @@ function lastBefore(index: Index, text: Buffer): number {
 // What the stored fold table (`s/fold.json`) says of a few code points, without parsing the rest. No
 // folded text has a quote. Written for njs.
 
-/** Looks texts up in the fold table of a folder, whose name ends in a slash. */
-function storedFolds(root: string, fs: Files): Folds {
-  return (file, text) =>
-    unlessGone(() => {
-      const stored = fs.readFileSync(root + file);
-      const map: Record<string, string> = {};
-      let isWhole = true;
-      codePoints(text).forEach((one) => {
-        const code = one.codePointAt(0) || 0;
-        // ASCII folds without a table
-        const folded = code < 0x80 ? null : foldedAs(stored, code);
-        if (folded !== null) map[String(code)] = folded;
-        else if (code >= 0x80) isWhole = false;
-      });
-      return { map: map, ranges: isWhole ? [] : rangesOf(stored) };
-    });
+/** The folds of the code points of a text, looked up in a fold table. */
+function storedFolds(fs: Files, file: string, text: string): FoldTable {
+  const stored = fs.readFileSync(file);
+  const map: Record<string, string> = {};
+  let isWhole = true;
+  codePoints(text).forEach((one) => {
+    const code = one.codePointAt(0) || 0;
+    // ASCII folds without a table
+    const folded = code < 0x80 ? null : foldedAs(stored, code);
+    if (folded !== null) map[String(code)] = folded;
+    else if (code >= 0x80) isWhole = false;
+  });
+  return { map: map, ranges: isWhole ? [] : rangesOf(stored) };
 }
 
 /** The text that takes the place of a code point; null where the table names none. */

@@ -1,7 +1,7 @@
-import { at, present } from "../../model/language/at.ts";
-import { type Answer, answer } from "../../resolve/answer.ts";
-import type { Searcher } from "../../resolve/compose.ts";
-import { failureText, unavailable, unknown } from "../../resolve/failure.ts";
+import { at } from "../../model/language/at.ts";
+import { answer, type WholeAnswer } from "../../resolve/answer.ts";
+import type { Searcher } from "../../resolve/composed.ts";
+import { failureText, refused, unavailable, unknown, wrongMethod } from "../../resolve/failure.ts";
 import {
   answerHeaders,
   canonicalLink,
@@ -11,7 +11,7 @@ import {
   optionsHeaders,
   storedAddress,
 } from "../../resolve/headers.ts";
-import { own } from "../../resolve/query.ts";
+import { ownValue } from "../../resolve/query.ts";
 import type { CacheClass, RouteTable } from "../../resolve/table.ts";
 import type { Text } from "../../resolve/text.ts";
 import { type HostFacts, hostText } from "./host-facts.ts";
@@ -72,13 +72,10 @@ async function api(site: HostSite, request: HostRequest): Promise<HostResponse> 
   const found = await answer(method, path, query, table, read, site.searcher);
   if (found.kind === "body") return whole(found);
   const stored = await storedFile(site, found.file, found.cache);
-  if (stored !== null) return stored;
-  return found.otherwise.kind === "body"
-    ? whole(found.otherwise)
-    : failed(unavailable("a file is lost"));
+  return stored ?? whole(await found.otherwise());
 }
 
-function whole({ status, headers, body }: Extract<Answer, { kind: "body" }>): HostResponse {
+function whole({ status, headers, body }: WholeAnswer): HostResponse {
   return { status, headers, body: joined(body) };
 }
 
@@ -135,16 +132,13 @@ async function storedFile(
 }
 
 function classOf({ classes, classed }: SiteFacts, name: string): CacheClass {
-  if (own(classed, name)) return present(classed[name]);
   const folder = name.slice(0, name.lastIndexOf("/") + 1);
-  return own(classes, folder) ? present(classes[folder]) : "latest";
+  return ownValue(classed, name) ?? ownValue(classes, folder) ?? "latest";
 }
 
 function typeOf({ types, typed, untyped }: SiteFacts, name: string): string {
-  if (own(typed, name)) return present(typed[name]);
-  const extension = /\.([A-Za-z0-9_-]+)$/.exec(name);
-  const known = extension === null ? "" : at(extension, 1);
-  return own(types, known) ? present(types[known]) : untyped;
+  const [, extension = ""] = /\.([A-Za-z0-9_-]+)$/.exec(name) ?? [];
+  return ownValue(typed, name) ?? ownValue(types, extension) ?? untyped;
 }
 
 async function textOf(site: HostSite, name: string, fresh: boolean): Promise<string | null> {
@@ -202,16 +196,10 @@ function unchanged({ headers }: HostResponse): HostResponse {
   return { status: 304, headers: kept, body: "" };
 }
 
-function wrongMethod(method: string) {
-  const found = method.slice(0, 32);
-  const error = `Method not allowed: found "${found}", must be GET, HEAD or OPTIONS`;
-  return { status: 405, code: "method_not_allowed", error, parameter: null };
-}
-
 /** The answer to a malformed HTTP request. */
 export function malformed(): HostResponse {
   const error = "Invalid request: found a malformed request line or header";
-  return failed({ status: 400, code: "invalid_request", error, parameter: null });
+  return failed(refused(400, "invalid_request", error));
 }
 
 export function failed(failure: Parameters<typeof failureText>[0]): HostResponse {

@@ -6,7 +6,7 @@ import { forecastsPath } from "../../model/forecast.ts";
 import type { FixedDocument } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
-import { slugify } from "../../model/slug.ts";
+import { slugsOf } from "../../model/slug.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 
 /** The content that records rest on: the rows of a content folder, and its documents as they are written. */
@@ -184,13 +184,13 @@ function firstKnown<Row extends { readonly knownOn: IsoDate }>(
 
 function* firmParts({ firms }: Dataset): Iterable<Bound> {
   for (const firm of firms) {
-    const { firmId: about, slug, name, aliases, listedOn, foundedOn } = firm;
+    const { firmId: about, name, aliases, listedOn, foundedOn } = firm;
     const since = firmStandsOn(firm);
     const { country, jurisdictionTier, modelType } = firm;
     yield part(about, since, ["listed", listedOn, since], firm);
     yield part(about, since, ["is", country, jurisdictionTier, modelType, foundedOn], firm);
     // a former name is kept as an alias, and so is its address
-    for (const one of [slug, ...aliases.map(slugify)]) yield part(about, null, ["slug", one], firm);
+    for (const one of slugsOf(firm)) yield part(about, null, ["slug", one], firm);
     for (const one of [name, ...aliases]) yield part(about, null, ["name", one], firm);
   }
 }

@@ -86,7 +86,7 @@ async function materialised(mirror: Mirror, found: Outcome): Promise<Materialise
   if (found.kind === "failure") return refused(found.failure);
   if (found.kind === "file") {
     const body = await mirror.text(found.file);
-    if (body === null) return refused(found.otherwise);
+    if (body === null) return refused(await found.otherwise());
     return { file: found.file, status: 200, body, of: found.of };
   }
   const body = found.kind === "options" ? "" : found.body.join("");

@@ -121,7 +121,7 @@ async function resultOf(
   }
   const { file } = answered;
   const bytes = await publication.bytes(file);
-  if (bytes === null) return resultOf(publication, request, answered.otherwise);
+  if (bytes === null) return resultOf(publication, request, await answered.otherwise());
   return { result: await ofFile(publication, request, file, bytes), file };
 }
 

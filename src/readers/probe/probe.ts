@@ -118,12 +118,12 @@ async function probedRequest(
     return null;
   };
   const found = await outcome(method, path, query, async () => table, textOf, composed);
+  const expected = await expectedOf(found, files);
   if (lost.length > 0) {
     const why = `"/${lost[0]}" is not there to compare with`;
     const fault = { aspect: "fetch", found: why, wanted: "as in the manifest" } as const;
     return { ...asked, verdict: "unfetched", findings: [fault] };
   }
-  const expected = expectedOf(found, files);
   const seen = await observe(method, address, headers);
   // a plain file host has no API, and must not answer as if it had one
   if (tier === "files" && isRefusal(seen)) return { ...asked, verdict: "declined", findings: [] };
@@ -138,7 +138,7 @@ async function probedRequest(
 }
 
 /** The answer that a deployment must give, by its own table and files. */
-function expectedOf(found: Outcome, files: Deployment["files"]): Expected {
+async function expectedOf(found: Outcome, files: Deployment["files"]): Promise<Expected> {
   switch (found.kind) {
     case "options":
       return { status: 204, mediaType: "", cache: "failure", body: null };
@@ -150,7 +150,7 @@ function expectedOf(found: Outcome, files: Deployment["files"]): Expected {
       return refusal(found.failure);
     case "file": {
       const file = files.get(found.file);
-      return file === undefined ? refusal(found.otherwise) : { ...file, body: file };
+      return file === undefined ? refusal(await found.otherwise()) : { ...file, body: file };
     }
   }
 }

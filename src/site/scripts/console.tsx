@@ -40,7 +40,7 @@ async function shown(answered: Answer): Promise<Shown> {
   if (answered.kind === "body") return { ...answered, body: answered.body.join(""), picture: null };
   const { file, cache, otherwise } = answered;
   const body = await read(file);
-  if (body === null) return shown(otherwise);
+  if (body === null) return shown(await otherwise());
   const type = types[file.replace(/^.*\./s, "")] ?? "application/json";
   const headers = answerHeaders(200, `${type}; charset=utf-8`, cache, file);
   const picture = type === types["svg"] ? new URL(file, root).href : null;

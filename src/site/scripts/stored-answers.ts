@@ -31,12 +31,10 @@ export function storedAnswers() {
     read,
     /** The JSON of an answer; throws what a failure says. */
     json: async (path: string, query: string): Promise<unknown> => {
-      let one = await answered(path, query);
-      while (one.kind === "file") {
-        const body = await read(one.file);
-        if (body !== null) return JSON.parse(body);
-        one = one.otherwise;
-      }
+      const found = await answered(path, query);
+      const stored = found.kind === "file" ? await read(found.file) : null;
+      if (stored !== null) return JSON.parse(stored);
+      const one = found.kind === "file" ? await found.otherwise() : found;
       const body: unknown = JSON.parse(one.body.join(""));
       if (one.status !== 200) throw new RangeError((body as { error: string }).error);
       return body;

@@ -2,7 +2,7 @@ import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import { exampleOf } from "../../answers/openapi/example.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { wholeBody } from "../../model/language/body.ts";
-import { answer } from "../../resolve/answer.ts";
+import { answer, type WholeAnswer } from "../../resolve/answer.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { SiteSource } from "./other-files.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
@@ -23,14 +23,13 @@ export async function describedRoute(
   const [path = "", query = ""] = request.split("?");
   const table = { version: 1, build: source.readModel.build, routes: [entry] } as const;
   const read = (file: string) => storedText(file, prepared, source);
-  let answered = await answer("GET", path, query, async () => table, read);
-  while (answered.kind === "file") {
-    const body = await read(answered.file);
-    if (body !== null) return { route, failed, example: exampleOf(request, body) };
-    answered = answered.otherwise;
-  }
-  const example = answered.status === 200 ? exampleOf(request, answered.body.join("")) : null;
-  return { route, failed, example };
+  const answered = await answer("GET", path, query, async () => table, read);
+  const body = answered.kind === "file" ? await read(answered.file) : successOf(answered);
+  return { route, failed, example: body === null ? null : exampleOf(request, body) };
+}
+
+function successOf({ status, body }: WholeAnswer): string | null {
+  return status === 200 ? body.join("") : null;
 }
 
 async function storedText(

@@ -5,12 +5,9 @@ import {
   failureText,
   invalidList,
   notHere,
+  refused,
   unavailable,
 } from "../../resolve/failure.ts";
-
-function refused(status: number, code: string, error: string): Failure {
-  return { status, code, error, parameter: null };
-}
 
 /** Failures as files, for hosts that can only serve a file. */
 const failures: readonly Failure[] = [

@@ -5,8 +5,14 @@ import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { framed, frameOf } from "../../resolve/frame.ts";
 import { jsonText } from "../../resolve/json-text.ts";
-import { combination, identifiedSizes, isAnswer, pageFile } from "../../resolve/list.ts";
-import { listingFile, listingHead } from "../../resolve/listing.ts";
+import {
+  combination,
+  identifiedSizes,
+  isAnswer,
+  listingFile,
+  listingHead,
+  pageFile,
+} from "../../resolve/list.ts";
 import { rowsOf } from "../../resolve/rows.ts";
 import type { ListAnswer, RouteEntry } from "../../resolve/table.ts";
 import type { Values } from "../../resolve/value.ts";

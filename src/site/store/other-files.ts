@@ -16,6 +16,7 @@ import { feedFiles } from "../feeds/feed-files.ts";
 import { iconFile, type SiteMaking, siteFiles } from "../site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { genericFailures } from "./generic-failures.ts";
+import { nameFiles } from "./name-files.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { storedJson } from "./render.ts";
 import { makesFile, type Shard } from "./shard.ts";
@@ -78,6 +79,7 @@ function* headFiles({ table, readModel, making }: SiteSource): Iterable<StoreFil
   yield storedJson(foldFile, fold);
   const { retired = [] } = readModel.analysis.world.publisher;
   if (retired.length > 0) yield storedJson("s/retired.json", { retired });
+  yield* nameFiles(readModel);
   yield* genericFailures();
   const { redactions } = readModel.analysis.world;
   if (redactions.length > 0) yield storedJson(redactionsFile, { success: true, redactions });

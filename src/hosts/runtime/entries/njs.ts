@@ -4,7 +4,7 @@
 // nginx itself preloads.
 // biome-ignore lint/style/useNodejsImportProtocol: njs knows its own module by this name
 import fs from "fs";
-import { type Answer, answer } from "../../../resolve/answer.ts";
+import { answer, type WholeAnswer } from "../../../resolve/answer.ts";
 import { at } from "../../../resolve/at.ts";
 import type { RouteTable } from "../../../resolve/table.ts";
 import type { Text } from "../../../resolve/text.ts";
@@ -34,7 +34,17 @@ async function api(request: NjsRequest): Promise<void> {
   const read = (file: string) => Promise.resolve(bytesOf(root + file));
   const table = (fresh: boolean) => Promise.resolve(tableOf(root, fresh));
   const found = await answer(request.method, path, query, table, read, searcher(root, fs));
-  give(request, root, found);
+  if (found.kind === "body") {
+    give(request, found);
+    return;
+  }
+  // nginx serves the file itself: with its validator, conditions, ranges and compressed copies
+  if (unlessGone(() => fs.statSync(root + found.file).isFile())) {
+    request.internalRedirect(`/${found.file}`);
+    return;
+  }
+  const failure = await found.otherwise();
+  give(request, failure);
 }
 
 /** The raw target as text; bytes that are not UTF-8 are percent-encoded, and so refused. */
@@ -64,14 +74,7 @@ function tableOf(root: string, fresh: boolean): RouteTable {
   return JSON.parse(bytes.toString());
 }
 
-function give(request: NjsRequest, root: string, found: Answer): void {
-  if (found.kind === "file") {
-    // nginx serves the file itself: with its validator, conditions, ranges and compressed copies
-    if (unlessGone(() => fs.statSync(root + found.file).isFile()))
-      request.internalRedirect(`/${found.file}`);
-    else give(request, root, found.otherwise);
-    return;
-  }
+function give(request: NjsRequest, found: WholeAnswer): void {
   const tag = found.headers["etag"];
   if (tag !== undefined) request.headersOut["ETag"] = tag;
   if (tag !== undefined && isFresh(request.headersIn["If-None-Match"] || "", tag)) {
