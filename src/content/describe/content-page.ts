@@ -40,19 +40,16 @@ const intro = `What a publisher writes, in the folder \`content/\`; \`stele init
 same as [JSON Schema](schemas/), for an editor.
 
 In brackets: the type and, of a name, the files that declare it; then the default, or *optional*. A field with neither
-is required. A value at the end is an example.
+is required. A value at the end is an example. The [schema](schemas/) has the bounds of each number, and what each
+setting of a methodology means that stands here with its default alone.
 
 Text is UTF-8, days are \`YYYY-MM-DD\`. YAML is 1.2: \`010\` is 10, \`0x10\` is 16, \`yes\` is a text. A table is a CSV file with
 commas, decimal points and a header row that names each column once, in any order. A build as of a day uses only
-rows whose \`knownOn\` is not after it.
-
-Texts of one line hold no character that is not seen, such as a zero-width space or a soft hyphen, save
-U+200C and U+200D where they join or part letters or emoji. Longer texts may hold all of these.
+rows whose \`knownOn\` is not after it. Texts of one line hold no character that is not seen, such as a soft hyphen, save
+U+200C and U+200D where they join or part letters or emoji.
 
 \`stele check\` refuses days that are far from the others (\`stele explain far-day\`), because a build would go on to a
-mistyped year. Most days on which something became known have no gap of more than ten calendar years between them;
-every other day is at most ten years after the last of these and at most a hundred before the first, unless it tells
-when a firm was founded or what status it had. Citations and essays may be of any year.`;
+mistyped year.`;
 
 const besides = `What commands write is never edited: \`forecasts/\`, [\`publications/\`](#publicationsjson),
 [\`published.lock.json\`](#publishedlockjson), [\`published.rows.csv\`](#publishedrowscsv) and
@@ -80,16 +77,37 @@ ${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
 function section(kind: FileKind): string {
   const { pattern, schema, about, required } = kinds[kind];
   const names = new Map(referencesIn(schema).map(({ keys, thing }) => [keys, thing]));
-  const lines = describedFields(fieldNode(schema)).map(({ path, node, required }) => {
+  const fields = describedFields(fieldNode(schema));
+  const isSetting = (one: DescribedField) => kind === "methodology" && isPlainSetting(one);
+  const lines = fields.map((field) => {
+    if (isSetting(field)) return "";
+    const { path, node, required } = field;
     const thing = names.get(path.replaceAll("[]", ""));
     const of = thing === undefined ? "" : `, of \`${kinds[things[thing].kind].pattern}\``;
     const type = `${typeText(node)}${of}${required ? "" : `; ${defaultText(node)}`}`;
     const indent = "  ".repeat(path.split(".").length - 1);
-    return `${indent}- \`${path}\` (${type}) ${meaningText(node)}`;
+    const settings = fields.filter(
+      (one) => isSetting(one) && one.path.replace(/\.\w+$/, "") === path,
+    );
+    return `${indent}- \`${path}\` (${type}) ${meaningText(node)}${settingsText(settings)}\n`;
   });
   // fields that the options of a union share are listed once
   const head = `## ${pattern}\n\n${about}${required ? "" : " May be absent."}`;
-  return `${head}\n\n${[...new Set(lines)].join("\n")}`;
+  return `${head}\n\n${[...new Set(lines)].join("").trimEnd()}`;
+}
+
+/** Whether a field is one value of a group, with a default: the schema says what it means. */
+function isPlainSetting({ path, node }: DescribedField): boolean {
+  const { default: value } = node;
+  return /^\w+(?:\.\w+)+$/.test(path) && (value === null || /^[ns]/.test(typeof value));
+}
+
+function settingsText(settings: readonly DescribedField[]): string {
+  const told = settings.map(({ path, node }) => {
+    const name = path.slice(path.lastIndexOf(".") + 1);
+    return `\`${name}: ${valueText(node.default)}\``;
+  });
+  return told.length === 0 ? "" : `: ${told.join(", ")}`;
 }
 
 /** A file that nobody writes: the columns of a table; the members of a record are in its schema. */
@@ -101,16 +119,20 @@ function issuedSection(kind: FileKind): string {
   return `${head}\n\n${columns.map(([name, node]) => `- \`${name}\` ${meaningText(node)}`).join("\n")}`;
 }
 
+/** The type of a field in a word or two: its bounds are in its schema, and in what refuses a value. */
 function typeText(node: FieldNode): string {
   return typeWords(node)
     .replaceAll(" as YYYY-MM-DD", "")
     .replaceAll("whole number", "integer")
-    .replace(/ from (\S+ to )/g, " $1");
+    .replaceAll("http or https address", "address")
+    .replaceAll("lower-case hex digits", "hex digits")
+    .replace(/(number|integer)(?: (?:from|above|below|to|and|[\d.]+))+/g, "$1");
 }
 
-function meaningText({ description = "", unit, examples }: FieldNode): string {
+function meaningText({ description = "", unit, examples, ...node }: FieldNode): string {
   const measured = unit === undefined ? description : `${description} (${unit})`;
-  return examples === undefined ? measured : `${measured}: \`${valueText(examples[0])}\``;
+  const isClear = examples === undefined || /\bday\b|\baddress\b/.test(typeText(node));
+  return isClear ? measured : `${measured}: \`${valueText(examples[0])}\``;
 }
 
 function defaultText({ default: value, properties }: FieldNode): string {
