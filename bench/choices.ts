@@ -1,9 +1,10 @@
-import { auc, brierSkill } from "../src/engine/numbers/probability-scores.ts";
+import { auc } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
 import { sum } from "../src/engine/numbers/statistics.ts";
 import { chooseSettings, foretells } from "../src/fit/choose-settings.ts";
 import { enteredBy, type Preparation, prepare } from "../src/fit/prepare.ts";
 import { pickRows } from "../src/fit/row-set.ts";
+import { brierSkill } from "../test/engine/brier-skill.ts";
 import { companies } from "../test/fit/companies.ts";
 import { fewFirms } from "../test/fit/few-firms.ts";
 import { type Panel, panels, shuffled } from "../test/fit/panels.ts";

@@ -1,10 +1,10 @@
 import { calibrated } from "../src/engine/numbers/calibrate.ts";
 import { corp } from "../src/engine/numbers/corp.ts";
-import { brierSkill } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
 import { sum } from "../src/engine/numbers/statistics.ts";
 import { chooseCalibrator } from "../src/fit/choose-calibrator.ts";
 import type { RowSet } from "../src/fit/row-set.ts";
+import { brierSkill } from "../test/engine/brier-skill.ts";
 import { tinyMethodology } from "../test/engine/tiny-methodology.ts";
 import { fitOf, logOdds, winsorised } from "../test/fit/plain-fit.ts";
 import { rareFailures } from "../test/fit/rare-failures.ts";

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { auc, brierSkill } from "../../src/engine/numbers/probability-scores.ts";
+import { auc } from "../../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import { sum } from "../../src/engine/numbers/statistics.ts";
 import { chooseSettings, foretells } from "../../src/fit/choose-settings.ts";
 import { enteredBy, type Preparation, prepare } from "../../src/fit/prepare.ts";
 import type { RowSet } from "../../src/fit/row-set.ts";
+import { brierSkill } from "../engine/brier-skill.ts";
 import { companies } from "./companies.ts";
 import { type Panel, type PanelName, panels, shuffled } from "./panels.ts";
 import { fitOf, logOdds, winsorised } from "./plain-fit.ts";

@@ -1,9 +1,11 @@
 import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { pooledRuns } from "./corp.ts";
 import type { ForecastGroups } from "./forecast-groups.ts";
 import { areaUnder } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
+import { sum } from "./statistics.ts";
 
 type Numbers = ArrayLike<number>;
 
@@ -46,12 +48,7 @@ const chunk = 64;
 
 /** Draws the groups of the forecasts that come true, rising. Costs as much as what comes true, not as all forecasts. */
 function drawer(p: Numbers, cell: Numbers, { of }: ForecastGroups) {
-  const byCell = new Map<number, number[]>();
-  for (let row = 0; row < p.length; row += 1) {
-    const rows = byCell.get(at(cell, row));
-    if (rows === undefined) byCell.set(at(cell, row), [row]);
-    else rows.push(row);
-  }
+  const byCell = groupBy(Array.from(p).keys(), (row) => at(cell, row));
   const highest = (rows: readonly number[]) =>
     rows.reduce((most, row) => Math.max(most, at(p, row)), 0);
   const cells = [...byCell.values()]
@@ -141,8 +138,4 @@ function running(values: Float64Array): Float64Array {
     sums[i + 1] = at(sums, i) + own;
   });
   return sums;
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, own) => total + own, 0);
 }

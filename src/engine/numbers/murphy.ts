@@ -1,4 +1,6 @@
-import { at } from "../../model/language/at.ts";
+import { at, entryOf } from "../../model/language/at.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { sum } from "./statistics.ts";
 
 type Numbers = ArrayLike<number>;
 
@@ -16,18 +18,11 @@ export interface MurphyTerms {
   readonly withinCovariance: number;
 }
 
-/** Three terms that add up exactly: BS = reliability − resolution + uncertainty. */
-export interface BrierTerms {
-  readonly reliability: number;
-  readonly resolution: number;
-  readonly uncertainty: number;
-}
-
 /** Murphy's terms, or null without forecasts. `group` is the group number of each forecast. */
 export function murphy(p: Numbers, y: Numbers, group: Numbers): MurphyTerms | null {
   if (p.length === 0) return null;
   const groups = groupMeans(p, y, group);
-  const rate = sumOf(y) / p.length;
+  const rate = sum(y) / p.length;
   let reliability = 0;
   let resolution = 0;
   for (const { n, forecast, observed } of groups.values()) {
@@ -37,8 +32,7 @@ export function murphy(p: Numbers, y: Numbers, group: Numbers): MurphyTerms | nu
   let variance = 0;
   let covariance = 0;
   for (let i = 0; i < p.length; i += 1) {
-    const own = groups.get(at(group, i));
-    if (own === undefined) continue;
+    const own = entryOf(groups, at(group, i));
     variance += (at(p, i) - own.forecast) ** 2;
     covariance += (at(p, i) - own.forecast) * (at(y, i) - own.observed);
   }
@@ -58,43 +52,24 @@ export function murphy(p: Numbers, y: Numbers, group: Numbers): MurphyTerms | nu
  * overall rate, REL = BS(p) − BS(c), RES = BS(r) − BS(c), UNC = BS(r). The within-bin terms of
  * Stephenson belong to REL, which can therefore be slightly negative.
  */
-export function brierTerms(p: Numbers, y: Numbers, bin: Numbers): BrierTerms | null {
+export function brierTerms(p: Numbers, y: Numbers, bin: Numbers) {
   const terms = murphy(p, y, bin);
   if (terms === null) return null;
-  return {
-    reliability: terms.reliability + terms.withinVariance - terms.withinCovariance,
-    resolution: terms.resolution,
-    uncertainty: terms.uncertainty,
-  };
+  const { resolution, uncertainty, withinVariance, withinCovariance } = terms;
+  const reliability = terms.reliability + withinVariance - withinCovariance;
+  return { reliability, resolution, uncertainty };
 }
 
-interface GroupMean {
-  n: number;
-  forecast: number;
-  observed: number;
-}
-
-function groupMeans(p: Numbers, y: Numbers, group: Numbers): ReadonlyMap<number, GroupMean> {
-  const groups = new Map<number, GroupMean>();
-  for (let i = 0; i < p.length; i += 1) {
-    let sums = groups.get(at(group, i));
-    if (sums === undefined) {
-      sums = { n: 0, forecast: 0, observed: 0 };
-      groups.set(at(group, i), sums);
-    }
-    sums.n += 1;
-    sums.forecast += at(p, i);
-    sums.observed += at(y, i);
-  }
-  for (const mean of groups.values()) {
-    mean.forecast /= mean.n;
-    mean.observed /= mean.n;
-  }
-  return groups;
-}
-
-function sumOf(values: Numbers): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i += 1) sum += at(values, i);
-  return sum;
+function groupMeans(p: Numbers, y: Numbers, group: Numbers) {
+  const rows = groupBy(
+    Array.from(p, (_, row) => row),
+    (row) => at(group, row),
+  );
+  const meanOf = (values: Numbers, own: readonly number[]) =>
+    sum(own.map((row) => at(values, row))) / own.length;
+  return new Map(
+    Array.from(rows, ([of, own]) => {
+      return [of, { n: own.length, forecast: meanOf(p, own), observed: meanOf(y, own) }];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { at } from "../../model/language/at.ts";
 import { ridgeLogit } from "./irls.ts";
 import { logit } from "./sigmoid.ts";
+import { sum } from "./statistics.ts";
 
 type Numbers = ArrayLike<number>;
 
@@ -24,8 +25,7 @@ export function plattFit(p: Numbers, y: Numbers): PlattLine | null {
  * sample with two distinct p; null otherwise.
  */
 export function plattFitSmoothed(p: Numbers, y: Numbers): PlattLine | null {
-  let events = 0;
-  for (let i = 0; i < y.length; i += 1) events += at(y, i);
+  const events = sum(y);
   const hit = (events + 1) / (events + 2);
   const miss = 1 / (y.length - events + 2);
   return lineOf(

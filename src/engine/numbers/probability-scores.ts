@@ -1,5 +1,6 @@
 import { at, present } from "../../model/language/at.ts";
 import { forecastGroups } from "./forecast-groups.ts";
+import { sum } from "./statistics.ts";
 
 // How well probabilities p in 0..1 predicted outcomes y of 0 or 1. A score that the sample cannot
 // define is null, never a placeholder number.
@@ -9,28 +10,17 @@ type Numbers = ArrayLike<number>;
 /** The Brier score, mean((p − y)²): 0 is best (Brier 1950). */
 export function brier(p: Numbers, y: Numbers): number | null {
   if (p.length === 0) return null;
-  let sum = 0;
-  for (let i = 0; i < p.length; i += 1) sum += (at(p, i) - at(y, i)) ** 2;
-  return sum / p.length;
+  return sum(Float64Array.from(p, (own, i) => (own - at(y, i)) ** 2)) / p.length;
 }
 
 /** The log loss, −mean(y ln q + (1 − y) ln(1 − q)), where q is p clipped to [eps, 1 − eps]. */
 export function logLoss(p: Numbers, y: Numbers, eps = 1e-15): number | null {
   if (p.length === 0) return null;
-  let sum = 0;
-  for (let i = 0; i < p.length; i += 1) {
-    const q = Math.min(Math.max(at(p, i), eps), 1 - eps);
-    const event = at(y, i);
-    sum += event * Math.log(q) + (1 - event) * Math.log(1 - q);
-  }
-  return -sum / p.length;
-}
-
-/** The Brier skill score against a constant forecast of `rate`; null when that one is perfect. */
-export function brierSkill(p: Numbers, y: Numbers, rate: number): number | null {
-  const own = brier(p, y);
-  const reference = brier(new Float64Array(p.length).fill(rate), y);
-  return own === null || reference === null || reference === 0 ? null : 1 - own / reference;
+  const logs = Float64Array.from(p, (own, i) => {
+    const [q, event] = [Math.min(Math.max(own, eps), 1 - eps), at(y, i)];
+    return event * Math.log(q) + (1 - event) * Math.log(1 - q);
+  });
+  return -sum(logs) / p.length;
 }
 
 /**
@@ -42,13 +32,7 @@ export function auc(p: Numbers, y: Numbers): number | null {
 }
 
 /** The same area of forecasts by value. */
-export function areaUnder({
-  n,
-  events,
-}: {
-  readonly n: Numbers;
-  readonly events: Numbers;
-}): number | null {
+export function areaUnder({ n, events }: Record<"n" | "events", Numbers>): number | null {
   let [below, total, wins] = [0, 0, 0];
   for (let group = 0; group < n.length; group += 1) {
     const others = present(n[group]) - present(events[group]);
@@ -61,12 +45,6 @@ export function areaUnder({
 
 /** The ratio of observed to expected events, Σy / Σp: above 1 the forecasts were too low. */
 export function observedToExpected(p: Numbers, y: Numbers): number | null {
-  const expected = sumOf(p);
-  return expected === 0 ? null : sumOf(y) / expected;
-}
-
-function sumOf(values: Numbers): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i += 1) sum += at(values, i);
-  return sum;
+  const expected = sum(p);
+  return expected === 0 ? null : sum(y) / expected;
 }

@@ -5,7 +5,7 @@ import { type DrawnScores, expectedScores, impliedScores } from "./implied.ts";
 import type { Interval } from "./interval.ts";
 import { areaUnder } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
-import { quantile } from "./statistics.ts";
+import { quantile, sum } from "./statistics.ts";
 import { halfWidth, type TwoWay } from "./two-way.ts";
 
 /** Forecasts with outcomes, and which of them hang together. */
@@ -42,7 +42,7 @@ export function scoreIntervals(
       sample,
     );
   const square = (row: number) => (at(p, row) - at(y, row)) ** 2;
-  const squares = Array.from({ length: n }, (_, row) => square(row)).reduce((a, b) => a + b, 0);
+  const squares = sum(Array.from({ length: n }, (_, row) => square(row)));
   const rate = events / n;
   const reference = n * rate * (1 - rate);
   const left = squares / reference; // 1 − skill
@@ -109,10 +109,4 @@ function placements({ n, events }: ForecastGroups) {
     othersBelow += count - came;
   });
   return shares;
-}
-
-function sum(values: ArrayLike<number>): number {
-  let total = 0;
-  for (let i = 0; i < values.length; i += 1) total += at(values, i);
-  return total;
 }

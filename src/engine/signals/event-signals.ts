@@ -31,7 +31,7 @@ const severityOf = {
  */
 export function eventSignals(
   world: World,
-  { firm, sequence, truth }: FirmAssessment,
+  { sequence, truth }: FirmAssessment,
   claims: Claims,
 ): SignalDraft[] {
   const allowed = admitted[claims];
@@ -47,7 +47,7 @@ export function eventSignals(
       kind: "new_event",
       direction: recovery ? ("improving" as const) : stage > 0 ? "worsening" : "unchanged",
       severity: recovery ? ("info" as const) : severityUnder(verdict, event.severity),
-      headline: `${firm.name}: ${words} on ${dayWords(event.occurredOn)}, ${verdict.replaceAll("_", " ")}`,
+      headline: `${words} on ${dayWords(event.occurredOn)}, ${verdict.replaceAll("_", " ")}`,
       triggers: [{ id: `event.${event.kind}`, value: event.eventId, threshold: claims }],
       evidenceIds: countedEvidence(judged),
       verdict,

@@ -16,7 +16,7 @@ import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 import type { BandChange } from "./band-changes.ts";
 import { countedEvidence } from "./event-signals.ts";
-import { type Drafts, resting, type Window } from "./signal.ts";
+import type { Drafts, Window } from "./signal.ts";
 
 const severityOfBand: Readonly<Record<RiskBand, Signal["severity"]>> = {
   critical: "escalate",
@@ -35,7 +35,7 @@ const severityOfStage = ["info", "watch", "caution", "escalate", "escalate"] as 
  */
 export function alertSignal(
   { world, calibration }: Pick<Analysis, "world" | "calibration">,
-  { firm, hazard, band, truth }: FirmAssessment,
+  { hazard, band }: FirmAssessment,
   threshold: number,
 ): Drafts {
   if (hazard === null || band === null || hazard.probability < threshold) return [];
@@ -51,31 +51,25 @@ export function alertSignal(
     kind: "probability_alert",
     direction: "unchanged",
     severity: severity === "info" ? "watch" : severity,
-    headline: `${firm.name}: ${words} (alert level ${percentWords(threshold)})`,
+    headline: `${words} (alert level ${percentWords(threshold)})`,
     triggers: [{ id: "probability", value: hazard.probability, threshold }],
-    ...resting(world.methodology, world.asOf, truth.verdict),
   };
 }
 
 /** The signals that the probability moved to another band. */
-export function bandSignals(
-  { methodology }: World,
-  { firm, truth }: FirmAssessment,
-  turns: readonly BandChange[],
-): Drafts {
+export function bandSignals(turns: readonly BandChange[]): Drafts {
   return turns.map(({ on, from, to, worsening, break: between }) => ({
     kind: "band_change",
     direction: worsening ? ("worsening" as const) : "improving",
     severity: worsening ? severityOfBand[to] : "info",
-    headline: `${firm.name}: risk band ${to}, was ${from}`,
+    headline: `risk band ${to}, was ${from}`,
     triggers: [{ id: "riskBand", value: to, threshold: from }],
-    break: between,
-    ...resting(methodology, on, truth.verdict),
+    ...{ break: between, issuedOn: on },
   }));
 }
 
 /** The signal that the stage of the sequence changed, dated by the day this became known. */
-export function stageSignal(world: World, { firm, sequence, truth }: FirmAssessment): Drafts {
+export function stageSignal(world: World, { sequence, truth }: FirmAssessment): Drafts {
   const { since, stage, stageName } = sequence;
   if (since === null) return [];
   const { asOf, methodology } = world;
@@ -90,12 +84,11 @@ export function stageSignal(world: World, { firm, sequence, truth }: FirmAssessm
     kind: "stage_change",
     direction: stage > before ? "worsening" : "improving",
     severity: stage > before ? at(severityOfStage, stage) : "info",
-    headline: `${firm.name}: stage ${stage}, ${stageName}, was stage ${before}`,
+    headline: `stage ${stage}, ${stageName}, was stage ${before}`,
     triggers: [{ id: "stage", value: stage, threshold: before }],
     evidenceIds: truth.claims.flatMap((judged) =>
       stage > 0 && behind.has(judged.claim.claimId) ? countedEvidence(judged) : [],
     ),
-    verdict: truth.verdict,
     issuedOn,
     validUntil: addDays(issuedOn, methodology.sequence.windowDays),
   };
@@ -133,7 +126,6 @@ export function movedFrom(
  * alone explain the change.
  */
 export function scoreSignal(world: World, assessment: FirmAssessment, window: Window): Drafts {
-  const { firm, truth } = assessment;
   const moved = movedFrom(assessment, window, world.methodology);
   if (moved === null) return [];
   const { before, score, interval, own } = moved;
@@ -144,19 +136,18 @@ export function scoreSignal(world: World, assessment: FirmAssessment, window: Wi
     kind: fell ? "score_drop" : "score_rise",
     direction: fell ? "worsening" : "improving",
     severity: fell ? "watch" : "info",
-    headline: `${firm.name}: score ${now}, was ${then} before ${dayWords(window.from)}`,
+    headline: `score ${now}, was ${then} before ${dayWords(window.from)}`,
     triggers: [
       { id: "score", value: score, threshold: fell ? interval.high : interval.low },
       { id: "previousScore", value: before, threshold: score },
       ...(own === null ? [] : [variation]),
     ],
-    ...resting(world.methodology, world.asOf, truth.verdict),
   };
 }
 
 /** The signal that a firm has stopped reporting, so that it has no probability. */
-export function silenceSignal({ asOf, methodology }: World, assessment: FirmAssessment): Drafts {
-  const { firm, noProbability, lastObservedOn, truth } = assessment;
+export function silenceSignal({ methodology }: World, assessment: FirmAssessment): Drafts {
+  const { noProbability, lastObservedOn } = assessment;
   if (noProbability !== "no_fresh_observation") return [];
   const periods = counted(methodology.probability.freshPeriods ?? 0, "period");
   const what =
@@ -167,15 +158,14 @@ export function silenceSignal({ asOf, methodology }: World, assessment: FirmAsse
     kind: "reporting_stopped",
     direction: "worsening",
     severity: "caution",
-    headline: `${firm.name}: ${what}`,
+    headline: what,
     triggers: [{ id: "lastObservedOn", value: lastObservedOn ?? "none", threshold: periods }],
-    ...resting(methodology, asOf, truth.verdict),
   };
 }
 
 /** The signal that the data on an active or suspended firm is stale. */
-export function staleSignal({ asOf, methodology }: World, assessment: FirmAssessment): Drafts {
-  const { firm, status, truth } = assessment;
+export function staleSignal({ methodology }: World, assessment: FirmAssessment): Drafts {
+  const { status } = assessment;
   const { medianAgeDays: age, status: freshness } = assessment.freshness;
   const trades = status === "active" || status === "suspended";
   if (!trades || freshness !== "stale" || age === null) return [];
@@ -183,8 +173,7 @@ export function staleSignal({ asOf, methodology }: World, assessment: FirmAssess
     kind: "stale_data",
     direction: "unchanged",
     severity: "watch",
-    headline: `${firm.name}: newest observations ${counted(age, "day")} old in the median`,
+    headline: `newest observations ${counted(age, "day")} old in the median`,
     triggers: [{ id: "medianAgeDays", value: age, threshold: methodology.freshness.staleDays }],
-    ...resting(methodology, asOf, truth.verdict),
   };
 }

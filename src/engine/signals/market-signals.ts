@@ -10,7 +10,7 @@ import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import { breakBetween } from "../world/breaks.ts";
 import type { BandChange } from "./band-changes.ts";
-import { isWithin, marketSignal, resting, type Window } from "./signal.ts";
+import { isWithin, marketSignal, type Window } from "./signal.ts";
 
 type Market = Pick<Analysis, "world" | "market" | "confidence">;
 
@@ -57,7 +57,7 @@ function stateSignal(
     severity: known && !worsening ? "info" : severityOfState[state],
     headline: `Market state ${state}, was ${previousState}`,
     triggers: [{ id: "marketState", value: state, threshold: previousState }, ...measured],
-    ...resting(methodology, periodEnd, null),
+    issuedOn: periodEnd,
     break: between?.kind === "methodology" ? between : null,
   });
 }
@@ -66,8 +66,8 @@ function stateSignal(
  * The sector input has just completed its run of robust z at or above the payout drift threshold.
  */
 function driftSignals(analysis: Market, id: string): Signal[] {
-  const { methodology } = analysis.world;
-  const { z: threshold, running } = methodology.issue.payoutDrift;
+  const { payoutDrift, validDays } = analysis.world.methodology.issue;
+  const { z: threshold, running } = payoutDrift;
   const zs = stressZs(analysis, id);
   const zAt = (i: number) => at(zs, i) ?? Number.NEGATIVE_INFINITY;
   return analysis.market.flatMap((period, index) => {
@@ -81,7 +81,7 @@ function driftSignals(analysis: Market, id: string): Signal[] {
       severity: "caution",
       headline: `${reading.label}: ${roundHalfEven(zAt(index), 1)} robust deviations above its recent level`,
       triggers: [{ id, value: zAt(index), threshold }],
-      ...resting(methodology, period.periodEnd, null, "PD"),
+      ...{ issuedOn: period.periodEnd, validUntil: addDays(period.periodEnd, validDays.PD) },
     });
   });
 }
@@ -130,7 +130,7 @@ export function clusterSignal(
         analysis.world.publisher.words,
       ),
       triggers: [{ id: "criticalFirms", value: close(issuedOn), threshold: criticalFirms }],
-      ...resting(methodology, issuedOn, null, "EA"),
+      ...{ issuedOn, validUntil: addDays(issuedOn, methodology.issue.validDays.EA) },
     }),
   ];
 }

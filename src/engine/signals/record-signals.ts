@@ -1,24 +1,21 @@
+import type { Firm } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { dayWords } from "../../record/day-words.ts";
 import type { Signal } from "../world/analysis.ts";
-import type { FirmAssessment } from "../world/assessment.ts";
+import type { FirmAssessment, FirmTruth } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 import { countedEvidence } from "./event-signals.ts";
-import { resting, type SignalDraft } from "./signal.ts";
+import type { SignalDraft } from "./signal.ts";
 
 /** Changes in the record of a firm: claims that became contested or refuted, its reply, and its outcomes. */
-export function recordSignals(world: World, assessment: FirmAssessment): SignalDraft[] {
-  return [
-    ...claimSignals(world, assessment),
-    ...replySignal(world, assessment),
-    ...outcomeSignals(world, assessment),
-  ];
+export function recordSignals(world: World, { firm, truth }: FirmAssessment): SignalDraft[] {
+  return [...claimSignals(truth), ...replySignal(firm), ...outcomeSignals(world, firm)];
 }
 
 /** The signals of contested and refuted claims, dated by the newest evidence that counted. */
-function claimSignals({ methodology }: World, { firm, truth }: FirmAssessment): SignalDraft[] {
-  return truth.claims.flatMap((judged) => {
+function claimSignals({ claims }: FirmTruth): SignalDraft[] {
+  return claims.flatMap((judged) => {
     const { claim, verdict } = judged;
     if (verdict !== "contested" && verdict !== "refuted") return [];
     const known = judged.evidence
@@ -29,31 +26,29 @@ function claimSignals({ methodology }: World, { firm, truth }: FirmAssessment): 
       kind: `${verdict}_claim`,
       direction: "unchanged" as const,
       severity: verdict === "contested" ? ("watch" as const) : "info",
-      headline: `${firm.name}: claim of ${claim.kind.replaceAll("_", " ")} ${verdict}`,
+      headline: `claim of ${claim.kind.replaceAll("_", " ")} ${verdict}`,
       triggers: [{ id: "claim", value: claim.claimId, threshold: verdict }],
-      ...resting(methodology, at(known, known.length - 1), verdict),
-      evidenceIds: countedEvidence(judged),
+      ...{ verdict, issuedOn: at(known, known.length - 1), evidenceIds: countedEvidence(judged) },
     };
   });
 }
 
-function replySignal({ methodology }: World, { firm, truth }: FirmAssessment): SignalDraft[] {
-  const reply = firm.rightOfReply;
+function replySignal({ rightOfReply: reply }: Firm): SignalDraft[] {
   if (reply?.status !== "received") return [];
   return [
     {
       kind: "reply_received",
       direction: "unchanged",
       severity: "info",
-      headline: `${firm.name}: right of reply used`,
+      headline: "right of reply used",
       triggers: [{ id: "rightOfReply", value: reply.status, threshold: "received" }],
-      ...resting(methodology, reply.on, truth.verdict),
+      issuedOn: reply.on,
     },
   ];
 }
 
-function outcomeSignals(world: World, { firm, truth }: FirmAssessment): SignalDraft[] {
-  return (world.outcomesOf.get(firm.firmId) ?? []).map(
+function outcomeSignals(world: World, { firmId }: Firm): SignalDraft[] {
+  return (world.outcomesOf.get(firmId) ?? []).map(
     ({ outcomeId, label, labelStatus, occurredOn, knownOn }) => {
       const isEvent = world.methodology.outcomes.events.includes(label);
       const direction: Signal["direction"] = isEvent ? "worsening" : "unchanged";
@@ -61,9 +56,9 @@ function outcomeSignals(world: World, { firm, truth }: FirmAssessment): SignalDr
         kind: "outcome_recorded",
         direction: label === "reopening" ? ("improving" as const) : direction,
         severity: isEvent && labelStatus !== "disputed" ? ("escalate" as const) : "info",
-        headline: `${firm.name}: ${label.replaceAll("_", " ")} on ${dayWords(occurredOn)}, ${labelStatus}`,
+        headline: `${label.replaceAll("_", " ")} on ${dayWords(occurredOn)}, ${labelStatus}`,
         triggers: [{ id: `outcome.${label}`, value: outcomeId, threshold: labelStatus }],
-        ...resting(world.methodology, knownOn, truth.verdict),
+        issuedOn: knownOn,
       };
     },
   );

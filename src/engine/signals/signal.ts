@@ -1,7 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { allNull } from "../../model/language/all-null.ts";
 import { by, byCodeUnit } from "../../model/language/order.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { cameTrue } from "../forecast/came-true.ts";
 import type { StatedHazard } from "../forecast/hazard-on.ts";
@@ -9,39 +8,21 @@ import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
+import type { World } from "../world/world.ts";
 
-/** The part of a signal that its rule decides; the rest follows from its firm or the market. */
+/**
+ * The part of a signal that its rule decides; the rest follows from its firm, whose name begins the headline, or
+ * from the market. Unless it says otherwise it has no evidence of its own, is of the as-of date, has the verdict on
+ * its firm, and lasts as long as a record of the regular series.
+ */
 export type SignalDraft = Pick<
   Signal,
-  | "kind"
-  | "direction"
-  | "severity"
-  | "headline"
-  | "triggers"
-  | "evidenceIds"
-  | "verdict"
-  | "issuedOn"
-  | "validUntil"
+  "kind" | "direction" | "severity" | "headline" | "triggers"
 > &
-  Partial<Pick<Signal, "break">>;
+  Partial<Pick<Signal, "evidenceIds" | "verdict" | "issuedOn" | "validUntil" | "break">>;
 
 /** The findings of a rule: a draft, or several, or none. */
 export type Drafts = SignalDraft | readonly SignalDraft[];
-
-/** The basis and days of a draft without evidence of its own, which lasts as long as a record of a series. */
-export function resting(
-  { issue }: Methodology,
-  issuedOn: IsoDate,
-  verdict: Signal["verdict"],
-  series: keyof Methodology["issue"]["validDays"] = "WS",
-) {
-  return {
-    evidenceIds: [],
-    verdict,
-    issuedOn,
-    validUntil: addDays(issuedOn, issue.validDays[series]),
-  };
-}
 
 /** The days a review covers, both included. */
 export interface Window {
@@ -65,13 +46,21 @@ const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
 
 /** A signal about one firm, with the probability of its day and the three largest terms of it. */
 export function firmSignal(
-  { calibration }: Pick<Analysis, "calibration">,
-  { firm, confidence }: Pick<FirmAssessment, "firm" | "confidence">,
-  hazard: StatedHazard | null,
-  draft: SignalDraft,
+  { world, calibration }: Pick<Analysis, "world" | "calibration">,
+  assessment: FirmAssessment,
+  hazardOn: (assessment: FirmAssessment, day: IsoDate) => StatedHazard | null,
+  { headline, ...draft }: SignalDraft,
 ): Signal {
+  const { firm, confidence, truth } = assessment;
+  const { firmId, slug } = firm;
+  const signal = identified(
+    world,
+    { scope: "firm", firmId, slug },
+    { ...{ verdict: truth.verdict, headline: `${firm.name}: ${headline}` }, ...draft },
+  );
+  const hazard = hazardOn(assessment, signal.issuedOn);
   return {
-    ...identified("firm", firm, draft),
+    ...signal,
     ...statedOf(hazard, calibration),
     confidence: confidence.value,
     drivers: firstThree(hazard?.features ?? []),
@@ -88,7 +77,7 @@ function statedOf(hazard: StatedHazard | null, { realTime }: Analysis["calibrati
 
 /** A signal about the market in one period; its drivers are the largest segment contributions. */
 export function marketSignal(
-  { confidence }: Pick<Analysis, "confidence">,
+  { world, confidence }: Pick<Analysis, "world" | "confidence">,
   { segments }: MarketPeriod,
   draft: SignalDraft,
 ): Signal {
@@ -103,7 +92,7 @@ export function marketSignal(
       ),
     );
   return {
-    ...identified("market", null, draft),
+    ...identified(world, { scope: "market", firmId: null, slug: null }, draft),
     ...allNull("probability", "baseRate", "lift", "likelihoodWord"),
     confidence: confidence.value,
     drivers: firstThree(drivers),
@@ -122,8 +111,8 @@ function firstThree(terms: Signal["drivers"]): Signal["drivers"] {
  * build. Triggers are rounded to six decimals, because they are text and part of the identity.
  */
 function identified(
-  scope: Signal["scope"],
-  firm: FirmAssessment["firm"] | null,
+  { asOf, methodology }: World,
+  subject: Pick<Signal, "scope" | "firmId" | "slug">,
   draft: SignalDraft,
 ) {
   const rounded = (value: number | string) =>
@@ -133,17 +122,17 @@ function identified(
     value: rounded(value),
     threshold: rounded(threshold),
   }));
-  const firmId = firm?.firmId ?? null;
-  const { kind, severity, issuedOn, verdict } = draft;
+  const { scope, firmId } = subject;
+  const { kind, severity, verdict = null, issuedOn = asOf } = draft;
   const content = canonicalJson({ scope, firmId, kind, issuedOn, triggers, verdict });
   return {
-    scope,
     signalId: `sig-${sha256Hex(content).slice(0, 16)}`,
-    firmId,
-    slug: firm?.slug ?? null,
-    ...draft,
-    triggers,
-    break: draft.break ?? null,
+    ...{
+      evidenceIds: [],
+      validUntil: addDays(issuedOn, methodology.issue.validDays.WS),
+      break: null,
+    },
+    ...{ ...subject, ...draft, triggers, verdict, issuedOn },
     decision: decisions[severity],
   };
 }

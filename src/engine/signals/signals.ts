@@ -39,14 +39,14 @@ export function signalSearch(analysis: Searched): SignalSearch {
     firms.flatMap((firm, place) =>
       rules
         .flatMap((rule) => rule(firm, place))
-        .map((draft) => firmSignal(analysis, firm, hazardOf(firm, draft.issuedOn), draft)),
+        .map((draft) => firmSignal(analysis, firm, hazardOf, draft)),
     );
   const turns = once(() => firms.map(bandChanges(analysis)));
   /** The signals of dated changes, regardless of preset. */
   const changes = once(() => [
     ...marketChanges(analysis),
     ...ofFirms(
-      (firm, place) => bandSignals(world, firm, at(turns(), place)),
+      (_, place) => bandSignals(at(turns(), place)),
       (firm) => stageSignal(world, firm),
       (firm) => recordSignals(world, firm),
     ),

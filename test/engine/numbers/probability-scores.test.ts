@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as scores from "../../../src/engine/numbers/probability-scores.ts";
 import { mean } from "../../../src/engine/numbers/statistics.ts";
+import { brierSkill } from "../brier-skill.ts";
 import { near, type ScoreCase, vectorFile } from "../vector-file.ts";
 
 const { cases } = vectorFile<{ cases: ScoreCase[] }>("v01_scores");
@@ -13,8 +14,8 @@ test.each(cases)("every score agrees with v01: $name", (sample) => {
     mean_pred: mean(p),
     brier: scores.brier(p, y),
     roc_auc: scores.auc(p, y),
-    brier_skill_vs_sample_rate: scores.brierSkill(p, y, rate),
-    brier_skill_vs_rate_0_02: scores.brierSkill(p, y, 0.02),
+    brier_skill_vs_sample_rate: brierSkill(p, y, rate),
+    brier_skill_vs_rate_0_02: brierSkill(p, y, 0.02),
     observed_to_expected: scores.observedToExpected(p, y),
   };
   for (const [name, value] of Object.entries(found)) {
@@ -34,7 +35,7 @@ test("no score of an empty sample is a number", () => {
   expect([
     scores.brier([], []),
     scores.logLoss([], []),
-    scores.brierSkill([], [], 0.1),
+    brierSkill([], [], 0.1),
     scores.auc([], []),
     scores.observedToExpected([], []),
   ]).toEqual([null, null, null, null, null]);
