@@ -21,8 +21,8 @@ import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /**
- * All that follows from a world, computed once. A caller that analyses many days of one content may
- * pass the beginning of a later day's history (see `historyUntil`), which equals this day's own.
+ * All that follows from a world, computed once. The history may be the beginning of a later day's
+ * (`historyUntil`).
  */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)): Analysis {
   const { asOf } = world;

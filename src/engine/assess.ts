@@ -72,9 +72,8 @@ function whyNone(
 }
 
 /**
- * The readings of a firm with their effects: the score minus the score without that indicator, its
- * pillar's weights rescaled. Minimum coverage does not apply to the score without it, because the
- * question is what the indicator contributes, not whether the firm would be rated.
+ * The readings with their effects: the score minus the score without that indicator, its pillar's weights
+ * rescaled, however little is left.
  */
 export function withEffects(
   methodology: Methodology,

@@ -48,9 +48,8 @@ export function marketConfidence(
 }
 
 /**
- * The geometric mean of the parts that apply, with two decimals; null where fewer apply than the
- * methodology asks for, because an index of which little is known is not sure of itself. The parts
- * are rounded to two decimals first, so that the value can be recomputed from the published parts.
+ * The geometric mean of the parts that apply, null for fewer than the methodology asks for. Parts are rounded
+ * first, so that the value can be recomputed from those published.
  */
 export function confidenceOf(
   { confidence, indicators }: Pick<Methodology, "confidence" | "indicators">,

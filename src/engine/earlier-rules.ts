@@ -5,9 +5,8 @@ import type { Methodology } from "../model/methodology.ts";
 type EarlierSettings = { readonly [K in keyof Methodology]?: Partial<Methodology[K]> };
 
 /**
- * The settings that methodologies could not declare when the first ones were issued, with the
- * values that give the rules of that time. A methodology that declares these values is computed, byte
- * for byte, as it was before the settings existed.
+ * The settings that methodologies could not declare when the first ones were issued, with the values that give
+ * the rules of that time, byte for byte.
  */
 export const earlierRules = {
   evidence: { conditions: defaultConditions },
@@ -29,8 +28,7 @@ export const earlierRules = {
 export const earlierPageSizes: readonly number[] = [10, 25, 50, 100, 500];
 
 /**
- * A methodology without the settings that have their earlier values, as it was first written: what
- * its records hashed must not change because a later release has more to declare.
+ * A methodology as it was first written: what its records hashed must not change because more can be declared.
  */
 export function withoutEarlierRules(methodology: Methodology): object {
   return without({ ...methodology }, earlierRules);

@@ -37,8 +37,8 @@ export function firmHashes(world: World, firm: Firm, inputs: FirmInputs) {
 }
 
 /**
- * The hash of what is read from all firms together: the rules, the models, the rows about the firms, which enter
- * as the hashes of their facts, and the forecasts. Words, records, citations and research do not enter a reading.
+ * The hash of what is read from all firms together. Words, records, citations and research do not enter a
+ * reading.
  */
 export function marketHash(
   world: World,
@@ -49,10 +49,7 @@ export function marketHash(
   return sha256Hex([readings, ...forecasts].join("\n"));
 }
 
-/**
- * A function to the hash of what a change of the market on a day rests on: the rules, the periods up
- * to that day and the forecasts issued by then. What is learnt later moves none of them.
- */
+/** A function to the hash of what a change of the market on a day rests on. What is learnt later moves none. */
 export function marketHashes(
   world: World,
   market: readonly MarketPeriod[],

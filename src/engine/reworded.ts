@@ -8,10 +8,7 @@ import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
 import { firmsAt, type World, wordsAt } from "./world/world.ts";
 
-/**
- * The parts of a dataset that readings rest on: not its citations and research, of its publisher only the period
- * and the terms, which headlines of signals are made of, and of its firms all but their words.
- */
+/** The parts that readings rest on: terms too, which headlines of signals are made of, but no words of firms. */
 function factsIn(dataset: Dataset): Readonly<Record<string, unknown>> {
   const { publisher, firms, citations: _, research: __, ...rest } = dataset;
   const { period, words = {} } = publisher;
@@ -30,10 +27,7 @@ function areSame(a: unknown, b: unknown): boolean {
   return a.length === b.length && a.every((one, i) => areSame(one, b[i]));
 }
 
-/**
- * The analysis, on the same day, of a dataset that differs only in words. Equal to `analyse` of its
- * world, without computing readings again.
- */
+/** The analysis of a dataset that differs only in words, equal to `analyse`, without computing readings again. */
 export function reworded(analysis: Analysis, dataset: Dataset): Analysis {
   const { asOf } = analysis.world;
   const world = { ...analysis.world, ...firmsAt(dataset, asOf), ...wordsAt(dataset, asOf) };

@@ -8,9 +8,8 @@ import { roundHalfEven, roundTies, type Ties } from "./numbers/round.ts";
 import type { World } from "./world/world.ts";
 
 /**
- * The leaf of a firm's published state. Every member is rounded as published, so that the leaf can be
- * made again from the firm's answer. Intervals are not part of it: a firm's rank interval moves with
- * other firms.
+ * The leaf of a firm's published state, rounded as published, so that it can be made again from the answer. No
+ * interval is in it: a firm's rank interval moves with other firms.
  */
 export function snapshotLeaf(state: FirmFindings, ties: Ties): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;

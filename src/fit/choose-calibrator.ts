@@ -51,9 +51,8 @@ const errorsFor = { identity: 0, shift: 0, platt: 1, isotonic: 1 };
 const priorEvents = 5;
 
 /**
- * The whole rate of events raised or lowered, as after a crisis: the ratio of observed to expected events,
- * shrunk to 1 as the mean of a gamma posterior is (Bühlmann's credibility), so that few events move it
- * little and none that were foretold move it far.
+ * The whole rate of events raised or lowered, as after a crisis: observed over expected, shrunk to 1 as the
+ * mean of a gamma posterior is (Bühlmann's credibility).
  */
 function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
   return { kind: "platt", a: Math.log((priorEvents + sum(y)) / (priorEvents + sum(p))), b: 1 };
@@ -94,10 +93,7 @@ function largestTie(curve: Calibrator, p: readonly number[]): number {
   return Math.max(...groups.n) / p.length;
 }
 
-/**
- * Simplest first. A sample that is not ranked better than by chance says nothing of calibration, and
- * one without any event may be one whose outcomes are not entered yet.
- */
+/** Simplest first. A sample that is not ranked better than by chance says nothing of calibration. */
 function candidatesFor(
   rows: number,
   events: number,

@@ -42,17 +42,14 @@ export interface Choice {
 
 const byNormalScores: Settings = { curves: false, flags: false };
 /**
- * The standard errors by which curves and flags of absence must each be better: 10 %, one-sided. The penalty
- * shrinks both where there is nothing to find, so that either is taken in 6 of 120 panels of shuffled outcomes.
+ * The standard errors by which curves and flags must each be better: 10 %, one-sided. With the penalty, either
+ * is taken in 6 of 120 panels of shuffled outcomes.
  */
 const guard = normalQuantile(0.9);
 /** The same for the model against the rate of events: 5 %. */
 export const overRate = normalQuantile(0.95);
 
-/**
- * Chooses whether features enter by curves, whether absence is flagged, and the penalty, by log loss
- * on held-out rows inside the training window, among what is allowed.
- */
+/** Chooses curves, flags of absence and the penalty by log loss on held-out rows inside the training window. */
 export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = () => 0): Choice {
   const { method, folds } = foldsOf(rows);
   if (folds.length === 0) return unjudged;

@@ -48,11 +48,7 @@ export function evaluateModel(
   return evaluate(dataset, world, scheduleOf(model), model.horizonDays, span);
 }
 
-/**
- * Scores forecasts against what came, against the base rate and against the models that were in
- * force. Intervals are percentiles of a bootstrap over firms, seeded, so that they are the same every
- * time.
- */
+/** Scores forecasts against what came, against the base rate and against the models that were in force. */
 export function evaluate(
   dataset: Dataset,
   world: World,

@@ -1,45 +1,65 @@
 import { featureOf } from "../engine/forecast/features.ts";
-import { type Feature, parseFeatureId } from "../model/feature-id.ts";
+import type { Feature } from "../model/feature-id.ts";
 import type { Methodology } from "../model/methodology.ts";
 
-/** The label and unit of a feature, from the methodology's own words. */
-interface FeatureWords {
+/** A feature as the methodology declares it. */
+interface Declared {
   readonly label: string;
   readonly unit: string;
+  /** The sign of its coefficient: 1 where more is worse, −1 where more is better, 0 where none is declared. */
+  readonly sign: 1 | -1 | 0;
 }
 
 /** The words of a feature. Throws a RangeError for an id outside the registry or methodology. */
 export function featureWords(id: string, methodology: Methodology) {
-  return { id, ...wordsOf(featureOf(id), methodology) };
+  const { label, unit } = declared(featureOf(id), methodology);
+  return { id, label, unit };
 }
 
-const plain: Readonly<Partial<Record<Feature["kind"], FeatureWords>>> = {
-  score: { label: "Score", unit: "points" },
-  coverage: { label: "Coverage", unit: "share" },
-  stage: { label: "Stage of the pre-collapse sequence", unit: "stage" },
-  stress: { label: "Sector stress", unit: "points" },
-  "age-years": { label: "Age", unit: "years" },
-  "listed-years": { label: "Time since listing", unit: "years" },
+/** The sign that the methodology declares for a coefficient of the hazard. */
+export function declaredSign(id: string, methodology: Methodology): Declared["sign"] {
+  return declared(featureOf(id), methodology).sign;
+}
+
+type Plain = Exclude<
+  Feature,
+  { pillar: string } | { indicator: string } | { days: number } | { of: Feature }
+>;
+
+const plain: Readonly<Record<Plain["kind"], Declared>> = {
+  score: { label: "Score", unit: "points", sign: -1 },
+  coverage: { label: "Coverage", unit: "share", sign: 0 },
+  stage: { label: "Stage of the pre-collapse sequence", unit: "stage", sign: 1 },
+  stress: { label: "Sector stress", unit: "points", sign: 1 },
+  "age-years": { label: "Age", unit: "years", sign: 0 },
+  "listed-years": { label: "Time since listing", unit: "years", sign: 0 },
 };
 
-function wordsOf(feature: Feature, methodology: Methodology): FeatureWords {
+function declared(feature: Feature, methodology: Methodology): Declared {
   if (feature.kind === "pillar") {
-    return { label: named(methodology.pillars, feature.pillar).name, unit: "share" };
+    return { label: named(methodology.pillars, feature.pillar).name, unit: "share", sign: -1 };
   }
   if (feature.kind === "events") {
-    return { label: `Events of stage ${feature.stage} in ${feature.days} days`, unit: "events" };
+    const label = `Events of stage ${feature.stage} in ${feature.days} days`;
+    return { label, unit: "events", sign: 1 };
   }
   if (feature.kind === "missing") {
-    return { label: `${wordsOf(feature.of, methodology).label}: no value`, unit: "1 or 0" };
+    const { label } = declared(feature.of, methodology);
+    return { label: `${label}: no value`, unit: "1 or 0", sign: 0 };
   }
-  if (!("indicator" in feature)) return plain[feature.kind] ?? { label: feature.kind, unit: "" };
-  const { label, unit } = named(methodology.indicators, feature.indicator);
-  if (feature.kind === "normalised")
-    return { label: `${label}, against its goalposts`, unit: "share" };
-  if (feature.kind === "log") return { label: `${label}, natural logarithm`, unit: `ln ${unit}` };
-  return feature.kind === "change"
-    ? { label: `${label}, change over ${feature.days} days`, unit }
-    : { label, unit };
+  if (!("indicator" in feature)) return plain[feature.kind];
+  const { label, unit, direction } = named(methodology.indicators, feature.indicator);
+  const sign = direction === "higher" ? -1 : 1;
+  switch (feature.kind) {
+    case "normalised":
+      return { label: `${label}, against its goalposts`, unit: "share", sign: -1 };
+    case "log":
+      return { label: `${label}, natural logarithm`, unit: `ln ${unit}`, sign };
+    case "change":
+      return { label: `${label}, change over ${feature.days} days`, unit, sign };
+    case "indicator":
+      return { label, unit, sign };
+  }
 }
 
 function named<T extends { readonly id: string }>(list: readonly T[], id: string): T {
@@ -48,30 +68,4 @@ function named<T extends { readonly id: string }>(list: readonly T[], id: string
     throw new RangeError(`Cannot fit a feature: "${id}" is not in the methodology`);
   }
   return found;
-}
-
-/**
- * The sign that the methodology declares for a coefficient of the hazard: 1 where more is worse, −1
- * where more is better, 0 where it declares none.
- */
-export function declaredSign(id: string, { indicators }: Methodology): 1 | -1 | 0 {
-  const feature = parseFeatureId(id);
-  switch (feature?.kind) {
-    case "score":
-    case "pillar":
-    case "normalised":
-      return -1;
-    case "stage":
-    case "stress":
-    case "events":
-      return 1;
-    case "indicator":
-    case "log":
-    case "change": {
-      const indicator = indicators.find((one) => one.id === feature.indicator);
-      return indicator === undefined ? 0 : indicator.direction === "higher" ? -1 : 1;
-    }
-    default:
-      return 0;
-  }
 }

@@ -27,9 +27,8 @@ import { updatePrior } from "./update-prior.ts";
 export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
 
 /**
- * Trains a hazard model on what the content knows: rows through `options.through` give the
- * preparation, the penalty and the coefficients, later rows the calibrator. The same content and
- * options give the same model, to the byte. Below twenty events a declared prior is moved by those there are.
+ * Trains a hazard model on what the content knows. The same content and options give the same model, to the
+ * byte. Below twenty events a declared prior is moved by those there are.
  */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   const setup = fitSetup(dataset, options);
@@ -65,10 +64,7 @@ function closedRows({ inHorizon }: RowSet): number[] {
   return rowsWhere(inHorizon, (event) => event !== null);
 }
 
-/**
- * The rows that calibrate: later ones whose horizon has closed without censoring, or those that were foretold in
- * validation, which cost no later period and leave no level uncorrected.
- */
+/** The rows that calibrate: later ones, or those foretold in validation, which cost no later period. */
 function sampleOf(trained: Training, later: RowSet | null): CalibrationSample {
   const { choice, prepared, setup, fit } = trained;
   const isRate = prepared.kept.length === 0;

@@ -16,10 +16,9 @@ export type Recalibration =
 const weight = 5;
 
 /**
- * The model in force with its level moved by what came of its issued forecasts and of those of its earlier
- * recalibrations: a shift of log-odds, and a slope from `limitedEvents` failures on. Outcomes count half after `halfLifeDays`, and a
- * failure counts once, however many forecasts saw it. It is in force from the day after the world's, so that
- * nothing past changes.
+ * The model in force with its level moved by what came of its forecasts and of those of its earlier
+ * recalibrations: a shift of log-odds, and a slope from `limitedEvents` failures on. Outcomes count half after
+ * `halfLifeDays`, a failure once, however many forecasts saw it. It is in force from the day after the world's.
  */
 export function recalibrate(
   world: World,

@@ -104,8 +104,8 @@ function widened(range: { low: number; high: number }, value: number): boolean {
 }
 
 /**
- * Rows to train on. A feature that tells no two rows apart can be in no model, so it does not decide who
- * is at risk, unless there is no other; without any value there is no row.
+ * Rows to train on. A feature that tells no two rows apart does not decide who is at risk, unless there is no
+ * other.
  */
 export function trainingRows(world: World, query: RowQuery): FitRows {
   const rows: FitRows = fitRows(world, query);
@@ -175,8 +175,8 @@ function came(fate: Resolution | undefined): 0 | 1 | null {
 }
 
 /**
- * A function to the features of firms on a day, as known that day (NaN is missing), and whether a publication would
- * give each a probability. Claims and the market are read only where a feature asks for them: they are costly.
+ * A function to the features of firms on a day, as known that day, and whether a publication would give each a
+ * probability. Claims and the market, which are costly, are read only where a feature asks for them.
  */
 function featureReader(world: World, { features: ids, judge, other }: RowQuery) {
   const features = ids.map(featureOf);

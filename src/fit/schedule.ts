@@ -37,8 +37,8 @@ type FitSettings = Omit<FitOptions, "through" | "calibrateThrough" | "asOf" | "v
 const origins = 4;
 
 /**
- * The settings fitted again at up to four origins: the period ends are cut into blocks, and each is
- * foretold by a fit to what was known on its first day.
+ * The settings fitted again at up to four origins, each block of period ends by what was known on its first
+ * day.
  */
 export function refitted(
   dataset: Dataset,

@@ -24,9 +24,8 @@ export type Training = Extract<ReturnType<typeof train>, { readonly kind: "train
 export const minEvents = 20;
 
 /**
- * Trains on the rows that are at risk by the features that are kept, as a publication will judge
- * them: where dropped features had let other rows in or out, it trains again without them. Where
- * none is kept, those asked for decide.
+ * Trains on the rows at risk by the features that are kept, as a publication will judge them, and again where
+ * dropped features had let other rows in or out.
  */
 export function settledTraining(setup: FitSetup): Training | Refusal {
   const { world, through, skip, horizonDays } = setup;

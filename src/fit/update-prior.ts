@@ -13,9 +13,8 @@ import type { FitOptions, FitSetup } from "./setup.ts";
 import { reviewable, significant } from "./significant.ts";
 
 /**
- * The declared prior moved by the few events there are: its intercept, and a slope on its score, which multiplies
- * every coefficient. It counts as `priorWeight` events. Null without a prior of this horizon, and without any
- * event, which leaves it as it is.
+ * The declared prior, which counts as `priorWeight` events, moved by the few there are: its intercept, and a
+ * slope on its score. Null without a prior of this horizon, and without any event.
  */
 export function updatePrior(
   setup: FitSetup,

@@ -52,20 +52,10 @@ function firstDayOf(period: Period, day: IsoDate, count: number): IsoDate {
 function behind(feature: Feature | null, indicators: readonly Indicator[]): number[] | null {
   const places = (belongs: (indicator: Indicator) => boolean) =>
     indicators.flatMap((indicator, i) => (belongs(indicator) ? i : []));
-  switch (feature?.kind) {
-    case "score":
-    case "coverage":
-      return places(() => true);
-    case "pillar":
-      return places(({ pillar }) => pillar === feature.pillar);
-    case "indicator":
-    case "normalised":
-    case "log":
-    case "change":
-      return places(({ id }) => id === feature.indicator);
-    default:
-      return null;
-  }
+  if (feature === null) return null;
+  if ("indicator" in feature) return places(({ id }) => id === feature.indicator);
+  if ("pillar" in feature) return places(({ pillar }) => pillar === feature.pillar);
+  return feature.kind === "score" || feature.kind === "coverage" ? places(() => true) : null;
 }
 
 /** Whether at least half of the readings that have a value are fresh. */

@@ -3,9 +3,8 @@ import type { RiskBand } from "../../model/shared.ts";
 import type { HazardReading, SequenceState } from "../world/assessment.ts";
 
 /**
- * The risk band by lift, p over the base rate; unrated without a probability. A confirmed stage of
- * `criticalStage` or more is critical before all that, whatever is missing, unless the methodology
- * declares the earlier rule, by which it counts only beside a probability.
+ * The risk band by lift, p over the base rate. A confirmed stage of `criticalStage` comes before all that,
+ * whatever is missing, unless the methodology declares the earlier rule.
  */
 export function riskBand(
   hazard: Pick<HazardReading, "lift"> | null,

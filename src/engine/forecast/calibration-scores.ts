@@ -24,8 +24,7 @@ export type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
 export type Scored = Pick<ScoredArchive, "scored" | "horizonDays">;
 
 /**
- * Scores of issued probabilities against their outcomes, with 95 % intervals by firms, or by firms and
- * stretches of time, as the rules say. What is drawn is a function of the text `seed`.
+ * Scores of issued probabilities with 95 % intervals, as the rules say. What is drawn is a function of `seed`.
  */
 export function calibrationScores(archive: Scored, rules: Rules, seed: string): CalibrationScores {
   const both = rules.intervals === "firms_and_periods";

@@ -40,13 +40,9 @@ export function judgedModels(world: World): readonly string[] {
 }
 
 /**
- * The forecasts that a preset covers; null where it covers all of them. Every probability rests on
- * confirmed and corroborated claims, so a preset that admits both covers the whole archive. A
- * preset that admits only confirmed claims covers the forecasts that began an alert backed by a
- * confirmed claim: at or above the preset's threshold, for a firm with a claim confirmed on the day
- * of issue, whose previous forecast was not such an alert or belonged to an earlier life. An alert
- * is counted once, not again in each week that it lasts. Nothing known after a forecast's day
- * selects it.
+ * The forecasts that a preset covers; null for all. As every probability rests on confirmed and corroborated
+ * claims, only a preset of confirmed ones covers fewer: those that began an alert backed by a claim confirmed
+ * on its day, an alert that lasts counting once in a life. Nothing known after a forecast's day selects it.
  */
 function presetForecasts(
   world: World,
@@ -82,10 +78,8 @@ function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): 
 type Rules = Methodology["calibration"];
 
 /**
- * The calibration of the issued probabilities of an archive. `nForecasts` counts the scored ones,
- * so that `nEvents / nForecasts` is the base rate; censored ones are counted separately. Below
- * `minEvents` episodes or `minForecasts` forecasts every score is null and only the counts are
- * given.
+ * The calibration of an archive. `nForecasts` counts the scored ones, so that `nEvents / nForecasts` is the
+ * base rate. Below `minEvents` episodes or `minForecasts` forecasts every score is null.
  */
 export function calibrationOf(
   world: World,

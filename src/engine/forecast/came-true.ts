@@ -1,10 +1,8 @@
 import type { Calibration } from "../../model/calibration.ts";
 
 /**
- * The share of forecasts as high as this one that came true, where the calibration curve does not bear
- * the forecast out: where it lies above the highest step of the curve, or above the 95 % band of its own
- * step. Null where it does, and where there are too few outcomes for a curve. Words and headlines say no
- * more than this share.
+ * The share of forecasts as high as this one that came true, where the calibration curve does not bear it out:
+ * above its highest step, or above the 95 % band of its own. Words and headlines say no more than this share.
  */
 export function cameTrue(
   { steps }: Pick<Calibration, "steps">,

@@ -24,8 +24,8 @@ export interface FeatureContext {
 }
 
 /**
- * The values of a model's features, by feature id; a missing value is null and never replaced.
- * Throws a RangeError for an id outside the registry, which loading refuses.
+ * The values of a model's features by id, null where missing. Throws a RangeError for an id outside the
+ * registry.
  */
 export function featureValues(
   { features }: Pick<HazardModel, "features">,

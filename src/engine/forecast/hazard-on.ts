@@ -16,8 +16,8 @@ import { hazardOf } from "./hazard.ts";
 type Known = Pick<Analysis, "world" | "market">;
 
 /**
- * The hazard of a firm on an earlier day by a model and a methodology, by default that of the day, as
- * known on that day; null where it had none.
+ * The hazard of a firm on an earlier day by a model and a methodology, as known on that day; null where it had
+ * none.
  */
 export function hazardOn(
   { world: known, market }: Known,
@@ -53,8 +53,7 @@ export type StatedHazard = Pick<HazardReading, "probability" | "baseRate" | "lif
 type Assessed = Pick<FirmAssessment, "firm" | "hazard">;
 
 /**
- * A function to the hazard of a firm on the day of a signal: the probability as issued in real time
- * on that day, else as known on it. Null where the firm had none.
+ * A function to the hazard of a firm on the day of a signal: as issued in real time, else as known on that day.
  */
 export function datedHazards(
   analysis: Known,

@@ -80,8 +80,8 @@ export function publishable(
 export type Standard = Pick<ModelFeature, "mean" | "sd" | "lo" | "hi" | "normalScores" | "curve">;
 
 /**
- * The z-score (x − mean) / sd, with x clipped to its bounds and, for a feature that enters by rank,
- * replaced by its normal score, or by its point on the curve; 0 when missing.
+ * The z-score (x − mean) / sd, with x clipped, and replaced by its normal score or point on the curve; 0 when
+ * missing.
  */
 export function standardise(value: number | null, standard: Standard): number {
   if (value === null) return 0;

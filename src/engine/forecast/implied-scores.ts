@@ -20,9 +20,8 @@ const draws = 1000;
 const words = { brierSkill: "skill", auc: "AUC", reliability: "reliability", ece: "ECE" } as const;
 
 /**
- * The median and the 95 % band of the scores that right forecasts would have: outcomes are drawn from the
- * forecasts themselves. It depends on no goal for a score, which where most forecasts are near 0 any
- * model would reach. Scores that are not defined are left out.
+ * The median and 95 % band of the scores that right forecasts would have: outcomes are drawn from the
+ * forecasts. It needs no goal for a score, which where most forecasts are near 0 any model would reach.
  */
 export function impliedBy(
   archive: Scored,

@@ -26,9 +26,8 @@ export interface PeriodHistory {
 }
 
 /**
- * The market on every period end up to the as-of date, each as known on that day under the
- * methodology then in force. The history of an earlier as-of date is therefore a prefix of that of
- * a later one: nothing learnt later changes a past period.
+ * The market on every period end, each as known on that day under the methodology then in force: the history of
+ * an earlier as-of date is a prefix of that of a later one.
  */
 export function marketHistory(world: World): readonly MarketPeriod[] {
   return periodHistory(world).market;
@@ -70,8 +69,7 @@ export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistor
 }
 
 /**
- * The first day on which a methodology was in force and anything was known of a listed firm; null
- * when nothing is known.
+ * The first day on which a methodology was in force and anything was known of a listed firm; null without one.
  */
 function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;

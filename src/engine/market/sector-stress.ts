@@ -26,9 +26,8 @@ type SectorStress = Pick<MarketPeriod, "segments" | "stress" | "crossCorrelation
 type Counts = readonly (readonly [EventRule, readonly SectorValue[]])[];
 
 /**
- * The sector's reading of a period: inputs to percentiles, percentiles to segment levels (the mean
- * of a segment's inputs that have one), levels to stress. Stress is null while any segment has no
- * level. Until every input has values for `correlationPeriods` periods, all segments count as
+ * The sector's reading of a period: inputs to percentiles, their means to segment levels, levels to stress;
+ * null while any segment has no level. Until every input has `correlationPeriods` values, segments count as
  * perfectly correlated. `others` are the events inputs as other methodologies count them.
  */
 export function readSector(
@@ -78,10 +77,8 @@ export function readSector(
 }
 
 /**
- * The reading of a sector input: its percentile is the mid-rank empirical distribution function over
- * the periods so far, its own included, null below `minPeriods` values. `past` holds the earlier
- * values of the input, without absent ones. Values are rounded first, so that equal readings are ties
- * and not apart by the noise of their sums.
+ * The reading of a sector input: its percentile is the mid-rank ECDF over the periods so far, its own included.
+ * Values are rounded first, so that equal readings are ties and not apart by the noise of their sums.
  */
 function sectorReading(
   { input, segmentId, value: measured, observedOn }: SectorValue,

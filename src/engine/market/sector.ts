@@ -22,10 +22,9 @@ export interface SectorValue {
 export type EventRule = Methodology["stress"]["events"];
 
 /**
- * The sector inputs of a day. An indicator input is a statistic over the values of the constituents
- * that have one; an events input counts the known events of its kinds that the rule admits, of every listed firm,
- * that occurred in the `windowDays` days up to and including the day, per 100 constituents. Events of
- * firms that have left the index still count: a closure is one.
+ * The sector inputs of a day: a statistic over the constituents that have a value, or the events that the rule
+ * admits in the `windowDays` days up to the day, per 100 constituents. Events of firms that have left still
+ * count: a closure is one.
  */
 export function sectorValues(
   world: World,

@@ -32,8 +32,7 @@ export function deviationOf(inputs: readonly OwnPast[], methodology: Methodology
 }
 
 /**
- * The values but for those of the last quarter of `correlationPeriods`, so that a crisis is not soon
- * taken for what is usual.
+ * The values without the last quarter of `correlationPeriods`, so that a crisis is not soon taken for usual.
  */
 function settledOf({ stress }: Methodology) {
   const recent = Math.floor(stress.correlationPeriods / 4);

@@ -18,8 +18,8 @@ export interface CalibrationBin {
 }
 
 /**
- * Inner edges at the quantiles 1/k … (k−1)/k of p (linear interpolation), without repeats, in
- * ascending order: bin j holds edge[j−1] < p ≤ edge[j].
+ * Inner edges at the quantiles 1/k … (k−1)/k of p, rising, without repeats: bin j holds edge[j−1] < p ≤
+ * edge[j].
  */
 export function quantileEdges(p: Numbers, count: number): number[] {
   const sorted = new Float64Array(p).sort();

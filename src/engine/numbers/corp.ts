@@ -65,9 +65,8 @@ export interface Run {
 }
 
 /**
- * Isotonic regression of event rates by pooling adjacent violators (Barlow et al. 1972). Rates are
- * compared as fractions, exactly for counts; equal ones are pooled too. Empty groups are passed
- * over.
+ * Isotonic regression of event rates by pooling adjacent violators (Barlow et al. 1972). Rates are compared
+ * exactly, as fractions; equal ones are pooled, empty groups passed over.
  */
 export function pooledRuns(n: Numbers, events: Numbers): Run[] {
   const runs: Run[] = [];

@@ -10,8 +10,8 @@ export interface LogitFit {
   /** The mean over the rows, without the penalty. */
   readonly logLoss: number;
   /**
-   * The covariance of (intercept, coefficients): the inverse of the penalised Hessian at the
-   * maximum, which is the Laplace posterior under the ridge's Gaussian prior.
+   * That of (intercept, coefficients): the inverse of the penalised Hessian, the Laplace posterior under a
+   * Gaussian prior.
    */
   readonly covariance: readonly (readonly number[])[];
 }
@@ -44,8 +44,8 @@ export function ridgeLogit(design: Design, lambda: number): LogitFit | null {
 }
 
 /**
- * The covariance of given (intercept, coefficients), as of a fit: the inverse of the penalised
- * Hessian there, with a penalty for each coefficient; 0 for one that its sign holds at 0. Null where it has none.
+ * The covariance at given (intercept, coefficients), with a penalty for each; 0 for one that its sign holds at
+ * 0.
  */
 export function covarianceAt(
   design: Design,
@@ -82,8 +82,8 @@ export function linearPredictor(
 }
 
 /**
- * The solutions of `ridgeLogit` for several penalties in turn, near enough to compare them by. Null with only
- * one class, and where no maximum is reached. `start` is the solution of a design that is close.
+ * The solutions of `ridgeLogit` for several penalties in turn, near enough to compare; `start` is one of a
+ * close design.
  */
 export function ridgePath(
   design: Design,

@@ -47,10 +47,8 @@ export function murphy(p: Numbers, y: Numbers, group: Numbers): MurphyTerms | nu
 }
 
 /**
- * The exact decomposition of Siegert (2017, "Simplifying and generalising Murphy's Brier score
- * decomposition"): with c the forecasts recalibrated to their bin's observed rate and r the
- * overall rate, REL = BS(p) − BS(c), RES = BS(r) − BS(c), UNC = BS(r). The within-bin terms of
- * Stephenson belong to REL, which can therefore be slightly negative.
+ * The exact decomposition of Siegert (2017): with c the forecasts recalibrated to their bin's observed rate and
+ * r the overall rate, REL = BS(p) − BS(c), RES = BS(r) − BS(c), UNC = BS(r). REL can be slightly negative.
  */
 export function brierTerms(p: Numbers, y: Numbers, bin: Numbers) {
   const terms = murphy(p, y, bin);

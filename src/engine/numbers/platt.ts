@@ -21,8 +21,8 @@ export function plattFit(p: Numbers, y: Numbers): PlattLine | null {
 }
 
 /**
- * The same fit with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), which is finite for any
- * sample with two distinct p; null otherwise.
+ * The same fit with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), finite for any two distinct p; else
+ * null.
  */
 export function plattFitSmoothed(p: Numbers, y: Numbers): PlattLine | null {
   const events = sum(y);

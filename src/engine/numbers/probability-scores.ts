@@ -23,10 +23,7 @@ export function logLoss(p: Numbers, y: Numbers, eps = 1e-15): number | null {
   return -sum(logs) / p.length;
 }
 
-/**
- * The area under the ROC curve: the chance that an event got a higher p than a non-event, ties
- * counting ½ (Mann-Whitney U / n₁n₀); null when there is only one class.
- */
+/** The area under the ROC curve, ties counting ½ (Mann-Whitney U / n₁n₀); null when there is only one class. */
 export function auc(p: Numbers, y: Numbers): number | null {
   return areaUnder(forecastGroups(p, y));
 }

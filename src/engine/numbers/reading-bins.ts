@@ -16,11 +16,9 @@ export interface BinRules {
 }
 
 /**
- * Bins of about equal count, lowest forecasts first. Equal forecasts are never parted; a forecast
- * that was issued as often as a bin holds has a bin of its own, so that different ones are not
- * merged because an edge repeats; the highest ones have a bin of their own, so that a tail cannot
- * hide in the bin below it. A bin that would be smaller than `least` joins its
- * neighbour, the tail excepted.
+ * Bins of about equal count, lowest forecasts first. Equal forecasts are never parted; one issued as often as a
+ * bin holds has its own, and so have the highest ones, so that a tail cannot hide in the bin below it. A
+ * smaller bin than `least` joins its neighbour.
  */
 export function readingBins(
   p: Numbers,

@@ -5,8 +5,8 @@ import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus"
 export type Chance = () => number;
 
 /**
- * The random stream of a hash, the same on every machine and in every version: xoroshiro128+ with
- * the first 128 bits of the hash as its state. Throws a RangeError for fewer than 32 hex digits.
+ * The random stream of a hash, the same on every machine: xoroshiro128+ with the first 128 bits as its state.
+ * Throws a RangeError for fewer than 32 hex digits.
  */
 export function chanceFrom(hash: string): Chance {
   if (!/^[0-9a-f]{32}/.test(hash)) {

@@ -1,8 +1,8 @@
 import { normalQuantile } from "./normal-quantile.ts";
 
 /**
- * The quantile of Student's t distribution at p in [0.5, 1) with at least 2 degrees of freedom, to
- * about six digits: Algorithm 396 (Hill, Communications of the ACM 13, 1970).
+ * Student's quantile at p in [0.5, 1) with 2 degrees of freedom or more, to six digits: Algorithm 396 (Hill,
+ * CACM 13, 1970).
  */
 export function studentQuantile(p: number, freedom: number): number {
   const n = freedom;

@@ -18,8 +18,8 @@ export interface TwoWay {
 const [fewest, most] = [4, 10];
 
 /**
- * The stretch of each day after the first: equal ones, three horizons long or more, so that windows and shocks
- * lie in one, and longer where records are, for longer crises; half as long where else they would be too few.
+ * The stretch of each day after the first: equal ones, three horizons or longer, so that windows and shocks lie
+ * in one; half as long where else they would be too few.
  */
 export function stretches(days: readonly number[], horizonDays: number) {
   const span = days.reduce((longest, own) => Math.max(longest, own), 0) + 1;

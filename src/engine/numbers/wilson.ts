@@ -3,10 +3,7 @@ import type { Interval } from "./interval.ts";
 /** The standard normal quantile of a two-sided 95 % interval. */
 export const z95 = 1.959963984540054;
 
-/**
- * The Wilson score interval of k events in n trials (Wilson 1927), in 0..1; null when n is 0.
- * (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n).
- */
+/** The Wilson score interval of k events in n trials (Wilson 1927), in 0..1; null when n is 0. */
 export function wilson(k: number, n: number, z = z95): Interval | null {
   if (n === 0) return null;
   const p = k / n;

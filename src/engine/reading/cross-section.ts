@@ -42,10 +42,7 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   return { at, firms };
 }
 
-/**
- * Competition ranks, largest score first: equal scores share a rank and the ranks after them are
- * skipped (1, 2, 2, 4). A null score has rank null.
- */
+/** Competition ranks, largest score first: equal scores share a rank (1, 2, 2, 4); null for a null score. */
 export function competitionRanks(scores: readonly (number | null)[]): readonly (number | null)[] {
   const sorted = new Float64Array(scores.filter((score) => score !== null)).sort();
   return scores.map((score) =>

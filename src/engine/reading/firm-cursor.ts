@@ -18,8 +18,8 @@ export interface FirmFigures extends Pick<FirmReading, "coverage" | "score"> {
 export const nothing: FirmFigures = { indicators: [], coverage: 0, score: null };
 
 /**
- * The figures of a firm on one day after the other, which must rise: those of `readFirm` on each day on which
- * the firm is a constituent, read again only on days on which they may have changed.
+ * The figures of `readFirm` on one day after the other, which must rise, read again only where they may have
+ * changed.
  */
 export function firmCursor(world: World, firm: Firm): (at: string) => FirmFigures {
   let methodology: Methodology | null = null;

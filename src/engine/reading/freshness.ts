@@ -11,8 +11,7 @@ interface Ages extends Pick<FirmReading, "lastObservedOn"> {
 }
 
 /**
- * The age of the data on the as-of date, never on the day someone reads it. Each indicator of a
- * firm is as old as its newest observation; the status follows the median of these ages.
+ * The age of the data on the as-of date, never on the day someone reads it, by the median age of indicators.
  */
 export function freshnessOf(
   { freshness }: Methodology,

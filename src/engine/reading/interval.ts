@@ -98,9 +98,8 @@ function drawnWeights({ version, pillars, indicators, uncertainty }: Methodology
 }
 
 /**
- * A function to the simulated score of a firm in one draw after the other, as the logarithm of score / 100:
- * NaN where the draw dropped every indicator. The streams of drops and of noise are the firm's own, so that
- * another firm's readings move nothing here.
+ * A function to ln(score / 100) of a firm in one draw after the other, NaN where every indicator was dropped.
+ * Its streams are the firm's own, so that another firm's readings move nothing here.
  */
 function drawnScores(
   methodology: Methodology,
@@ -163,11 +162,7 @@ function logScore(
   return total === 0 ? Number.NaN : sum / total;
 }
 
-/**
- * The number of trials before the next drop, where each drops with the given probability: the
- * geometric distribution, ⌊ln(1 − U) / ln(1 − p)⌋. It takes one random number per drop, not per
- * trial.
- */
+/** The number of trials before the next drop, of the geometric distribution: ⌊ln(1 − U) / ln(1 − p)⌋. */
 function runLengthOf(chance: Chance, probability: number): () => number {
   if (probability === 0) return () => Number.POSITIVE_INFINITY;
   const scale = Math.log1p(-probability);

@@ -20,8 +20,7 @@ export function scoreOf(
 }
 
 /**
- * The same score without a minimum coverage, from pillar values in the order of the methodology;
- * null when no pillar has a value.
+ * The score without a minimum coverage, from pillar values in the order of the methodology; null without any.
  */
 export function aggregateOf(
   { pillars, rules }: Methodology,
@@ -41,11 +40,7 @@ export function firmCoverage({ pillars }: Methodology, readings: readonly Pillar
 
 type Normalised = Pick<IndicatorReading, "normalised">;
 
-/**
- * The pillar readings of a methodology, from readings in the order of its indicators: P = Σ w·n / Σ
- * w over the present indicators, null below the minimum coverage. A pillar without indicators has
- * coverage 0.
- */
+/** The pillar readings: P = Σ w·n / Σ w over the present indicators, null below the minimum coverage. */
 export function readPillars(
   methodology: Methodology,
   readings: readonly Normalised[],

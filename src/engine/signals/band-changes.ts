@@ -27,11 +27,10 @@ export interface BandChange {
 type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
 
 /**
- * A function to the band changes of a firm, between consecutive real-time forecasts, the current
- * probability being the last; oldest first. Bands follow only from lift, under the base rate of the
- * model that made each forecast, held against the firm's own variation: a stage that makes a firm critical has its own signal. Where the
- * methodology or the model changed in between, the earlier side is read again by the later ones: a
- * change that they do not find is none.
+ * A function to the band changes of a firm between consecutive real-time forecasts, the current one last. Bands
+ * follow only from lift, by the base rate of each forecast's model: a stage that makes a firm critical has its
+ * own signal. Where a rule changed in between, the earlier side is read again by the later one: a change that
+ * it does not find is none.
  */
 export function bandChanges(
   analysis: Pick<Analysis, "world" | "market">,
@@ -58,10 +57,7 @@ export function bandChanges(
   };
 }
 
-/**
- * A function to the consecutive real-time probabilities of a firm, the current one being the last;
- * oldest first.
- */
+/** A function to the real-time probabilities of a firm, oldest first, the current one being the last. */
 export function bandPoints(
   world: World,
 ): (assessment: Forecasted) => readonly (BandPoint & { readonly on: IsoDate })[] {

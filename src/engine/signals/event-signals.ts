@@ -25,10 +25,7 @@ const severityOf = {
   minor: "info",
 } as const;
 
-/**
- * Signals of events whose claim reached a verdict that the preset admits, dated by the day it did.
- * An event from a single source is at most a watch, and a recovery is information.
- */
+/** Signals of events whose claim reached a verdict that the preset admits, dated by the day it did. */
 export function eventSignals(
   world: World,
   { sequence, truth }: FirmAssessment,
@@ -67,10 +64,7 @@ function severityUnder(verdict: Verdict, severity: keyof typeof severityOf) {
   return verdict === "single_source" && full !== "info" ? "watch" : full;
 }
 
-/**
- * The verdicts on the claim of an event, oldest first: on the day the event became known and on
- * each later day on which evidence did, or a source was graded again.
- */
+/** The verdicts on an event's claim from the day it was known, whenever evidence came or a source was regraded. */
 export function verdictPath(world: World, event: FirmEvent) {
   if (event.claimId === null) return [];
   const claim = entryOf(world.claimById, event.claimId);

@@ -30,8 +30,8 @@ const severityOfBand: Readonly<Record<RiskBand, Signal["severity"]>> = {
 const severityOfStage = ["info", "watch", "caution", "escalate", "escalate"] as const;
 
 /**
- * The signal that the probability is at or above the preset's threshold. Its headline says no more
- * than what came true of forecasts as high.
+ * The signal of a probability at the preset's threshold or above. Its headline says no more than came true of
+ * such.
  */
 export function alertSignal(
   { world, calibration }: Pick<Analysis, "world" | "calibration">,
@@ -121,9 +121,7 @@ export function movedFrom(
 }
 
 /**
- * The signal that the score of the last period end before the window lies outside the current
- * interval and beyond the firm's own variation, so that neither weights, missing indicators nor noise
- * alone explain the change.
+ * The signal that neither weights, missing indicators nor the firm's own variation explain a change of score.
  */
 export function scoreSignal(world: World, assessment: FirmAssessment, window: Window): Drafts {
   const moved = movedFrom(assessment, window, world.methodology);

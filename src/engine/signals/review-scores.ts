@@ -6,8 +6,7 @@ const stabilityPeriods = 13;
 const lastStage = 4;
 
 /**
- * The four scores of a firm's review, 0 (worst) to 100 (best), by declared formulas; null without data. They are
- * never combined.
+ * The four scores of a review, 0 (worst) to 100, by declared formulas; null without data, and never combined.
  */
 export function reviewScores(assessment: FirmAssessment) {
   return {
@@ -41,8 +40,7 @@ function evidence({ truth }: FirmAssessment): number | null {
 }
 
 /**
- * Stability: (100 − range of the scores of the last 13 period ends) · (1 − stage / 4); null with
- * fewer than two scores among them.
+ * Stability: (100 − range of the scores of the last 13 period ends) · (1 − stage / 4); null below two scores.
  */
 function stability({ history, sequence }: FirmAssessment): number | null {
   const scores = history.slice(-stabilityPeriods).flatMap(({ score }) => score ?? []);

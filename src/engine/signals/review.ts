@@ -17,10 +17,8 @@ type Reviewed = Pick<
 >;
 
 /**
- * A memoized function to the reviews of the market, whose common parts are computed once: under one
- * preset over the last `days` days, including the as-of date. Its outcomes are those that became
- * known in them; alert performance is that of the whole archive of the model in force, because a window shorter than
- * the horizon contains no scored forecast.
+ * A memoized function to the reviews of the market under a preset over the last `days` days. Alert performance
+ * is that of the whole archive of the model, as a window shorter than the horizon contains no scored forecast.
  */
 export function reviewer(analysis: Reviewed): Analysis["review"] {
   const { world } = analysis;

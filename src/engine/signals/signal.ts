@@ -107,8 +107,8 @@ function firstThree(terms: Signal["drivers"]): Signal["drivers"] {
 }
 
 /**
- * A draft with its subject and an id derived from content and date, so that a signal keeps it in every review and
- * build. Triggers are rounded to six decimals, because they are text and part of the identity.
+ * A draft with an id derived from content and date, so that a signal keeps it in every review and build.
+ * Triggers are rounded, because they are text and part of the identity.
  */
 function identified(
   { asOf, methodology }: World,
@@ -147,9 +147,8 @@ export function bySeverity(a: Signal, b: Signal): number {
 }
 
 /**
- * The word for a probability on the scale of US Intelligence Community Directive 203 (2015). Its
- * ranges are contiguous and include their lower bounds; the outer words extend below 1 % and above
- * 99 %.
+ * The word for a probability (US Intelligence Community Directive 203, 2015), its ranges contiguous with their
+ * lower bounds.
  */
 export function likelihoodWord(p: number): string {
   return scale.findLast(({ from }) => p >= from)?.word ?? "almost no chance";

@@ -22,15 +22,12 @@ import { bySeverity, type Drafts, firmSignal, isWithin, type Window } from "./si
 type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
 
 /**
- * A search for the signals within a window, most severe first. The preset decides which claims
- * count and from which probability an alert is issued; bands and stages do not depend on it.
+ * A search within a window, most severe first. The preset decides which claims count and from which probability
+ * on.
  */
 export type SignalSearch = (preset: PresetName, window: Window) => Signal[];
 
-/**
- * The signal search of one analysis. What several windows or presets have in common is computed
- * once and is the same object in each of them.
- */
+/** The search of one analysis. What windows or presets have in common is the same object in each of them. */
 export function signalSearch(analysis: Searched): SignalSearch {
   const { world, firms } = analysis;
   const { presets } = world.methodology;

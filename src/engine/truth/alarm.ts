@@ -6,8 +6,8 @@ import type { FirmAssessment } from "../world/assessment.ts";
 export type FirmAlarm = NonNullable<ReturnType<typeof firmAlarm>>;
 
 /**
- * The first day of a suspension, and the stage by confirmed events where it makes a firm critical; else null each.
- * Null for a firm without such news, and for one that has left the index.
+ * The first day of a suspension, and the stage by confirmed events that makes a firm critical; null without
+ * either, and for a firm that left.
  */
 export function firmAlarm({ world }: Analysis, { firm, status, sequence }: FirmAssessment) {
   if (!isListed(status)) return null;

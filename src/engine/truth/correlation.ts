@@ -19,8 +19,8 @@ export function similarity(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * The similarity of a firm's ordered events to those of closed firms: median and best over the
- * templates of other firms. Null below `minTemplates` templates or `minEvents` events.
+ * The similarity of a firm's ordered events to those of other, closed firms; null for too few events or
+ * templates.
  */
 export function correlationOf(
   firmId: string,

@@ -68,8 +68,8 @@ export function confirmedStageOn(world: World, firmId: string, at: IsoDate, leas
 }
 
 /**
- * The last `templateDays` of each firm that had closed by `at`, in the life that ended. A firm with
- * fewer than `minEvents` counting events in them gives no template.
+ * The last `templateDays` of each firm that had closed by `at`, in the life that ended, with at least
+ * `minEvents`.
  */
 export function sequenceTemplates(world: World, at: IsoDate): SequenceTemplate[] {
   const { sequence: rules, outcomes } = methodologyAt(world, at);

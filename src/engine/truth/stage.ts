@@ -13,8 +13,8 @@ type Rules = Methodology["sequence"];
 const permanentStage = 4;
 
 /**
- * The highest stage with an event in the last `windowDays`; cessation is permanent. Each recovery
- * kind followed by `quietDays` without an event of any stage lowers it by one.
+ * The highest stage with an event in the window, for ever after cessation; each recovery kind followed by
+ * `quietDays` without an event of any stage lowers it by one.
  */
 export function stageOn(events: readonly SequenceEvent[], day: IsoDate, rules: Rules): number {
   const before = events.filter(({ event }) => event.occurredOn <= day);

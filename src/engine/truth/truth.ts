@@ -107,9 +107,8 @@ export function truthOf(world: World, firmId: string, at: IsoDate): FirmTruth {
 }
 
 /**
- * Weighs one item of evidence: llr = ±scale · r · d · decay, where r follows from the source's
- * letter and d from the directness. Decay is 2^(−age / half-life) for a claim about a state and 1
- * for one about an event.
+ * The weight of an item of evidence: llr = ±scale · r · d · decay, which is 2^(−age / half-life) for a claim
+ * about a state and 1 for one about an event.
  */
 function weigh(
   claim: Claim,
@@ -163,8 +162,8 @@ function countsOf(found: readonly Verdict[]): Record<Verdict, number> {
 }
 
 /**
- * Whether a claim of some kind is in its firm's interest, by the methodology: recovery kinds are
- * favourable, kinds of a stage adverse, and conditions as they are declared. Unknown for any other.
+ * Whether a claim of some kind is in its firm's interest: recoveries are, kinds of a stage are not, conditions
+ * as declared.
  */
 function interestOf(kind: Claim["kind"], { sequence, evidence }: Methodology): Interest {
   if (sequence.recoveryKinds.includes(kind)) return "favourable";
@@ -172,10 +171,7 @@ function interestOf(kind: Claim["kind"], { sequence, evidence }: Methodology): I
   return sequence.stages.some(({ kinds }) => kinds.includes(kind)) ? "adverse" : "unknown";
 }
 
-/**
- * Whether an item is a firm's statement about itself that is not against its own interest; such an
- * item does not count. Where the interest is unknown, the firm's own statements never count.
- */
+/** Whether an item is a firm's statement about itself that is not known to be against its own interest. */
 function isSelfServing(
   claim: Claim,
   item: Evidence,

@@ -61,8 +61,7 @@ export function isEstablished(verdict: Verdict): boolean {
 }
 
 /**
- * The verdict on a firm from those on its claims: contested when any is; defended when all are
- * settled (confirmed, corroborated or refuted), partially when some are, undefended when none is.
+ * Contested when any claim is; defended when all are settled, partially when some are, undefended when none is.
  */
 export function firmVerdictOf(verdicts: readonly Verdict[]): FirmVerdict {
   if (verdicts.length === 0) return "no_claims";

@@ -36,10 +36,7 @@ export interface IndicatorReading {
   /** The number of observations behind the value; 0 when there is no value. */
   readonly observations: number;
   readonly evidenceIds: readonly string[];
-  /**
-   * The score points this indicator adds or takes: the score minus the score without it. Null when
-   * it is absent, the firm is unrated, nothing else is present, or effects were not requested.
-   */
+  /** The score minus the score without this indicator; null without either, or where it was not requested. */
   readonly effect: number | null;
 }
 

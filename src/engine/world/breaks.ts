@@ -12,9 +12,8 @@ export function modelOn({ modelByVersion }: Rules, day: IsoDate): HazardModel | 
 }
 
 /**
- * The change of rule between two days that are compared: of the methodology, by which every figure is
- * made, else of the model, by which probabilities and risk bands are. Null where one rule made both,
- * and where there is no earlier day.
+ * The change of methodology, by which every figure is made, or else of model, between two days that are
+ * compared; null where one rule made both.
  */
 export function breakBetween(rules: Rules, from: IsoDate | null, to: IsoDate): Break | null {
   if (from === null) return null;

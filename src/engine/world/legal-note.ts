@@ -2,10 +2,7 @@ import type { Methodology } from "../../model/methodology.ts";
 
 type LegalNote = Methodology["legalNotes"][number];
 
-/**
- * The legal note of an id, as the last of the methodologies that has it says. Throws a RangeError
- * when none has it.
- */
+/** The legal note of an id, as the last methodology that has it says. Throws a RangeError where none has it. */
 export function legalNoteOf(methodologies: readonly Methodology[], id: string): LegalNote {
   const note = methodologies
     .flatMap(({ legalNotes }) => legalNotes)

@@ -5,10 +5,7 @@ import { groupBy } from "../../model/language/group-by.ts";
 import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 
-/**
- * Observations in columns, because there are millions: a row takes 24 bytes, where an object of its own
- * takes 130. Days are day numbers (calendar.ts).
- */
+/** Observations in columns: a row takes 24 bytes, as an object 130. Days are day numbers (calendar.ts). */
 export interface ObservationColumns {
   readonly values: Float64Array;
   readonly observedDays: Int32Array;

@@ -19,10 +19,9 @@ import { type Source, sourceOn } from "../../model/source.ts";
 import { type Observed, observedOf } from "./series.ts";
 
 /**
- * The content as known on one day, indexed. It holds only rows with `knownOn <= asOf`, so rows
- * known later cannot change an answer. Other kinds are dated by `listedOn` (firms), the day they
- * began (statuses and replies), `publishedAt` (publications), `issuedOn` (forecasts), `addedOn`
- * (citations) and `date` (research).
+ * The content as known on one day, indexed: only rows with `knownOn <= asOf`. Other kinds are dated by
+ * `listedOn` (firms), the day they began (statuses and replies), `publishedAt`, `issuedOn`, `addedOn` and
+ * `date`.
  */
 export interface World extends Observed {
   readonly asOf: IsoDate;
@@ -63,10 +62,7 @@ export interface World extends Observed {
   readonly research: readonly ResearchDocument[];
 }
 
-/**
- * The day of a build that names none: `publisher.asOf` where the publisher set it, else the newest
- * known day. Null when the content has no dated row.
- */
+/** The day of a build that names none: the publisher's, else the newest known day; null without a dated row. */
 export function defaultAsOf(dataset: Dataset): IsoDate | null {
   return dataset.publisher.asOf ?? newestKnownDay(dataset);
 }
@@ -87,10 +83,7 @@ export function chosenDay(dataset: Dataset, asked: IsoDate | null): IsoDate {
   return day;
 }
 
-/**
- * The newest day on which the content learnt anything: of every `knownOn`, and of the day of every
- * issued record, so that what was issued is never left out in silence.
- */
+/** The newest `knownOn` or day of an issued record, so that what was issued is never left out in silence. */
 export function newestKnownDay(dataset: Dataset): IsoDate | null {
   const { observations, evidence, events, outcomes, firms, publications } = dataset;
   let newest = "";
