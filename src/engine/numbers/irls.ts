@@ -1,5 +1,5 @@
 import { at, present } from "../../model/language/at.ts";
-import { type Design, evaluate, eventRate, type State, startOf } from "./logit-likelihood.ts";
+import { type Design, evaluate, type State, startOf } from "./logit-likelihood.ts";
 
 /** (Intercept, coefficients). */
 export type Solution = readonly number[];
@@ -27,14 +27,18 @@ const maxSteps = 100;
  * intercept b unpenalised (le Cessie and van Houwelingen 1992), within the signs of the design. Null with only one
  * class, and where no finite maximum is reached, as for separable rows without a penalty.
  */
-export function ridgeLogit(design: Design, lambda: number): LogitFit | null {
-  const [solution = null] = ridgePath(design, [lambda], null, exact);
+export function ridgeLogit(
+  design: Design,
+  lambda: number,
+  start: Solution | null = null,
+): LogitFit | null {
+  const [solution = null] = ridgePath(design, [lambda], start, exact);
   if (solution === null) return null;
   const [intercept, coef] = [at(solution, 0), solution.slice(1)];
   const covariance = covarianceAt(
     design,
     { intercept, coef },
-    coef.map(() => lambda),
+    solution.slice(design.firstPenalised ?? 1).map(() => lambda),
   );
   // on separable rows an unpenalised fit runs off until its Hessian is all but singular
   const isLost = lambda === 0 && covariance?.some((row, i) => at(row, i) > 1e6);
@@ -55,7 +59,7 @@ export function covarianceAt(
   const beta = Float64Array.from([intercept, ...coef]);
   const { hessian } = evaluate(design, beta, 0);
   penalties.forEach((own, j) => {
-    const cell = (j + 1) * (beta.length + 1);
+    const cell = (beta.length - penalties.length + j) * (beta.length + 1);
     hessian[cell] = at(hessian, cell) + own;
   });
   const held = beta.map((own, i) => Number(i > 0 && own === 0 && signOf(design, i) !== 0));
@@ -91,9 +95,8 @@ export function ridgePath(
   start: Solution | null,
   enough = nearEnough,
 ): readonly (Solution | null)[] {
-  const rate = eventRate(design.y);
-  if (rate === null) return penalties.map(() => null);
-  const beta = start === null ? startOf(design, rate) : Float64Array.from(start);
+  const beta = start === null ? startOf(design) : Float64Array.from(start);
+  if (beta === null) return penalties.map(() => null);
   let place: Place | null = placeAt(design, beta);
   return penalties.map((lambda) => {
     place = place && descend(design, place, lambda, enough);
@@ -120,7 +123,7 @@ function descend(design: Design, from: Place, lambda: number, enough: number): P
   let place = from;
   let state = evaluate(design, place.beta, lambda, false);
   let held = heldAt(design, place.beta, state.gradient);
-  let factor = factorOf(place.hessian, lambda, held);
+  let factor = factorOf(design, place.hessian, lambda, held);
   let length = Number.POSITIVE_INFINITY;
   for (let count = 0; count < maxSteps; count += 1) {
     if (factor === null) return null;
@@ -137,7 +140,7 @@ function descend(design: Design, from: Place, lambda: number, enough: number): P
     const before = held;
     held = heldAt(design, place.beta, state.gradient);
     if (!goesOn || held.some((own, i) => own !== before[i])) {
-      factor = factorOf(place.hessian, lambda, held);
+      factor = factorOf(design, place.hessian, lambda, held);
     }
     length = goesOn ? next.moved : Number.POSITIVE_INFINITY;
   }
@@ -145,10 +148,15 @@ function descend(design: Design, from: Place, lambda: number, enough: number): P
 }
 
 /** The decomposition of the Hessian with its penalty; as dear as many steps where there are many features. */
-function factorOf(hessian: Float64Array, lambda: number, held: Float64Array): Float64Array | null {
+function factorOf(
+  { firstPenalised = 1 }: Design,
+  hessian: Float64Array,
+  lambda: number,
+  held: Float64Array,
+): Float64Array | null {
   const size = held.length;
   const penalised = freed(hessian, held);
-  for (let j = 1; j < size; j += 1) {
+  for (let j = firstPenalised; j < size; j += 1) {
     penalised[j * size + j] = at(penalised, j * size + j) + lambda;
   }
   return cholesky(penalised, size);

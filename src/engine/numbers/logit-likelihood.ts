@@ -8,6 +8,12 @@ export interface Design {
   readonly width: number;
   /** The side of 0 to which a column's coefficient is bound, 1 or −1; 0 or nothing where it is free. */
   readonly signs?: readonly number[];
+  /** The log-odds that each row has before; 0 where there are none. */
+  readonly offset?: Float64Array;
+  /** How much each row counts; 1 where nothing says it. */
+  readonly weight?: Float64Array;
+  /** The first coefficient with a penalty: 1, or 0 for the intercept. */
+  readonly firstPenalised?: 0 | 1;
 }
 
 /** The penalised likelihood at one place. */
@@ -22,11 +28,12 @@ export interface State {
 
 /** The likelihood at a place, and its derivatives. Values that are 0 are passed over: half of a bend's are. */
 export function evaluate(
-  { z, y, width }: Design,
+  design: Design,
   beta: Float64Array,
   lambda: number,
   withHessian = true,
 ): State {
+  const { z, y, width, offset, weight } = design;
   const size = width + 1;
   const gradient = new Float64Array(size);
   const hessian = new Float64Array(withHessian ? size * size : 0);
@@ -34,7 +41,8 @@ export function evaluate(
   const places = new Uint32Array(size);
   let loss = 0;
   for (let i = 0; i < y.length; i += 1) {
-    let eta = present(beta[0]);
+    let eta = present(beta[0]) + (offset === undefined ? 0 : present(offset[i]));
+    const counts = weight === undefined ? 1 : present(weight[i]);
     let count = 1;
     for (let j = 1; j < size; j += 1) {
       const value = present(z[i * width + j - 1]);
@@ -47,14 +55,14 @@ export function evaluate(
     const event = present(y[i]);
     const e = Math.exp(-Math.abs(eta));
     const h = eta >= 0 ? 1 / (1 + e) : e / (1 + e);
-    loss += Math.max(eta, 0) + Math.log1p(e) - event * eta;
+    loss += counts * (Math.max(eta, 0) + Math.log1p(e) - event * eta);
     for (let j = 0; j < count; j += 1) {
       const place = present(places[j]);
-      gradient[place] = present(gradient[place]) + (h - event) * present(row[j]);
+      gradient[place] = present(gradient[place]) + counts * (h - event) * present(row[j]);
     }
-    if (withHessian) addTo(hessian, row, places, count, e / ((1 + e) * (1 + e)));
+    if (withHessian) addTo(hessian, row, places, count, (counts * e) / ((1 + e) * (1 + e)));
   }
-  return penalised(loss, beta, lambda, gradient, hessian);
+  return penalised(design, loss, beta, lambda, gradient, hessian);
 }
 
 /** Adds a row, given by its values that are not 0 and their places, to the Hessian's lower triangle. */
@@ -76,6 +84,7 @@ function addTo(
 }
 
 function penalised(
+  { firstPenalised = 1 }: Design,
   loss: number,
   beta: Float64Array,
   lambda: number,
@@ -84,25 +93,21 @@ function penalised(
 ): State {
   const size = beta.length;
   let penalty = 0;
-  for (let j = 1; j < size; j += 1) {
-    penalty += (lambda / 2) * at(beta, j) ** 2;
-    gradient[j] = at(gradient, j) + lambda * at(beta, j);
+  for (let j = 0; j < size; j += 1) {
+    const own = j < firstPenalised ? 0 : lambda;
+    penalty += (own / 2) * at(beta, j) ** 2;
+    gradient[j] = at(gradient, j) + own * at(beta, j);
     if (hessian.length === 0) continue;
-    hessian[j * size + j] = at(hessian, j * size + j) + lambda;
+    hessian[j * size + j] = at(hessian, j * size + j) + own;
     for (let k = 0; k < j; k += 1) hessian[k * size + j] = at(hessian, j * size + k);
   }
   return { loss, objective: loss + penalty, gradient, hessian };
 }
 
-/** The share of events; null with only one class. */
-export function eventRate(y: Float64Array): number | null {
-  const events = sum(y);
-  return events === 0 || events === y.length ? null : events / y.length;
-}
-
-/** The solution without any feature. */
-export function startOf({ width }: Design, rate: number): Float64Array {
+/** The solution without any feature; null with only one class. */
+export function startOf({ y, width }: Design): Float64Array | null {
+  const rate = sum(y) / y.length;
   const start = new Float64Array(width + 1);
   start[0] = Math.log(rate / (1 - rate));
-  return start;
+  return Number.isFinite(start[0]) ? start : null;
 }
