@@ -73,7 +73,6 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   return { ...analysis, review: reviewer(analysis) };
 }
 
-/** The rows behind the assessment of each firm, and their hashes. */
 function tracesOf(world: World) {
   const inputsOf = inputsOfFirms(world);
   return world.firms.map((firm) => {
@@ -128,7 +127,6 @@ function noiseOf(past: FirmAssessment["history"], { methodology }: World): numbe
   return reach === null ? null : reach / normalQuantile(0.95);
 }
 
-/** The ranks gained since the last period end before the as-of date; null without both ranks. */
 function rankChange(
   past: FirmAssessment["history"],
   rank: number | null,

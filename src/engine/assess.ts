@@ -16,9 +16,7 @@ import { truthOf } from "./truth/truth.ts";
 import type { IndicatorReading, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
-/** The market's part in the assessment of a firm. */
 interface MarketContext {
-  /** The stress on the newest period end. */
   readonly stress: number | null;
   readonly templates: readonly SequenceTemplate[];
 }

@@ -74,7 +74,6 @@ function rulesOf({ methodologies, modelByVersion }: World): readonly string[] {
   ];
 }
 
-/** The lines of a world's forecasts, which several hashes cover. */
 export function forecastLines({ forecasts }: World): readonly string[] {
   return lines(forecasts, canonicalJson);
 }

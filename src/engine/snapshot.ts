@@ -29,7 +29,6 @@ export function snapshotLeaf(state: FirmFindings, ties: Ties): string {
   });
 }
 
-/** Whether the state of a firm is a leaf of the snapshot. */
 export function isInSnapshot(
   { snapshot }: Pick<Methodology, "snapshot">,
   { band }: Pick<FirmFindings, "band">,

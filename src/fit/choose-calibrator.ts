@@ -68,7 +68,6 @@ function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
 export function chooseCalibrator(sample: CalibrationSample, rules: Methodology["calibration"]) {
   const [rows, events] = [sample.p.length, sum(sample.y)];
   const fold = turnsOf(sample.firmIds, sample.y, folds);
-  /** The cross-validated log loss of each candidate that the sample admits. */
   const losses: Partial<Record<Candidate, number>> = {};
   let best: { readonly kind: Candidate; readonly loss: Float64Array } | null = null;
   // before any calibrator: probabilities must rank before they can be calibrated

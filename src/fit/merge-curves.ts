@@ -1,5 +1,6 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import { covarianceAt, type LogitFit } from "../engine/numbers/irls.ts";
+import { valueOnCurve } from "../engine/numbers/isotonic.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { at } from "../model/language/at.ts";
 import { bends, bentBy, designOf, type Preparation } from "./prepare.ts";
@@ -63,9 +64,9 @@ type Table = NonNullable<Standard["curve"]>;
  */
 function curveOf(scores: Table, coefs: readonly number[]): Table {
   const [slope = 0, ...bent] = coefs;
-  const points = [...scores.x, ...bends.flatMap(({ knot }) => valueAt(scores, knot) ?? [])]
-    .map(significant)
-    .sort((a, b) => a - b);
+  // one outside the table is its end
+  const knots = bends.map(({ knot }) => valueOnCurve({ x: scores.y, y: scores.x }, knot));
+  const points = [...scores.x, ...knots].map(significant).sort((a, b) => a - b);
   const x = points.filter((value, i) => value !== points[i - 1]);
   const y = x.map((value) => {
     const score = standardise(value, { ...plain, curve: scores });
@@ -75,12 +76,3 @@ function curveOf(scores: Table, coefs: readonly number[]): Table {
 }
 
 const plain: Standard = { mean: 0, sd: 1, lo: null, hi: null };
-
-/** The value with a given score; null outside the table. */
-function valueAt({ x, y }: Table, score: number): number | null {
-  const next = y.findIndex((own) => own >= score);
-  if (next <= 0) return null;
-  const [low, high] = [at(y, next - 1), at(y, next)];
-  const share = (score - low) / (high - low);
-  return at(x, next - 1) + share * (at(x, next) - at(x, next - 1));
-}

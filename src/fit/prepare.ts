@@ -33,15 +33,12 @@ export function bentBy({ knot, side }: Bend, score: number): number {
 /** How one feature becomes z, learnt on training rows only. */
 export interface Preparation extends Standard {
   readonly id: string;
-  /** The column of the rows that it reads. */
   readonly column: number;
-  /** Whether it is the flag that the column has no value. */
   readonly isFlag: boolean;
   /** Which bend of a curve it is; null for a column that stands for itself. */
   readonly bend: Bend | null;
   /** The side of 0 to which its coefficient is bound, 1 or −1; 0 where it is free. */
   readonly sign: number;
-  /** The share of training rows without a value, 0 to 1. */
   readonly missingShare: number;
 }
 
@@ -184,7 +181,6 @@ function standardOnly({ mean, sd, lo, hi, normalScores, curve }: Preparation): S
   return { mean, sd, lo, hi, normalScores, curve };
 }
 
-/** A column as an array of its own; NaN is missing. */
 function columnOf({ features, firmIds, x }: RowSet, column: number): Float64Array {
   return Float64Array.from(firmIds, (_, row) => present(x[row * features.length + column]));
 }

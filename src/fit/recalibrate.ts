@@ -7,7 +7,6 @@ import type { Calibrator, HazardModel } from "../model/hazard-model.ts";
 import { entryOf } from "../model/language/at.ts";
 import { significant } from "./significant.ts";
 
-/** A model whose level follows its outcomes, or why there is none. */
 export type Recalibration =
   | { readonly kind: "recalibrated"; readonly model: HazardModel; readonly forecasts: number }
   | { readonly kind: "refused"; readonly reason: string };
@@ -70,7 +69,6 @@ function originOf({ version, updates, estimation }: HazardModel): string {
   return updates === undefined || estimation === "updated_prior" ? version : updates.version;
 }
 
-/** How far the model is from its origin. */
 function lineOf(model: HazardModel): Pick<Line, "intercept" | "slope"> {
   const { updates } = model;
   return updates === undefined || originOf(model) === model.version

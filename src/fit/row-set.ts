@@ -6,7 +6,6 @@ import { sha256Begun } from "../record/canonical.ts";
 
 /** One row per firm and period end: what was known that day, and what happened after. */
 export interface RowSet {
-  /** The feature id of each column. */
   readonly features: readonly string[];
   /** The values in row-major order, `features.length` per row; NaN is missing. */
   readonly x: Float64Array;
@@ -16,16 +15,13 @@ export interface RowSet {
   readonly inPeriod: Uint8Array;
   /** The same within the horizon; null while that window is open or when it was censored. */
   readonly inHorizon: readonly (0 | 1 | null)[];
-  /** The day from which `inPeriod` is known. */
   readonly learntOn: readonly IsoDate[];
 }
 
-/** The indexes of the values that pass a test. */
 export function rowsWhere<T>(values: readonly T[], admits: (value: T, row: number) => boolean) {
   return values.flatMap((value, row) => (admits(value, row) ? row : []));
 }
 
-/** The rows with the given indexes, in that order. */
 export function pickRows(rows: RowSet, picked: readonly number[]): RowSet {
   const width = rows.features.length;
   const x = new Float64Array(picked.length * width);

@@ -29,7 +29,6 @@ interface RowQuery {
   /** The first date; null for the first day on which anything was known. */
   readonly from: IsoDate | null;
   readonly through: IsoDate;
-  /** Period ends within them that are left out. */
   readonly skip: readonly IsoDate[];
   readonly horizonDays: number;
 }
@@ -89,30 +88,15 @@ export function fitRows(world: World, query: RowQuery) {
       const reason = low === Infinity ? ("missing for every row" as const) : ("constant" as const);
       return { id, reason };
     }),
-    /** Whether each row is at risk by the other model too. */
     byOther: rows.map(({ byOther }) => byOther),
-    /** The day of the failure within the horizon for each row; null without one. */
     failedOn: rows.map(({ failedOn }) => failedOn),
   };
 }
 
-/** Takes a value into a range, and tells whether it is one. */
 function widened(range: { low: number; high: number }, value: number): boolean {
   if (value < range.low) range.low = value;
   if (value > range.high) range.high = value;
   return !Number.isNaN(value);
-}
-
-/**
- * Rows to train on. A feature that tells no two rows apart does not decide who is at risk, unless there is no
- * other.
- */
-export function trainingRows(world: World, query: RowQuery): FitRows {
-  const rows: FitRows = fitRows(world, query);
-  const { idle } = rows;
-  if (idle.length === 0 || idle.length === query.features.length) return rows;
-  const features = query.features.filter((id) => !idle.some((one) => one.id === id));
-  return { ...fitRows(world, { ...query, features }), idle };
 }
 
 type Period = ReturnType<typeof closedPeriods>[number];
@@ -163,12 +147,10 @@ function labelsOf({ resolutions }: Lives, period: Period) {
     /** Null while the window is open or not matured, or if censored. */
     inHorizon,
     failedOn: inHorizon === 1 && later !== undefined ? later.on : null,
-    /** The day from which `inPeriod` is known. */
     learntOn: fate === undefined ? survivedOn : laterOf(fate.outcome.knownOn, next),
   };
 }
 
-/** Whether a fate is the event; null for another. */
 function came(fate: Resolution | undefined): 0 | 1 | null {
   if (fate === undefined) return 0;
   return fate.kind === "event" ? 1 : null;

@@ -14,11 +14,9 @@ export interface Schedule {
   readonly name: string;
   readonly models: readonly HazardModel[];
   readonly on: (periodEnd: IsoDate) => HazardModel | null;
-  /** The fits that could not be made, each in words. */
   readonly refusals: readonly string[];
 }
 
-/** One model for every period end. */
 export function scheduleOf(model: HazardModel): Schedule {
   return { name: model.version, models: [model], on: () => model, refusals: [] };
 }

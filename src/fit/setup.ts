@@ -12,7 +12,6 @@ export interface FitOptions {
   readonly calibrateThrough: IsoDate | null;
   /** Period ends that neither train nor calibrate, because their reports are missing. */
   readonly skip: readonly IsoDate[];
-  /** The version of the model file. */
   readonly version: string;
   /** The feature ids; null for every indicator's own value. */
   readonly features: readonly string[] | null;
@@ -28,7 +27,6 @@ export interface FitOptions {
   readonly priorWeight?: number;
 }
 
-/** The setup of a fit: its world, and the options with every default filled in. */
 export type FitSetup = ReturnType<typeof fitSetup>;
 
 const quarter = 90;

@@ -6,10 +6,9 @@ import { declaredSign } from "./feature-words.ts";
 import { mergeCurves } from "./merge-curves.ts";
 import { type Dropped, designOf, enteredBy, type Prepared, prepare } from "./prepare.ts";
 import type { RowSet } from "./row-set.ts";
-import { type FitRows, trainingRows } from "./rows.ts";
+import { type FitRows, fitRows } from "./rows.ts";
 import type { FitSetup } from "./setup.ts";
 
-/** Why there is no model. */
 export interface Refusal {
   readonly kind: "refused";
   readonly reason: string;
@@ -17,7 +16,6 @@ export interface Refusal {
   readonly nEvents: number;
 }
 
-/** The result of training, before it is a model file. */
 export type Training = Extract<ReturnType<typeof train>, { readonly kind: "trained" }>;
 
 /** The minimum number of events (Peduzzi et al. 1996 recommend ten per coefficient). */
@@ -30,16 +28,20 @@ export const minEvents = 20;
 export function settledTraining(setup: FitSetup): Training | Refusal {
   const { world, through, skip, horizonDays } = setup;
   const rowsOf = (features: readonly string[]) =>
-    trainingRows(world, { features, from: null, through, skip, horizonDays });
-  const dropped: Dropped[] = [];
-  let rows = rowsOf(setup.features);
+    fitRows(world, { features, from: null, through, skip, horizonDays });
+  const rowsWithout = (rows: FitRows, gone: readonly Dropped[]) => {
+    const left = rows.features.filter((id) => !gone.some((one) => one.id === id));
+    return left.length === 0 || left.length === rows.features.length ? rows : rowsOf(left);
+  };
+  const every = rowsOf(setup.features);
+  // what tells no two rows apart does not decide who is at risk, unless there is nothing else
+  let rows = rowsWithout(every, every.idle);
+  const dropped: Dropped[] = rows === every ? [] : [...every.idle];
   for (;;) {
     const trained = train(setup, rows);
     if (trained.kind === "refused") return trained;
     dropped.push(...trained.prepared.dropped);
-    const left = rows.features.filter((id) => !dropped.some((one) => one.id === id));
-    const isLast = left.length === 0 || left.length === rows.features.length;
-    const own = isLast ? rows : rowsOf(left);
+    const own = rowsWithout(rows, dropped);
     if (isSame(own, rows)) return { ...trained, prepared: { ...trained.prepared, dropped } };
     rows = own;
   }
@@ -76,9 +78,7 @@ function train(setup: FitSetup, rows: FitRows) {
   const found = fitOf(rows, choice, prepare(rows, signs));
   if (found === null) return refuse("the likelihood has no finite maximum");
   const { kept, ...merged } = mergeCurves(rows, found.prepared.kept, found.fit, choice.lambda);
-  const idle = rows.idle.filter(({ id }) => !rows.features.includes(id));
-  const dropped = [...found.prepared.dropped, ...idle];
-  const prepared: Prepared = { kept, dropped };
+  const prepared: Prepared = { kept, dropped: found.prepared.dropped };
   return { kind: "trained" as const, setup, rows, choice, prepared, ...merged };
 }
 

@@ -20,10 +20,8 @@ export interface Trial extends Fold {
   readonly prepared: Prepared;
 }
 
-/** Log loss of every validation row of every trial, in order. */
 export type Losses = Float64Array;
 
-/** The result of a penalty on the trials. */
 interface Validated {
   readonly lambda: number;
   /** The log-odds that the validation rows were given, in order; infinite where a trial has no fit. */
@@ -33,11 +31,9 @@ interface Validated {
   readonly solutions: readonly (Solution | null)[];
 }
 
-/** Settings at the penalty that suits them best. */
 export interface Held extends Validated {
   readonly settings: Settings;
   readonly name: string;
-  /** The mean loss of each penalty that was tried last. */
   readonly path: readonly { readonly lambda: number; readonly logLoss: number }[];
 }
 
@@ -190,7 +186,6 @@ export function foldsOf(rows: RowSet): Folds {
   return { method: "firms held out", folds: heldOut(rows).filter(isUsable) };
 }
 
-/** Each block of periods with the rows of the periods before it. */
 function rollingOrigins({ periodEnds }: RowSet): Fold[] {
   const periods = Array.from(new Set(periodEnds)).sort();
   const start = Math.ceil(periods.length / 2);

@@ -69,7 +69,6 @@ function calibrationWords({ candidate: { scores }, nEpisodes }: Evaluation): str
   return [`${level}: ${ratio.toFixed(2)} events came for each one expected ${range}`];
 }
 
-/** How much lower or higher a Brier score is. */
 function saving(share: number): string {
   return share >= 0 ? `${percent(share)} lower` : `${percent(-share)} higher`;
 }

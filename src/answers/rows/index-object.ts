@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { indexSummary } from "../../engine/market/index-summary.ts";
+import { indexSummary } from "../../engine/market/market.ts";
 import { difference } from "../../engine/numbers/difference.ts";
 import { median } from "../../engine/numbers/statistics.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";

@@ -6,7 +6,6 @@ import type { Period } from "../../model/publisher.ts";
 import { addDays, periodEnd, periodStart } from "../numbers/calendar.ts";
 import type { FirmReading } from "../reading/firm-reading.ts";
 
-/** The subject of the rule: a period, the methodology in force in it, and its last day. */
 export interface RiskDay {
   readonly period: Period;
   readonly methodology: Pick<Methodology, "indicators" | "probability">;
@@ -58,7 +57,6 @@ function behind(feature: Feature | null, indicators: readonly Indicator[]): numb
   return feature.kind === "score" || feature.kind === "coverage" ? places(() => true) : null;
 }
 
-/** Whether at least half of the readings that have a value are fresh. */
 function isSeen(fresh: readonly (boolean | null)[]): boolean {
   const known = fresh.filter((one) => one !== null);
   return known.length > 0 && 2 * known.filter((one) => one).length >= known.length;

@@ -17,7 +17,6 @@ import type { ScoredArchive } from "./scored-forecasts.ts";
 
 type Rules = Methodology["calibration"];
 
-/** The members of a calibration that say how good the forecasts were. */
 export type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
 
 /** Issued forecasts with what came of them, and the length of their windows. */
@@ -76,7 +75,6 @@ export function leastWords(nEpisodes: number): string {
 
 const noBand = { low: null, high: null };
 
-/** The scores of an archive that is too small to be judged. */
 export const noScores = allNull(
   "brier",
   "brierReference",

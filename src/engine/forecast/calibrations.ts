@@ -15,7 +15,6 @@ import { calibrationScores, noScores } from "./calibration-scores.ts";
 import { impliedBy, impliedSentences } from "./implied-scores.ts";
 import { type Archive, type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
 
-/** The calibrations of a world, each computed when it is first asked for. */
 export function calibrationsOf(world: World): Analysis["calibrations"] {
   const archive = memoize(
     ({ mode, modelVersion }: Archive) => `${mode} ${modelVersion ?? ""}`,
@@ -69,7 +68,6 @@ function hasConfirmedClaim(world: World, firmId: string, on: IsoDate): boolean {
   return claims.some((claim) => verdictOn(claim, world, on, methodology) === "confirmed");
 }
 
-/** Whether the firm reopened between two days, as known on the later one. */
 function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): boolean {
   const known = (world.outcomesOf.get(firmId) ?? []).filter(({ knownOn }) => knownOn <= to);
   return reopeningsOf(known).some((day) => day > from && day <= to);

@@ -18,7 +18,6 @@ export interface FeatureContext {
   readonly firm: Firm;
   readonly reading: FirmReading;
   readonly sequence: SequenceState;
-  /** The sector's stress index on `at`. */
   readonly stress: number | null;
   readonly at: IsoDate;
 }

@@ -41,13 +41,11 @@ export function hazardOn(
   return hazardOf(model, featureValues(model, context), methodology.probability);
 }
 
-/** The real-time forecasts by firmId, oldest first. */
 export function realTimeForecasts({ forecasts }: Pick<World, "forecasts">) {
   const realTime = forecasts.filter(({ mode }) => mode === "real_time");
   return groupBy(realTime, ({ firmId }) => firmId);
 }
 
-/** The part of a hazard that a signal states. */
 export type StatedHazard = Pick<HazardReading, "probability" | "baseRate" | "lift" | "features">;
 
 type Assessed = Pick<FirmAssessment, "firm" | "hazard">;

@@ -57,7 +57,6 @@ export function horizonProbability(hazard: number, horizonDays: number, periodDa
   return -Math.expm1((horizonDays / periodDays) * Math.log1p(-hazard));
 }
 
-/** The published probability for given log-odds of one period. */
 export function probabilityAt(
   model: HazardModel,
   logOdds: number,
@@ -68,7 +67,6 @@ export function probabilityAt(
   return publishable(calibrated(calibrator, raw), bounds);
 }
 
-/** A probability clipped to the bounds of publication. */
 export function publishable(
   p: number,
   { floor, ceiling }: ProbabilityBounds = defaultBounds,
@@ -76,7 +74,6 @@ export function publishable(
   return Math.min(ceiling, Math.max(floor, p));
 }
 
-/** The standardisation of a feature's value. */
 export type Standard = Pick<ModelFeature, "mean" | "sd" | "lo" | "hi" | "normalScores" | "curve">;
 
 /**

@@ -17,13 +17,11 @@ export interface ScoredForecast {
 export interface ScoredArchive {
   readonly mode: Calibration["mode"];
   readonly horizonDays: number;
-  /** The scored forecasts, in the order of the archive. */
   readonly scored: readonly ScoredForecast[];
   /** Forecasts whose firm ended inside the window without the event, or in a disputed way. */
   readonly censored: number;
 }
 
-/** Whose forecasts are compared with what happened. */
 export interface Archive {
   readonly mode: Calibration["mode"];
   /** The model that made them; null for all models that share the horizon of the one in force. */
@@ -88,7 +86,6 @@ export function livesOf(world: World, firmId: string): Lives {
   };
 }
 
-/** Whether the firm had ended by `day` and not reopened. */
 export function hasEnded({ resolutions, reopenings }: Lives, day: IsoDate): boolean {
   const last = resolutions.findLast(({ on }) => on <= day);
   return last !== undefined && !reopenings.some((again) => again > last.on && again <= day);

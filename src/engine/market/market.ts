@@ -3,14 +3,13 @@ import { firmStandsOn } from "../../model/firm.ts";
 import { at, present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
-import { mean } from "../numbers/statistics.ts";
+import { mean, median, quantile } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
 import { type FirmFigures, firmCursor, nothing } from "../reading/firm-cursor.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
-import { indexSummary } from "./index-summary.ts";
 import { sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
@@ -33,7 +32,6 @@ export function marketHistory(world: World): readonly MarketPeriod[] {
   return periodHistory(world).market;
 }
 
-/** The market's history together with each firm's scores and ranks. */
 export function periodHistory(world: World): PeriodHistory {
   const begin = firstDay(world);
   const market: MarketPeriod[] = [];
@@ -90,7 +88,6 @@ function firstDay(world: World): IsoDate | null {
   return first === null || first > inForce ? first : inForce;
 }
 
-/** The memory that a period needs of those before it. */
 interface Past {
   readonly sector: SectorPast;
   readonly state: StateReading | null;
@@ -149,6 +146,13 @@ function summaryOf({ firms }: CrossSection<FirmFigures>) {
     coverage: mean(constituents.map(({ reading }) => reading.coverage)) ?? 0,
     ...indexSummary(scores),
   };
+}
+
+/** The index over the scores of its rated constituents, 0 to 100: median, mean and interquartile range; null without any. */
+export function indexSummary(scores: readonly number[]) {
+  const [low, high] = [quantile(scores, 0.25), quantile(scores, 0.75)];
+  const dispersion = low === null || high === null ? null : high - low;
+  return { level: median(scores), mean: mean(scores), dispersion };
 }
 
 function isDeterminate({ rules }: Methodology, summary: ReturnType<typeof summaryOf>): boolean {

@@ -10,9 +10,7 @@ type SegmentLevels = ReadonlyMap<string, number | null>;
 
 /** The memory that the sector's reading of a period needs of those before it. */
 export interface SectorPast {
-  /** The values so far, by sector input id. */
   readonly values: ReadonlyMap<string, readonly number[]>;
-  /** The levels of each period so far, by segment id. */
   readonly levels: readonly SegmentLevels[];
   /** The co-movement over the complete periods so far, under the last one's methodology. */
   readonly comovement: { readonly methodology: Methodology; readonly sigma: Comovement } | null;
@@ -98,7 +96,6 @@ function sectorReading(
   };
 }
 
-/** Whether less of an input is more stress. */
 function isReverse({ input }: SectorValue): boolean {
   return input.kind === "indicator" && input.stressWhen === "lower";
 }
@@ -144,7 +141,6 @@ function sectorStress(
   };
 }
 
-/** The levels of all segments, or null when any is absent or there are none. */
 function wholeRow(segments: Methodology["segments"], levels: SegmentLevels): number[] | null {
   const row = segments.flatMap(({ id }) => levels.get(id) ?? []);
   return row.length === segments.length && row.length > 0 ? row : null;
@@ -159,7 +155,6 @@ export type Levels = readonly number[];
 type Correlations = readonly (readonly number[])[];
 
 interface Stress {
-  /** The sum of the contributions, 0 to 100. */
   readonly stress: number;
   readonly contributions: readonly number[];
   /** The reduction by imperfect correlation, stress − 100 (Σy)², never above 0. */
@@ -178,7 +173,6 @@ export function stressOf(
   return { stress, contributions, crossCorrelation: stress - 100 * sum(y) ** 2 };
 }
 
-/** The matrix of perfect correlation, used while too few periods are known. */
 export function allOnes(size: number): Correlations {
   return Array.from({ length: size }, () => Array.from({ length: size }, () => 1));
 }

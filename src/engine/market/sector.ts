@@ -14,7 +14,6 @@ export interface SectorValue {
   readonly input: SectorInput;
   readonly segmentId: string;
   readonly value: number | null;
-  /** The day of the newest observation or event in it. */
   readonly observedOn: IsoDate | null;
 }
 
@@ -94,7 +93,6 @@ function eventCount(
   return { value: constituents === 0 ? null : (100 * count) / constituents, observedOn };
 }
 
-/** Whether the claim of an event is confirmed or corroborated on a day. */
 function isEstablishedOn(
   world: World,
   { claimId }: FirmEvent,

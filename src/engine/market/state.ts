@@ -8,9 +8,7 @@ type Thresholds = Methodology["states"];
 /** The market state on one period end, and what the next one needs from the past. */
 export interface StateReading {
   readonly state: MarketState;
-  /** The state on the previous period end; null on the first. */
   readonly previousState: MarketState | null;
-  /** The period end since which the state has not changed. */
   readonly stateSince: IsoDate;
   readonly transition: Transition;
   /** The last state that was not indeterminate. */

@@ -31,7 +31,6 @@ export function quantileEdges(p: Numbers, count: number): number[] {
   return edges.slice(1, -1);
 }
 
-/** The bin index of each p, given ascending inner edges. */
 export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
   const index = new Uint32Array(p.length);
   for (let i = 0; i < p.length; i += 1) {
@@ -66,7 +65,6 @@ export function mergeSmallBins(index: Uint32Array, minimum: number): Uint32Array
   return index.map((bin) => at(target, bin));
 }
 
-/** Statistics of each bin that holds a forecast, lowest bin first. */
 export function binStatistics(p: Numbers, y: Numbers, index: Uint32Array): CalibrationBin[] {
   const size = index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0);
   const n = new Float64Array(size);
@@ -78,13 +76,15 @@ export function binStatistics(p: Numbers, y: Numbers, index: Uint32Array): Calib
     forecast[bin] = at(forecast, bin) + at(p, i);
     events[bin] = at(events, bin) + at(y, i);
   }
-  return Array.from(n).flatMap((held, bin) => {
-    const interval = wilson(at(events, bin), held);
-    if (interval === null) return [];
-    const meanForecast = Math.min(1, at(forecast, bin) / held);
-    const observedRate = at(events, bin) / held;
-    return [{ n: held, events: at(events, bin), meanForecast, observedRate, ...interval }];
-  });
+  return Array.from(n).flatMap((held, bin) => binOf(held, at(events, bin), at(forecast, bin)));
+}
+
+/** The bin of `n` forecasts, of which the sum is given; none without a forecast. */
+export function binOf(n: number, events: number, forecast: number): CalibrationBin[] {
+  const interval = wilson(events, n);
+  if (interval === null) return [];
+  const meanForecast = Math.min(1, forecast / n);
+  return [{ n, events, meanForecast, observedRate: events / n, ...interval }];
 }
 
 /** Expected calibration error: Σ n_k/N |observed rate − mean forecast|; null without forecasts. */
@@ -94,7 +94,6 @@ export function ece(bins: readonly CalibrationBin[]): number | null {
   return bins.reduce((sum, bin) => sum + (bin.n / total) * gap(bin), 0);
 }
 
-/** The largest |observed rate − mean forecast| of any bin; null without bins. */
 export function maxBinGap(bins: readonly CalibrationBin[]): number | null {
   return bins.length === 0 ? null : Math.max(...bins.map(gap));
 }

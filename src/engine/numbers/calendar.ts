@@ -11,7 +11,6 @@ export function dayNumber(day: IsoDate): number {
   return Math.floor(Date.parse(day) / dayLength);
 }
 
-/** The ISO date of a day number. */
 export function isoDay(number: number): IsoDate {
   return new Date(number * dayLength).toISOString().slice(0, 10);
 }
@@ -39,7 +38,6 @@ export function periodEnd(period: Period, day: IsoDate): IsoDate {
   return inMonth(day, last, new Date(Date.UTC(year, last, 0)).getUTCDate());
 }
 
-/** The first day of the period that ends on `end`. */
 export function periodStart(period: Period, end: IsoDate): IsoDate {
   if (period === "day") return end;
   if (period === "week") return addDays(end, -weekday(end));

@@ -5,18 +5,14 @@ import type { Interval } from "./interval.ts";
 import { areaUnder } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
 import { quantile } from "./statistics.ts";
+import type { TwoWay } from "./two-way.ts";
 
 type Numbers = ArrayLike<number>;
 
-/** Forecasts, their outcomes, and the cluster of each: 0 to clusters − 1. */
-export interface ClusteredForecasts {
+/** Forecasts and their outcomes, by cluster; with several stretches of time, a draw draws them too. */
+export interface ClusteredForecasts extends Omit<TwoWay, "failing"> {
   readonly p: Numbers;
   readonly y: Numbers;
-  readonly cluster: Numbers;
-  readonly clusters: number;
-  /** The stretch of time of each, 0 to blocks − 1; with several, a draw draws them too. */
-  readonly block: Numbers;
-  readonly blocks: number;
 }
 
 /** 95 % percentile intervals; null where too few draws have a value. */
@@ -24,7 +20,6 @@ export interface BootstrapIntervals {
   readonly brierSkill: Interval | null;
   readonly auc: Interval | null;
   readonly observedToExpected: Interval | null;
-  /** The intervals of the calibration curve, at each requested forecast. */
   readonly curve: readonly (Interval | null)[];
 }
 

@@ -6,12 +6,10 @@ type Numbers = ArrayLike<number>;
 
 /** A run of forecasts that isotonic recalibration gives one value. */
 export interface CalibrationStep {
-  /** The lowest and the highest forecast of the run. */
   readonly from: number;
   readonly to: number;
   readonly n: number;
   readonly events: number;
-  /** The recalibrated forecast: events / n. */
   readonly observed: number;
 }
 
@@ -55,7 +53,6 @@ export function corp(
   };
 }
 
-/** Neighbouring groups pooled into one. */
 export interface Run {
   /** Index of the first group; the run ends before the first group of the next one. */
   readonly first: number;

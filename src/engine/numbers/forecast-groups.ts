@@ -3,15 +3,11 @@ import { countWhile } from "../../model/language/count-up-to.ts";
 
 type Numbers = ArrayLike<number>;
 
-/** Forecasts by value: those that are equal are one group, those that differ never are. */
+/** Forecasts by value, rising: equal ones are one group. `of` is the group of each forecast as it was given. */
 export interface ForecastGroups {
-  /** The distinct forecasts, rising. */
   readonly values: Float64Array;
-  /** How many there are of each. */
   readonly n: Float64Array;
-  /** The number of each whose event came. */
   readonly events: Float64Array;
-  /** The group of each forecast, in the order in which they were given. */
   readonly of: Uint32Array;
 }
 

@@ -222,7 +222,6 @@ function cholesky(a: Float64Array, n: number): Float64Array | null {
   return l;
 }
 
-/** The solution x of L Lᵀ x = b. */
 function solveCholesky(l: Float64Array, b: Float64Array): Float64Array {
   const n = b.length;
   const x = Float64Array.from(b);

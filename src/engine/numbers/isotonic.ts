@@ -29,7 +29,6 @@ export function isotonicFit(x: Numbers, y: Numbers, weight: Numbers | null = nul
   return curve;
 }
 
-/** The value of the curve at v. */
 export function valueOnCurve(curve: Curve, v: number): number {
   const next = countWhile(curve.x.length, (i) => at(curve.x, i) < v);
   if (next === curve.x.length) return at(curve.y, curve.y.length - 1);

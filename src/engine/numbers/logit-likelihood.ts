@@ -16,7 +16,6 @@ export interface Design {
   readonly firstPenalised?: 0 | 1;
 }
 
-/** The penalised likelihood at one place. */
 export interface State {
   /** The sum over the rows, without the penalty. */
   readonly loss: number;

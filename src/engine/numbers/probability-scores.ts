@@ -28,7 +28,6 @@ export function auc(p: Numbers, y: Numbers): number | null {
   return areaUnder(forecastGroups(p, y));
 }
 
-/** The same area of forecasts by value. */
 export function areaUnder({ n, events }: Record<"n" | "events", Numbers>): number | null {
   let [below, total, wins] = [0, 0, 0];
   for (let group = 0; group < n.length; group += 1) {

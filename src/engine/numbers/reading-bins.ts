@@ -1,7 +1,6 @@
 import { present } from "../../model/language/at.ts";
-import type { CalibrationBin } from "./bins.ts";
+import { binOf, type CalibrationBin } from "./bins.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
-import { wilson } from "./wilson.ts";
 
 type Numbers = ArrayLike<number>;
 
@@ -29,7 +28,7 @@ export function readingBins(
   const tail = tailStart(groups, Math.max(rules.least, Math.ceil(rules.tailShare * p.length)));
   const body = equalCounts(groups, tail, p.length / rules.count);
   const spans = [...joined(groups, body, rules.least), { first: tail, end: groups.values.length }];
-  return spans.flatMap((span) => binOf(groups, span));
+  return spans.flatMap((span) => readingBin(groups, span));
 }
 
 /** Groups from `first` up to but not with `end`. */
@@ -82,15 +81,12 @@ function joined(groups: ForecastGroups, spans: readonly Span[], least: number): 
   return kept;
 }
 
-function binOf({ values, n, events }: ForecastGroups, { first, end }: Span): CalibrationBin[] {
+function readingBin({ values, n, events }: ForecastGroups, { first, end }: Span) {
   let [held, came, forecast] = [0, 0, 0];
   for (let group = first; group < end; group += 1) {
     held += present(n[group]);
     came += present(events[group]);
     forecast += present(n[group]) * present(values[group]);
   }
-  const interval = wilson(came, held);
-  if (interval === null) return [];
-  const meanForecast = Math.min(1, forecast / held);
-  return [{ n: held, events: came, meanForecast, observedRate: came / held, ...interval }];
+  return binOf(held, came, forecast);
 }

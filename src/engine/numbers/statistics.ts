@@ -21,7 +21,6 @@ export function quantile(values: readonly number[], p: number): number | null {
   return quantileOfSorted(new Float64Array(values).sort(), p);
 }
 
-/** The same quantile of values in ascending order. */
 export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number | null {
   const position = (sorted.length - 1) * p;
   const below = sorted[Math.floor(position)];

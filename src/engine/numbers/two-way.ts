@@ -10,7 +10,6 @@ export interface TwoWay {
   /** The stretch of time of each row, 0 to blocks − 1. */
   readonly block: Numbers;
   readonly blocks: number;
-  /** Firms with an event. */
   readonly failing: number;
 }
 

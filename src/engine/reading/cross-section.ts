@@ -15,7 +15,6 @@ export interface FirmOnDay<Reading = FirmReading> {
   readonly firm: Firm;
   readonly constituent: boolean;
   readonly reading: Reading;
-  /** The rank among the rated firms; null when unrated. */
   readonly rank: number | null;
 }
 

@@ -7,7 +7,6 @@ import { type FirmReading, readFirm } from "./firm-reading.ts";
 
 /** The part of a firm's reading that the figures of the market use; ages are not in it. */
 export interface FirmFigures extends Pick<FirmReading, "coverage" | "score"> {
-  /** The figures of the indicators, in the order of the methodology. */
   readonly indicators: readonly Pick<
     FirmReading["indicators"][number],
     "value" | "normalised" | "observedOn"

@@ -18,11 +18,9 @@ export interface FirmReading {
   /** The indicators in the order of the methodology, with null effects. */
   readonly indicators: readonly IndicatorReading[];
   readonly pillars: readonly PillarReading[];
-  /** The share of all indicator weight that is present, 0 to 1. */
   readonly coverage: number;
   /** The score, unrounded, 0 to 100; null when unrated or not a constituent on the day. */
   readonly score: number | null;
-  /** The day of the newest known observation of any indicator. */
   readonly lastObservedOn: IsoDate | null;
 }
 

@@ -5,7 +5,6 @@ import type { Freshness } from "../../model/shared.ts";
 import { median } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
-/** The data from which the age of a firm's data follows. */
 interface Ages extends Pick<FirmReading, "lastObservedOn"> {
   readonly indicators: readonly Pick<FirmReading["indicators"][number], "ageDays">[];
 }

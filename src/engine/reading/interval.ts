@@ -69,7 +69,6 @@ export function firmIntervals(
   return intervals;
 }
 
-/** The quantiles of the draws that count; null without any. */
 function spread(
   drawn: Float64Array | Float32Array,
   uncertainty: Methodology["uncertainty"],
@@ -86,7 +85,6 @@ function holding({ low, high }: Interval, published: number | null | undefined):
 
 type Weights = ReturnType<ReturnType<typeof drawnWeights>>;
 
-/** A function to the weights of one draw after the other. */
 function drawnWeights({ version, pillars, indicators, uncertainty }: Methodology) {
   const chance = chanceFrom(sha256Hex(version));
   const jittered = (rows: readonly { readonly weight: number }[]) =>

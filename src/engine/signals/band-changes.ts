@@ -12,7 +12,6 @@ import type { FirmAssessment } from "../world/assessment.ts";
 import { changed } from "../world/breaks.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 
-/** A change of the risk band of a firm's issued probability. */
 export interface BandChange {
   readonly firmId: string;
   readonly on: IsoDate;
@@ -23,7 +22,6 @@ export interface BandChange {
   readonly break: Break | null;
 }
 
-/** A firm with its current probability. */
 type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
 
 /**
@@ -77,7 +75,6 @@ export function bandPoints(
   };
 }
 
-/** The turns of all firms to critical, by firm, oldest first. */
 export function criticalTurns(analysis: Analysis): readonly BandChange[] {
   return analysis.firms.flatMap(bandChanges(analysis)).filter(({ to }) => to === "critical");
 }
@@ -94,7 +91,6 @@ function bandBy(
   return hazard === null ? null : bandOfLift(hazard.lift, analysis.world.methodology.riskBands);
 }
 
-/** The probability of a firm on one day, with the model that made it. */
 export interface BandPoint {
   readonly probability: number;
   readonly baseRate: number;

@@ -11,7 +11,6 @@ import type { SignalDraft } from "./signal.ts";
 
 export type Claims = Methodology["presets"]["balanced"]["claims"];
 
-/** The verdicts with which an event is signalled under a preset. */
 const admitted: Readonly<Record<Claims, readonly Verdict[]>> = {
   confirmed: ["confirmed"],
   confirmed_or_corroborated: ["confirmed", "corroborated"],
@@ -54,7 +53,6 @@ export function eventSignals(
   });
 }
 
-/** The ids of the evidence that counted for a verdict. */
 export function countedEvidence({ evidence }: ClaimVerdict): string[] {
   return evidence.filter(({ counted }) => counted).map(({ item }) => item.evidenceId);
 }

@@ -56,7 +56,6 @@ export function alertSignal(
   };
 }
 
-/** The signals that the probability moved to another band. */
 export function bandSignals(turns: readonly BandChange[]): Drafts {
   return turns.map(({ on, from, to, worsening, break: between }) => ({
     kind: "band_change",
@@ -143,7 +142,6 @@ export function scoreSignal(world: World, assessment: FirmAssessment, window: Wi
   };
 }
 
-/** The signal that a firm has stopped reporting, so that it has no probability. */
 export function silenceSignal({ methodology }: World, assessment: FirmAssessment): Drafts {
   const { noProbability, lastObservedOn } = assessment;
   if (noProbability !== "no_fresh_observation") return [];
@@ -161,7 +159,6 @@ export function silenceSignal({ methodology }: World, assessment: FirmAssessment
   };
 }
 
-/** The signal that the data on an active or suspended firm is stale. */
 export function staleSignal({ methodology }: World, assessment: FirmAssessment): Drafts {
   const { status } = assessment;
   const { medianAgeDays: age, status: freshness } = assessment.freshness;

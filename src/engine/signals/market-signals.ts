@@ -23,7 +23,6 @@ const severityOfState: Readonly<Record<MarketState, Signal["severity"]>> = {
   critical: "escalate",
 };
 
-/** The signals of changes of the market on its period ends, regardless of window. */
 export function marketChanges(analysis: Market): readonly Signal[] {
   const { inputs } = analysis.world.methodology.issue.payoutDrift;
   return [
@@ -34,7 +33,6 @@ export function marketChanges(analysis: Market): readonly Signal[] {
   ];
 }
 
-/** The signal that the state changed since the previous period end. */
 function stateSignal(
   analysis: Market,
   period: MarketPeriod,

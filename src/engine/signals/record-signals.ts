@@ -13,7 +13,6 @@ export function recordSignals(world: World, { firm, truth }: FirmAssessment): Si
   return [...claimSignals(truth), ...replySignal(firm), ...outcomeSignals(world, firm)];
 }
 
-/** The signals of contested and refuted claims, dated by the newest evidence that counted. */
 function claimSignals({ claims }: FirmTruth): SignalDraft[] {
   return claims.flatMap((judged) => {
     const { claim, verdict } = judged;

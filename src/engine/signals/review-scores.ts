@@ -49,7 +49,6 @@ function stability({ history, sequence }: FirmAssessment): number | null {
   return (100 - range) * (1 - sequence.stage / lastStage);
 }
 
-/** Outlook: 100 · (1 − p). */
 function outlook({ hazard }: FirmAssessment): number | null {
   return hazard === null ? null : 100 * (1 - hazard.probability);
 }

@@ -21,10 +21,8 @@ export type SignalDraft = Pick<
 > &
   Partial<Pick<Signal, "evidenceIds" | "verdict" | "issuedOn" | "validUntil" | "break">>;
 
-/** The findings of a rule: a draft, or several, or none. */
 export type Drafts = SignalDraft | readonly SignalDraft[];
 
-/** The days a review covers, both included. */
 export interface Window {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -137,7 +135,6 @@ function identified(
   };
 }
 
-/** Compares signals: most severe first, then newest, then by id. */
 export function bySeverity(a: Signal, b: Signal): number {
   return (
     severities.indexOf(b.severity) - severities.indexOf(a.severity) ||

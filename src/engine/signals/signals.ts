@@ -39,7 +39,6 @@ export function signalSearch(analysis: Searched): SignalSearch {
         .map((draft) => firmSignal(analysis, firm, hazardOf, draft)),
     );
   const turns = once(() => firms.map(bandChanges(analysis)));
-  /** The signals of dated changes, regardless of preset. */
   const changes = once(() => [
     ...marketChanges(analysis),
     ...ofFirms(

@@ -4,7 +4,6 @@ import type { Methodology } from "../../model/methodology.ts";
 import { median } from "../numbers/statistics.ts";
 import type { SequenceState } from "../world/assessment.ts";
 
-/** The ordered events of a closed firm's last days. */
 export interface SequenceTemplate {
   readonly firmId: string;
   readonly kinds: readonly string[];

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -26,15 +27,12 @@ export function resolutionsOf(
   rules: Methodology["outcomes"],
 ): Resolution[] {
   const reopenings = reopeningsOf(outcomes);
-  const lives = new Map<number, Resolution[]>();
-  for (const outcome of outcomes) {
+  const all = outcomes.flatMap((outcome): Resolution[] => {
     const kind = kindOf(outcome, rules);
-    if (kind === null) continue;
-    const life = reopenings.filter((day) => day < outcome.occurredOn).length;
-    const ends = lives.get(life) ?? [];
-    ends.push({ firmId: outcome.firmId, kind, on: outcome.occurredOn, outcome });
-    lives.set(life, ends);
-  }
+    const { firmId, occurredOn: on } = outcome;
+    return kind === null ? [] : [{ firmId, kind, on, outcome }];
+  });
+  const lives = groupBy(all, ({ on }) => reopenings.filter((day) => day < on).length);
   return Array.from(lives.values())
     .flatMap((ends) => ends.sort(byPrecedence).slice(0, 1))
     .sort(by(({ on }) => on));

@@ -11,7 +11,6 @@ import { progressionOn, stageOn, stagePath, stageSince } from "./stage.ts";
 import { truthOf } from "./truth.ts";
 import { isEstablished } from "./verdict.ts";
 
-/** The sequence state of a firm without known events. */
 export const baseline: SequenceState = {
   stage: 0,
   confirmedStage: 0,
@@ -87,7 +86,6 @@ export function sequenceTemplates(world: World, at: IsoDate): SequenceTemplate[]
   });
 }
 
-/** The events of a sequence that count for stages and features on `at`. */
 export function establishedEvents(
   world: World,
   { events }: Pick<SequenceState, "events">,
@@ -106,7 +104,6 @@ function counts(world: World, { event, verdict }: SequenceEvent, at: IsoDate): b
   return isEstablished(verdict) && event.occurredOn <= at && isOfLife(world, event, at, at);
 }
 
-/** Whether an event belongs to the firm's life on `day`, as known on `at`. */
 function isOfLife(world: World, event: FirmEvent, day: IsoDate, at: IsoDate): boolean {
   if (precedesFirm(world, event)) return false;
   const known = (world.outcomesOf.get(event.firmId) ?? []).filter((row) => row.knownOn <= at);

@@ -40,7 +40,6 @@ export function stageSince(
   return present === 0 ? null : since;
 }
 
-/** The progression of the stage against `quietDays` earlier. */
 export function progressionOn(
   events: readonly SequenceEvent[],
   day: IsoDate,
@@ -51,7 +50,6 @@ export function progressionOn(
   return now > earlier ? "advancing" : now < earlier ? "receding" : "stable";
 }
 
-/** When each stage was first reached within the window, in that order. */
 export function stagePath(
   events: readonly SequenceEvent[],
   day: IsoDate,
@@ -68,7 +66,6 @@ export function stagePath(
   );
 }
 
-/** The number of recovery kinds that were followed by their quiet days. */
 function recoveries(
   before: readonly SequenceEvent[],
   staged: readonly SequenceEvent[],

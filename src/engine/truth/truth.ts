@@ -95,7 +95,6 @@ function judge(
   return { weighed, supporting, refuting, llr, posterior, verdict };
 }
 
-/** Every claim about a firm, judged on `at`. */
 export function truthOf(world: World, firmId: string, at: IsoDate): FirmTruth {
   const methodology = methodologyAt(world, at);
   const claims = (world.claimsOf.get(firmId) ?? []).map((claim) => {

@@ -26,7 +26,6 @@ export interface SectorReading {
   readonly value: number | null;
   /** The mid-rank among the periods so far, 0 to 1; null below the minimum number of periods. */
   readonly percentile: number | null;
-  /** The number of periods so far with a value, this one included. */
   readonly n: number;
   /** The day of the newest observation or event in it. */
   readonly observedOn: IsoDate | null;
@@ -38,7 +37,6 @@ export interface MarketPeriod {
   readonly periodEnd: IsoDate;
   readonly constituents: number;
   readonly rated: number;
-  /** The mean coverage of the constituents, 0 to 1. */
   readonly coverage: number;
   /** The median rated score, unrounded. */
   readonly level: number | null;
@@ -87,7 +85,6 @@ export interface Signal {
   readonly break: Break | null;
 }
 
-/** How the alerts of one model at a threshold fared. */
 export interface AlertPerformance {
   readonly modelVersion: string | null;
   readonly mode: Calibration["mode"];
@@ -105,7 +102,6 @@ export interface AlertPerformance {
   readonly leadWindow: LeadWindow | null;
 }
 
-/** A review of the market under one preset over one window of days. */
 export interface MarketReview {
   readonly preset: PresetName;
   readonly days: number;
@@ -118,7 +114,6 @@ export interface MarketReview {
   readonly calibration: Calibration;
 }
 
-/** Which forecasts a calibration is asked of. */
 export interface AskedCalibration {
   readonly mode: Calibration["mode"];
   /** The model that made them; null for all models together. */
@@ -143,11 +138,9 @@ export interface Analysis {
   readonly freshness: Freshness;
   readonly confidence: Confidence;
   readonly provenance: Provenance;
-  /** The calibration of the forecasts by the model in force. */
   readonly calibration: { readonly realTime: Calibration; readonly hindcast: Calibration };
   /** The calibration of any model or of all together, for any preset or the whole archive. */
   readonly calibrations: (asked: AskedCalibration) => Calibration;
-  /** The lead window of all models together. */
   readonly leadWindow: LeadWindow | null;
   /** SHA-256 over every visible row; the identity of a build. */
   readonly inputHash: string;

@@ -19,11 +19,9 @@ export interface FirmInputs {
   readonly observations: number;
   /** The evidence of its claims and the evidence its observations name. */
   readonly evidence: readonly Evidence[];
-  /** The sources of the evidence. */
   readonly sources: readonly Source[];
 }
 
-/** One indicator of one firm on one day. */
 export interface IndicatorReading {
   readonly id: string;
   /** The aggregate over the window, in the indicator's unit; null when absent or stale. */
@@ -33,7 +31,6 @@ export interface IndicatorReading {
   /** The day of the newest known observation, even if it is too old to use; null without one. */
   readonly observedOn: IsoDate | null;
   readonly ageDays: number | null;
-  /** The number of observations behind the value; 0 when there is no value. */
   readonly observations: number;
   readonly evidenceIds: readonly string[];
   /** The score minus the score without this indicator; null without either, or where it was not requested. */
@@ -44,7 +41,6 @@ export interface PillarReading {
   readonly id: string;
   /** The value, 0 to 1; null below the minimum coverage. */
   readonly value: number | null;
-  /** The share of the pillar's indicator weight that is present, 0 to 1. */
   readonly coverage: number;
 }
 
@@ -54,7 +50,6 @@ export interface Confidence {
   readonly parts: ConfidenceParts;
 }
 
-/** The verdict on one claim under the known evidence. */
 export interface ClaimVerdict {
   readonly claim: Claim;
   readonly verdict: Verdict;
@@ -115,13 +110,11 @@ export interface FeatureReading {
   /** (value − mean) / sd; 0 when missing. */
   readonly z: number;
   readonly missing: boolean;
-  /** The log-odds it adds: coef · z. */
   readonly contribution: number;
   readonly oddsMultiplier: number;
 }
 
 export const noProbabilityReasons = ["left_index", "no_model", "no_fresh_observation"] as const;
-/** Why a firm has no probability. */
 export type NoProbability = (typeof noProbabilityReasons)[number];
 
 /** The probability of the event within the horizon, with every term it is made of. */
@@ -140,7 +133,6 @@ export interface HazardReading {
   readonly additivityError: number;
 }
 
-/** Everything the engine derives about one firm on the as-of date. */
 export interface FirmAssessment {
   readonly firm: Firm;
   readonly status: FirmStatus;
@@ -165,7 +157,6 @@ export interface FirmAssessment {
   readonly sequence: SequenceState;
   /** Null without a model, for a firm that has left the index and for one that stopped reporting. */
   readonly hazard: HazardReading | null;
-  /** Why there is no hazard; null where there is one. */
   readonly noProbability: NoProbability | null;
   /** Null for a firm that has left the index. */
   readonly band: RiskBand | null;

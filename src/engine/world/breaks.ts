@@ -6,7 +6,6 @@ import { methodologyAt, modelInForce, type World } from "./world.ts";
 
 type Rules = Pick<World, "methodologies" | "modelByVersion">;
 
-/** The model in force on an earlier day. */
 export function modelOn({ modelByVersion }: Rules, day: IsoDate): HazardModel | null {
   return modelInForce([...modelByVersion.values()], day);
 }
@@ -25,13 +24,11 @@ export function breakBetween(rules: Rules, from: IsoDate | null, to: IsoDate): B
 
 type Versioned = { readonly version: string } | null;
 
-/** The change of a rule from one side to the other; null where one made both. */
 export function changed(kind: Break["kind"], before: Versioned, after: Versioned): Break | null {
   if (before === null || after === null || before.version === after.version) return null;
   return { kind, from: before.version, to: after.version };
 }
 
-/** The break since the last period end before the as-of date. */
 export function breakSinceLastEnd(world: World, market: readonly MarketPeriod[]): Break | null {
   const before = market.findLast(({ periodEnd }) => periodEnd < world.asOf)?.periodEnd ?? null;
   return breakBetween(world, before, world.asOf);

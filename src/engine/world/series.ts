@@ -14,7 +14,6 @@ export interface ObservationColumns {
   readonly units: Uint32Array;
   readonly evidence: Uint32Array;
   readonly texts: readonly (string | null)[];
-  /** The days as they were written. */
   readonly days: ReadonlyMap<number, IsoDate>;
 }
 
@@ -40,7 +39,6 @@ export function reportAt({ columns }: Series, row: number): Report {
   };
 }
 
-/** The reports of a series, in its order. */
 export function* reportsOf(series: Series): Iterable<Report> {
   for (let row = series.first; row < series.end; row += 1) yield reportAt(series, row);
 }
@@ -103,7 +101,6 @@ export function seriesWriter(capacity: number): (rows: readonly Report[]) => Ser
   };
 }
 
-/** The series of rows that are already in order, in columns of its own. */
 export function seriesOf(rows: readonly Report[]): Series {
   return seriesWriter(rows.length)(rows);
 }
@@ -111,12 +108,10 @@ export function seriesOf(rows: readonly Report[]): Series {
 export const noSeries: Series = seriesOf([]);
 
 export interface Observed {
-  /** The series by firmId, then by indicatorId. */
   readonly observations: ReadonlyMap<string, ReadonlyMap<string, Series>>;
   readonly observationCount: number;
 }
 
-/** The observations of these firms that were known on `asOf`. */
 export function observedOf(
   firms: ReadonlyMap<string, unknown>,
   rows: readonly Observation[],

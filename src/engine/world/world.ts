@@ -26,7 +26,6 @@ import { type Observed, observedOf } from "./series.ts";
 export interface World extends Observed {
   readonly asOf: IsoDate;
   readonly publisher: Publisher;
-  /** The methodology in force on the as-of date. */
   readonly methodology: Methodology;
   /** Every methodology in force by the as-of date, oldest first: past periods keep their own. */
   readonly methodologies: readonly Methodology[];
@@ -141,7 +140,6 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   };
 }
 
-/** Rows by firmId, oldest occurredOn first, then by id. */
 function byFirm<T extends { readonly firmId: string; readonly occurredOn: IsoDate }>(
   rows: T[],
   id: (row: T) => string,
@@ -149,12 +147,10 @@ function byFirm<T extends { readonly firmId: string; readonly occurredOn: IsoDat
   return groupBy(rows.sort(by(({ occurredOn }) => occurredOn, id)), ({ firmId }) => firmId);
 }
 
-/** The records that were issued by `asOf`. */
 export function publicationsAt({ publications }: Dataset, asOf: IsoDate): readonly Publication[] {
   return publications.filter((p) => p.publishedAt.slice(0, 10) <= asOf);
 }
 
-/** The firms that were listed by `asOf`, as they were known then. */
 export function firmsAt(dataset: Dataset, asOf: IsoDate) {
   const firms = dataset.firms
     .filter((firm) => firmStandsOn(firm) <= asOf)
@@ -177,7 +173,6 @@ export function wordsAt({ publisher, redactions, citations, research }: Dataset,
   };
 }
 
-/** The newest model on a day that is not retired by then. */
 export function modelInForce(models: readonly HazardModel[], day: IsoDate): HazardModel | null {
   const isInForce = ({ effectiveFrom, retiredOn }: HazardModel) =>
     effectiveFrom <= day && (retiredOn === undefined || retiredOn > day);

@@ -49,9 +49,7 @@ it("at most 2 of 100 firm-weeks in which nothing changes have a signal of score 
   expectOnPage("firmsInQuiet", table(head, cells));
 });
 
-it("at most one alert in ten years in a sector in which nothing changes", {
-  timeout: 120_000,
-}, () => {
+it("at most one alert in ten years in a sector in which nothing changes", () => {
   const cells = [1, 3, 10].flatMap((segments) =>
     memories.map((memory) => {
       const methodology = sectorOf(segments, 1);
@@ -96,9 +94,7 @@ it("a true drop is signalled, and how soon is published", () => {
   expectOnPage("dropsTold", table(head, cells));
 });
 
-it("a sector that worsens reaches an alarm, and how soon is published", {
-  timeout: 120_000,
-}, () => {
+it("a sector that worsens reaches an alarm, and how soon is published", () => {
   const cells = [1, 3, 10].flatMap((segments) =>
     memories.map((memory) => {
       const methodology = sectorOf(segments, 1);
