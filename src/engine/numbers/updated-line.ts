@@ -41,7 +41,7 @@ export function updatedLine(rows: Scored, events: number, withSlope: boolean): L
   } as const;
   // with a prior on both there is always one maximum
   const fit = present(ridgeLogit(design, events, turns ? [0, 0] : [0]) ?? undefined);
-  const turn = fit.coef[0] ?? 0;
+  const [turn = 0] = fit.coef;
   if (turns && 1 + turn / sd <= 0) return updatedLine(rows, events, false);
   return lineOf([fit.intercept, turn], fit.covariance, mean, turns ? sd : 1);
 }
