@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Lets V8 optimise only what is really hot. A build lives for seconds, and of what Node 20 would optimise in
+ * Lets V8 optimise only what is really hot. A build or a check lives for seconds, and of what Node 20 would optimise in
  * them most hardly runs again: compiling takes a quarter of the processor time of 1,000 firms. Later
  * versions have a quick compiler in between, and are left alone.
  */

@@ -123,11 +123,13 @@ describe("the demonstration content", () => {
   });
 
   it("judges the model in force on its own forecasts, and leaves a young one unjudged", () => {
-    const { realTime, hindcast } = analysis.calibration;
+    const { realTime } = analysis.calibration;
+    const { modelVersion } = realTime;
     expect(realTime).toMatchObject({ status: "sufficient", modelVersion: "2023.1-prior" });
     expect(realTime.brierSkillInterval?.low).toBeGreaterThan(0.1);
     expect(realTime.nEpisodes).toBeLessThan(realTime.nEvents / 5);
-    expect(hindcast).toMatchObject({ status: "insufficient", brier: null });
+    const hindcast = { mode: "hindcast", modelVersion, preset: null } as const;
+    expect(analysis.calibrations(hindcast)).toMatchObject({ status: "insufficient", brier: null });
     const young = analysis.calibrations({
       ...{ mode: "real_time", modelVersion: "2026.1", preset: null },
     });

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { historyProblems, replayProblems } from "../../src/build/history-guard.ts";
+import { historyOf, replayProblems } from "../../src/build/history-guard.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { readSteadily } from "../../src/emit/content/with-content.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import type { Problem } from "../../src/model/problem/problem.ts";
 import {
@@ -9,11 +10,10 @@ import {
   type ProblemFormat,
   problemFormats,
 } from "../../src/model/problem/problem-text.ts";
-import { refuseOtherHistory } from "../../src/readers/verify/checkpoint-guard.ts";
 import { doubts } from "../desk/doubts.ts";
 import { lettersWithoutFace } from "../desk/letters.ts";
 import { exitCodes } from "../exit.ts";
-import { savedCheckpoint } from "../saved-checkpoint.ts";
+import { optimiseLate } from "../optimise-late.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
@@ -37,6 +37,7 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
+  optimiseLate();
   const { content, format, checkpoint, replay } = options;
   const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset } = loaded;
@@ -45,7 +46,7 @@ async function run(options: Options): Promise<void> {
     process.stdout.write(formatProblems(problems, format, content));
   }
   if (checkpoint !== undefined && dataset !== null) {
-    refuseOtherHistory(dataset, await savedCheckpoint(checkpoint), checkpoint);
+    await refuseOtherLog(dataset, checkpoint);
   }
   if (dataset !== null) {
     const asked = [...doubts(dataset), ...(await lettersWithoutFace(dataset, content))];
@@ -55,11 +56,18 @@ async function run(options: Options): Promise<void> {
   if (problems.length > 0) process.exitCode = exitCodes.problems;
 }
 
+/** Throws where the records do not continue a saved log. What reads one is loaded only where one is given. */
+async function refuseOtherLog(dataset: Dataset, checkpoint: string): Promise<void> {
+  const { savedCheckpoint } = await import("../saved-checkpoint.ts");
+  const { refuseOtherHistory } = await import("../../src/readers/verify/checkpoint-guard.ts");
+  refuseOtherHistory(dataset, await savedCheckpoint(checkpoint), checkpoint);
+}
+
 /** What is wrong with the content, or else with what was changed behind its records. */
 function found(loaded: Loaded, replay: boolean): readonly Problem[] {
   if (loaded.problems.length > 0) return loaded.problems;
-  const changed = historyProblems(loaded);
-  return changed.length > 0 ? changed : replayProblems(loaded, replay);
+  const history = historyOf(loaded);
+  return history.problems.length > 0 ? history.problems : replayProblems(loaded, replay, history);
 }
 
 function said(content: string, problems: number): string {

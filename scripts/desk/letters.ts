@@ -1,6 +1,3 @@
-import { createShaper } from "../../src/cards/text/shaper.ts";
-import { plainText } from "../../src/cards/text/visible-text.ts";
-import { cardLook } from "../../src/content/files/card-look.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { at } from "../../src/model/language/at.ts";
 import { countWords } from "../../src/model/language/counted.ts";
@@ -22,7 +19,7 @@ const scripts: readonly (readonly [name: string, letter: RegExp, font: string, p
     }),
 ];
 
-/** Letters that every card has a face for: most content has no others, and loads no face. */
+/** Letters that every card has a face for: most content has no others, and loads neither a face nor a shaper. */
 const usual = /^[ -\u052f\u1e00-\u20cf]*$/;
 
 /** Which letters of names no face of the cards has, and what to install, in lines for people. */
@@ -34,6 +31,9 @@ export async function lettersWithoutFace(
   const named = [publisher, publisher.publisher, ...firms, ...parts].map(({ name }) => name);
   const texts = [...new Set(named)].filter((name) => !usual.test(name));
   if (texts.length === 0) return [];
+  const { cardLook } = await import("../../src/content/files/card-look.ts");
+  const { createShaper } = await import("../../src/cards/text/shaper.ts");
+  const { plainText } = await import("../../src/cards/text/visible-text.ts");
   const { covers } = await createShaper((await cardLook(content)).files);
   const isJapanese = texts.some((text) => kana.test(text));
   const lost = texts.flatMap((text) =>

@@ -1,4 +1,4 @@
-import { historyProblems } from "../../src/build/history-guard.ts";
+import { historyOf } from "../../src/build/history-guard.ts";
 import { contentKindOf, type Loaded, loadContent } from "../../src/content/load.ts";
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
 import { boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
@@ -28,7 +28,7 @@ export interface AskedDay {
 
 /** Throws a ContentError where content behind issued records changed: an issue would make it good. */
 export function refuseChangedHistory(loaded: Loaded, content: string): void {
-  const changed = historyProblems(loaded);
+  const { problems: changed } = historyOf(loaded);
   if (changed.length > 0) throw new ContentError(changed, content);
 }
 

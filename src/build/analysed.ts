@@ -4,7 +4,6 @@ import { readSteadily } from "../emit/content/with-content.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
 import { leftOut, recordedAnalysis } from "../issue/reading.ts";
-import { asIssued } from "../issue/rows/as-issued.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -14,7 +13,7 @@ import { checkpointIn, refuseOtherHistory } from "../readers/verify/checkpoint-g
 import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
-import { historyProblems } from "./history-guard.ts";
+import { historyOf } from "./history-guard.ts";
 
 /**
  * The analysis of the content, before any file is made, and that of the content as its records were
@@ -31,11 +30,11 @@ async function contentOf(options: BuildOptions, watch: Watch) {
   watch({ step: "load" });
   const { content } = options;
   const loaded = await readSteadily(content, () => loadContent(content));
-  const { dataset, problems, broken, issuedRows } = loaded;
+  const { dataset, problems, broken } = loaded;
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
   const refused = dataset === null || broken.get("publications")?.missing === false;
   if (refused) throw new ContentError(problems, content);
-  const changed = historyProblems(loaded);
+  const { problems: changed, asIssued } = historyOf(loaded);
   if (changed.length > 0) throw new ContentError([...problems, ...changed], content);
   refuseForeignKey(dataset, options.signer ?? null);
   const asOf = chosenDay(dataset, options.asOf);
@@ -47,7 +46,6 @@ async function contentOf(options: BuildOptions, watch: Watch) {
     observations: observations.length,
     publications: publications.length,
   });
-  const issued = asIssued(dataset, issuedRows);
   return {
     problems,
     /** The answers of the routes of broken content; the whole story is in the problems. */
@@ -55,7 +53,7 @@ async function contentOf(options: BuildOptions, watch: Watch) {
     /** Locked records that the as-of date leaves out. */
     leftOut: leftOut(publications, asOf),
     now: recordedAnalysis(dataset, asOf),
-    past: issued === dataset ? null : recordedAnalysis(issued, asOf),
+    past: asIssued === null || asIssued === dataset ? null : recordedAnalysis(asIssued, asOf),
   };
 }
 

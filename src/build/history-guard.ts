@@ -1,6 +1,6 @@
 import type { Loaded } from "../content/load.ts";
 import { replayed, replayFaults } from "../issue/replay.ts";
-import { asIssued } from "../issue/rows/as-issued.ts";
+import { issuedView } from "../issue/rows/as-issued.ts";
 import { fileOf } from "../issue/rows/bound-content.ts";
 import {
   type BasisFault,
@@ -9,25 +9,28 @@ import {
   type PartBehind,
 } from "../issue/rows/issued-rows.ts";
 import { redactedRows } from "../issue/rows/redacted-rows.ts";
+import type { Dataset } from "../model/dataset.ts";
 import { counted } from "../model/language/counted.ts";
 import { byPlace, type Place, type Problem } from "../model/problem/problem.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
 /**
- * The rows added, altered or removed behind issued records, each at its place where there is one. Content
- * with other problems may lack rows for them, so then nothing is said of what is gone.
+ * The rows added, altered or removed behind issued records, each at its place where there is one, and the
+ * content as its records were issued from it. Content with other problems may lack rows for them, so then
+ * nothing is said of what is gone.
  */
-export function historyProblems(loaded: Loaded): readonly Problem[] {
+export function historyOf(loaded: Loaded): History {
   const { dataset, issuedRows, documents, problems, placesOf } = loaded;
-  if (dataset === null) return [];
+  if (dataset === null) return { problems: [], asIssued: null };
   const content = { dataset, documents };
-  const { parts, gone } = changedBehind(content, redactedRows(content, issuedRows));
+  const view = issuedView(dataset, issuedRows);
+  const { parts, gone } = changedBehind(content, redactedRows(content, issuedRows), view.see);
   const rows = new Set(parts.flatMap(({ row }) => (row === null ? [] : [row])));
   const places = placesOf(rows);
   const placeOf = ({ row, about }: PartBehind) =>
     (row === null ? undefined : places.get(row)) ?? top(fileOf(about) ?? rowsFile);
   const records = new Map(dataset.publications.map((one) => [one.referenceId, one]));
-  return [
+  const changed = [
     // a source has a row for each firm that it was quoted about, but is reported once
     ...[...new Map(parts.map((one) => [one.row ?? one.about, one])).values()].map((one) =>
       partProblem(one, placeOf(one)),
@@ -40,18 +43,26 @@ export function historyProblems(loaded: Loaded): readonly Problem[] {
         basisFault(fault),
       );
     }),
-  ].sort(byPlace);
+  ];
+  return { problems: changed.sort(byPlace), asIssued: view.content() };
+}
+
+interface History {
+  readonly problems: readonly Problem[];
+  /** Null where the content cannot be read. */
+  readonly asIssued: Dataset | null;
 }
 
 /** The differences of records from their content, computed again; content with problems gives no figures. */
 export function replayProblems(
-  { dataset, issuedRows, problems }: Loaded,
+  loaded: Loaded,
   all: boolean,
+  { asIssued }: Pick<History, "asIssued"> = historyOf(loaded),
 ): readonly Problem[] {
-  if (dataset === null || problems.length > 0) return [];
-  const history = asIssued(dataset, issuedRows);
+  const { dataset, issuedRows, problems } = loaded;
+  if (dataset === null || asIssued === null || problems.length > 0) return [];
   return replayed(dataset, issuedRows, all)
-    .flatMap((record) => replayFaults(history, record))
+    .flatMap((record) => replayFaults(asIssued, record))
     .map(({ record, member, recorded, computed }) => {
       const [was, is] = [recorded, computed].map((value) =>
         shortened(JSON.stringify(value ?? null)),

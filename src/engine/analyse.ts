@@ -14,10 +14,10 @@ import { type CrossSection, crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { reviewer } from "./signals/review.ts";
-import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree } from "./snapshot.ts";
+import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
-import type { FirmAssessment } from "./world/assessment.ts";
+import type { FirmAssessment, FirmInputs } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /**
@@ -25,74 +25,76 @@ import type { World } from "./world/world.ts";
  * (`historyUntil`).
  */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)): Analysis {
-  const { asOf } = world;
-  const section = crossSection(world, asOf);
-  const stress = history.market.at(-1)?.stress ?? null;
-  const context = { stress, templates: sequenceTemplates(world, asOf) };
-  const findings = section.firms.map((firm) => assess(world, firm, context));
-  const inSnapshot = findings.filter((one) => isInSnapshot(world.methodology, one));
-  const tree = snapshotTree(world.methodology, inSnapshot);
-  const snapshot = snapshotOf(world, tree);
-  const traces = tracesOf(world);
-  const inputs = worldInputs(
-    world,
-    traces.map((trace) => trace.inputs),
-  );
-  const firms = complete({ world, history, section, findings, traces });
+  const { section, inputs, provenanceBy, ...found } = findingsOf(world, history);
+  const hashes = world.firms.map((firm, i) => firmHashes(world, firm, at(inputs, i)));
+  const firms = complete({ world, history, section, findings: found.firms, inputs, hashes });
   const forecasts = forecastLines(world);
   const inputHash = worldInputHash(
     world,
-    traces.map(({ hashes }) => hashes.all),
+    hashes.map(({ all }) => all),
     forecasts,
   );
-  const calibrations = calibrationsOf(world);
-  const inForce = { modelVersion: world.model?.version ?? null, preset: null };
   const analysis = {
-    world,
+    ...found,
     firms,
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
-    market: history.market,
-    snapshot,
-    snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
-    snapshotTree: tree,
-    ...ofTheMarket(world, section, findings),
-    provenance: provenanceOf(world, snapshot.snapshotId, inputs, inputHash),
-    calibration: {
-      realTime: calibrations({ mode: "real_time", ...inForce }),
-      hindcast: calibrations({ mode: "hindcast", ...inForce }),
-    },
-    leadWindow: leadWindowOf(world, null),
-    calibrations,
+    provenance: provenanceBy(inputHash),
     inputHash,
     marketHash: marketHash(
       world,
-      traces.map(({ hashes }) => hashes.facts),
+      hashes.map(({ facts }) => facts),
       forecasts,
     ),
   };
   return { ...analysis, review: reviewer(analysis) };
 }
 
-function tracesOf(world: World) {
-  const inputsOf = inputsOfFirms(world);
-  return world.firms.map((firm) => {
-    const inputs = inputsOf(firm);
-    return { inputs, hashes: firmHashes(world, firm, inputs) };
-  });
+/** The part of an analysis that records are made of: it needs neither intervals nor a hash of every row. */
+export function findingsOf(world: World, history: PeriodHistory) {
+  const { asOf } = world;
+  const section = crossSection(world, asOf);
+  const stress = history.market.at(-1)?.stress ?? null;
+  const context = { stress, templates: sequenceTemplates(world, asOf) };
+  const firms = section.firms.map((firm) => assess(world, firm, context));
+  const inSnapshot = firms.filter((one) => isInSnapshot(world.methodology, one));
+  const snapshotTree = treeOf(world.methodology, inSnapshot);
+  const snapshot = snapshotOf(world, snapshotTree);
+  const inputs = world.firms.map(inputsOfFirms(world));
+  const calibrations = calibrationsOf(world);
+  const modelVersion = world.model?.version ?? null;
+  return {
+    world,
+    section,
+    firms,
+    market: history.market,
+    snapshot,
+    snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
+    snapshotTree,
+    ...ofTheMarket(world, section, firms),
+    inputs,
+    provenanceBy: (inputHash: string) =>
+      provenanceOf(world, snapshot.snapshotId, worldInputs(world, inputs), inputHash),
+    calibration: {
+      realTime: calibrations({ mode: "real_time", modelVersion, preset: null }),
+    },
+    leadWindow: leadWindowOf(world, null),
+    calibrations,
+  };
 }
 
 interface Parts {
   readonly world: World;
   readonly history: PeriodHistory;
   readonly section: CrossSection;
-  /** One per firm, sorted by slug, as are the readings of the section and the traces. */
+  /** One per firm, sorted by slug, as are the readings of the section, the inputs and the hashes. */
   readonly findings: readonly FirmFindings[];
-  readonly traces: ReturnType<typeof tracesOf>;
+  readonly inputs: readonly FirmInputs[];
+  readonly hashes: readonly ReturnType<typeof firmHashes>[];
 }
 
 /** The findings completed with what needs all firms. */
 function complete(parts: Parts): readonly FirmAssessment[] {
-  const { world, history, section, findings, traces } = parts;
+  const { world, history, section, findings } = parts;
   const readings = section.firms.map(({ reading }) => reading);
   const ranks = findings.map(({ rank }) => rank);
   const ids = section.firms.map(({ firm }) => firm.firmId);
@@ -100,7 +102,7 @@ function complete(parts: Parts): readonly FirmAssessment[] {
   const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises);
   const { ties } = world.methodology.snapshot;
   return findings.map((found, i) => {
-    const trace = at(traces, i);
+    const inputs = at(parts.inputs, i);
     const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
     const leaf = leafHash(Buffer.from(snapshotLeaf(found, ties)));
@@ -108,10 +110,10 @@ function complete(parts: Parts): readonly FirmAssessment[] {
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,
       rankChange: rankChange(past, found.rank, world.asOf),
-      sources: trace.inputs.sources.length,
-      inputs: trace.inputs,
+      sources: inputs.sources.length,
+      inputs,
       leafHash: leaf,
-      provenance: provenanceOf(world, leaf.slice(0, 12), trace.inputs, trace.hashes.all),
+      provenance: provenanceOf(world, leaf.slice(0, 12), inputs, at(parts.hashes, i).all),
       history: past,
       // last, as Node 20 makes a class for each object that goes on after what it spreads
       ...found,

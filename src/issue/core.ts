@@ -1,7 +1,6 @@
 import { stressReading } from "../engine/market/stress-reading.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
-import type { Analysis } from "../engine/world/analysis.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import { allInWords } from "../model/language/in-words.ts";
@@ -12,7 +11,13 @@ import {
   seriesName,
 } from "../model/publication.ts";
 import { conceptIdOf } from "../record/reference.ts";
-import { type Beside, type IssueContext, issueContext, type SeriesText } from "./issue-context.ts";
+import {
+  type Beside,
+  type Findings,
+  type IssueContext,
+  issueContext,
+  type SeriesText,
+} from "./issue-context.ts";
 import { binnedCalibration } from "./series/binned-calibration.ts";
 import { escalationAlert } from "./series/escalation-alert.ts";
 import { payoutDrift } from "./series/payout-drift.ts";
@@ -39,7 +44,7 @@ const texts: Readonly<Record<SeriesCode, (context: IssueContext) => SeriesText>>
 
 /** The core of a publication. Every number in it is rounded once, here. */
 export function publicationCore(
-  analysis: Analysis,
+  analysis: Findings,
   series: SeriesCode,
   options: CoreOptions,
 ): PublicationCore {

@@ -22,7 +22,7 @@ export interface RevisionOptions {
  */
 export function correction(
   publications: readonly Publication[],
-  reading: PeriodReading | null,
+  reading: Pick<PeriodReading, "analysis" | "criticalTurns"> | null,
   options: RevisionOptions,
 ): Publication {
   const record = lastVersion(publications, options.reference);

@@ -1,6 +1,7 @@
 import { stressReading } from "../engine/market/stress-reading.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
@@ -26,12 +27,25 @@ export interface Beside {
   readonly criticalTurns: readonly CriticalTurn[];
 }
 
+/** The part of an analysis that publications are made of. */
+export interface Findings extends Pick<Analysis, "world" | "market" | FrozenMember> {
+  readonly firms: readonly Pick<FirmAssessment, "firm" | "band">[];
+}
+
+type FrozenMember =
+  | "calibration"
+  | "confidence"
+  | "leadWindow"
+  | "freshness"
+  | "provenance"
+  | "snapshot";
+
 /** The figures that the text of a publication is made of. */
 export type IssueContext = ReturnType<typeof issueContext>;
 
 /** The context of a publication. Throws a RangeError when the market has no such period. */
 export function issueContext(
-  analysis: Analysis,
+  analysis: Findings,
   series: SeriesCode,
   { periodEnd, publications, criticalTurns }: Beside,
 ) {

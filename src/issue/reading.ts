@@ -1,4 +1,4 @@
-import { analyse } from "../engine/analyse.ts";
+import { analyse, findingsOf } from "../engine/analyse.ts";
 import { periodHistory } from "../engine/market/market.ts";
 import { addDays, periodEnd, periodStart } from "../engine/numbers/calendar.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
@@ -26,8 +26,13 @@ export function readingOf(dataset: Dataset, period: KnownBy) {
   const world = worldAt(known, end);
   const history = periodHistory(world);
   const turns = once(() => turnsUntil(known, history, end));
+  const analysis = once(() => analyse(world, history));
   return {
-    analysis: analyse(world, history),
+    get analysis() {
+      return analysis();
+    },
+    /** The part of the analysis that its records can be computed again from. */
+    findings: () => findingsOf(world, history),
     /** Worked out when read: only Escalation Alerts need it, and it reads the content of several days. */
     get criticalTurns() {
       return turns();

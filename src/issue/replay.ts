@@ -74,7 +74,9 @@ function computedCore(asIssued: Dataset, record: Publication): PublicationCore {
   const publications = asIssued.publications.filter((one) => one.publishedAt < publishedAt);
   const criticalTurns = seriesCode === "EA" ? reading.criticalTurns : [];
   const beside = { publications, criticalTurns, knownOn: provenance.asOf };
-  return publicationCore(reading.analysis, seriesCode, { ...record, ...beside });
+  const { provenanceBy, ...found } = reading.findings();
+  const findings = { ...found, provenance: provenanceBy(provenance.inputHash) };
+  return publicationCore(findings, seriesCode, { ...record, ...beside });
 }
 
 /** Whether values are equal but for words that were taken out of the recorded one. */

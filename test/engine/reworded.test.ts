@@ -83,7 +83,7 @@ describe("reworded()", () => {
       const anew = analyse(worldAt(edited, asOf));
       expect(valuesOf(again), name).toEqual(valuesOf(anew));
       expect(again.review("balanced", 30), name).toEqual(anew.review("balanced", 30));
-      const asked = { ...again.calibration.hindcast, preset: null };
+      const asked = { ...again.calibration.realTime, mode: "hindcast", preset: null } as const;
       expect(again.calibrations(asked), name).toEqual(anew.calibrations(asked));
     }
     expect(words).toContain("firms.name");

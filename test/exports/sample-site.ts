@@ -190,7 +190,7 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     freshness: sampleCore.freshness,
     confidence: { value: 0.8, parts: sampleCore.confidenceBasis },
     provenance: sampleCore.provenance,
-    calibration: { realTime: insufficient, hindcast },
+    calibration: { realTime: insufficient },
     calibrations: ({ mode, modelVersion }) => ({
       ...(mode === "real_time" ? insufficient : hindcast),
       modelVersion,

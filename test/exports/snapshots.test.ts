@@ -6,7 +6,7 @@ import { analyse } from "../../src/engine/analyse.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
-import { asIssued } from "../../src/issue/rows/as-issued.ts";
+import { issuedView } from "../../src/issue/rows/as-issued.ts";
 import { boundIssue, changedBehind } from "../../src/issue/rows/issued-rows.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
@@ -65,7 +65,9 @@ const changed = ({ dataset, rows }: Desk, change: Partial<Dataset>): Desk => ({
 
 /** The snapshots of a build of the content, by path. */
 function built({ dataset, rows }: Desk): ReadonlyMap<string, string> {
-  const history = asIssued(dataset, rows);
+  const view = issuedView(dataset, rows);
+  changedBehind({ dataset, documents: [] }, rows, view.see);
+  const history = view.content();
   const model = readModelOf(analyse(worldAt(history, newestKnownDay(history) ?? "")), "stele test");
   return new Map(
     Array.from(snapshotFiles(model), ({ path, body }) => [path, String(wholeBody(body))]),

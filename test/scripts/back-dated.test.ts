@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { boundRows } from "../../scripts/demo/issued-content.ts";
-import { historyProblems, replayProblems } from "../../src/build/history-guard.ts";
+import { historyOf, replayProblems } from "../../src/build/history-guard.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { stele } from "./run.ts";
 
@@ -39,7 +39,7 @@ const edit = (path: string, change: (text: string) => string) =>
 async function found() {
   const loaded = await loadContent(content);
   expect(loaded.problems).toEqual([]);
-  return historyProblems(loaded).map(({ place, message }) => ({
+  return historyOf(loaded).problems.map(({ place, message }) => ({
     at: `${place.file}:${place.line}`,
     message,
   }));

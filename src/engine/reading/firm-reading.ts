@@ -6,6 +6,7 @@ import {
   isListed,
   isStatusKnown,
 } from "../../model/firm.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { laterOf } from "../numbers/calendar.ts";
 import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { noSeries } from "../world/series.ts";
@@ -31,15 +32,16 @@ export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
   const indicators = methodology.indicators.map((indicator) =>
     readIndicator(series?.get(indicator.id) ?? noSeries, indicator, staleHalfLives, at),
   );
+  const { score, ...rest } = scored(methodology, indicators);
+  const ofConstituent = isConstituent(firm, at) ? score : null;
+  return { ...rest, score: ofConstituent, lastObservedOn: newestOf(indicators) };
+}
+
+/** The pillars, the coverage and the score of a constituent with these indicators. */
+export function scored(methodology: Methodology, indicators: readonly IndicatorReading[]) {
   const pillars = readPillars(methodology, indicators);
   const coverage = firmCoverage(methodology, pillars);
-  return {
-    indicators,
-    pillars,
-    coverage,
-    score: isConstituent(firm, at) ? scoreOf(methodology, pillars, coverage) : null,
-    lastObservedOn: newestOf(indicators),
-  };
+  return { indicators, pillars, coverage, score: scoreOf(methodology, pillars, coverage) };
 }
 
 function newestOf(indicators: readonly IndicatorReading[]): IsoDate | null {

@@ -8,8 +8,7 @@ import type { IndicatorReading } from "../world/assessment.ts";
 import {
   evidenceAt,
   type ObservationColumns,
-  type Report,
-  reportAt,
+  observedOnAt,
   type Series,
   seenBy,
 } from "../world/series.ts";
@@ -31,15 +30,17 @@ export function readIndicator(
   at: IsoDate,
 ): IndicatorReading {
   const { id } = indicator;
-  const window = windowOf(series, indicator, at);
+  const { columns } = series;
+  const today = dayNumber(at);
+  const window = windowOf(series, indicator, today);
   const newest = window[0];
   if (newest === undefined) return absent(id, null, null);
-  const { observedOn } = newest;
-  const ageDays = dayNumber(at) - dayNumber(observedOn);
+  const observedOn = observedOnAt(columns, newest);
+  const ageDays = today - present(columns.observedDays[newest]);
   if (ageDays > staleHalfLives * indicator.halfLifeDays) {
     return absent(id, observedOn, ageDays);
   }
-  const value = aggregateOf(window, indicator);
+  const value = aggregateOf(columns, window, indicator);
   return {
     id,
     value,
@@ -47,7 +48,7 @@ export function readIndicator(
     observedOn,
     ageDays,
     observations: window.length,
-    evidenceIds: evidenceIdsOf(window),
+    evidenceIds: evidenceIdsOf(columns, window),
     effect: null,
   };
 }
@@ -67,16 +68,15 @@ export function normalise(value: number, { lo, hi, direction }: Indicator): numb
   return direction === "higher" ? share : 1 - share;
 }
 
-/** The observations that an aggregate covers, newest first; `last` needs a single day. */
+/** The rows that an aggregate covers on a day, newest first; `last` needs a single day. */
 export function windowOf(
   series: Series,
   { aggregate, windowDays }: Indicator,
-  at: IsoDate,
-): Report[] {
+  today: number,
+): readonly number[] {
   const { columns, first } = series;
   const { observedDays, knownDays } = columns;
-  const today = dayNumber(at);
-  const window: Report[] = [];
+  const window: number[] = [];
   let later: number | null = null;
   let laterDay = Number.NaN;
   let firstDay = Number.NEGATIVE_INFINITY;
@@ -85,14 +85,14 @@ export function windowOf(
     if (present(knownDays[row]) > today) continue;
     if (later !== null && day === laterDay) {
       if (isRepeat(columns, row, later)) {
-        window[window.length - 1] = reportAt(series, row);
+        window[window.length - 1] = row;
         later = row;
       }
       continue;
     }
     if (day < firstDay || (later !== null && aggregate === "last")) break;
     if (later === null) firstDay = day + 1 - windowDays;
-    window.push(reportAt(series, row));
+    window.push(row);
     later = row;
     laterDay = day;
   }
@@ -107,8 +107,12 @@ function isRepeat(columns: ObservationColumns, a: number, b: number): boolean {
   return first === null || (second !== null && first < second);
 }
 
-function aggregateOf(window: readonly Report[], { aggregate, windowDays }: Indicator): number {
-  const values = window.map(({ value }) => value);
+function aggregateOf(
+  columns: ObservationColumns,
+  window: readonly number[],
+  { aggregate, windowDays }: Indicator,
+): number {
+  const values = window.map((row) => present(columns.values[row]));
   switch (aggregate) {
     case "last":
       return present(values[0]);
@@ -121,7 +125,7 @@ function aggregateOf(window: readonly Report[], { aggregate, windowDays }: Indic
   }
 }
 
-function evidenceIdsOf(window: readonly Report[]): readonly string[] {
-  if (window.every(({ evidenceId }) => evidenceId === null)) return none;
-  return [...new Set(window.flatMap(({ evidenceId }) => evidenceId ?? []))].sort(byCodeUnit);
+function evidenceIdsOf(columns: ObservationColumns, window: readonly number[]): readonly string[] {
+  const ids = new Set(window.flatMap((row) => evidenceAt(columns, row) ?? []));
+  return ids.size === 0 ? none : [...ids].sort(byCodeUnit);
 }

@@ -138,7 +138,7 @@ export interface Analysis {
   readonly freshness: Freshness;
   readonly confidence: Confidence;
   readonly provenance: Provenance;
-  readonly calibration: { readonly realTime: Calibration; readonly hindcast: Calibration };
+  readonly calibration: { readonly realTime: Calibration };
   /** The calibration of any model or of all together, for any preset or the whole archive. */
   readonly calibrations: (asked: AskedCalibration) => Calibration;
   readonly leadWindow: LeadWindow | null;

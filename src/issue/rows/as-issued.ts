@@ -5,30 +5,36 @@ import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import { redated } from "../reading.ts";
-import { type DatedFact, datedFacts } from "./bound-content.ts";
+import type { Bound, DatedFact } from "./bound-content.ts";
 
 /**
  * The content as its records were issued from it: a row that a correction owned up to counts from the
- * day of the correction, and one behind the last issue that nothing owned up to does not count. The
+ * day of the correction, and one behind the last issue that nothing owned up to does not count. It is
+ * asked for when every part of the content was seen, as whoever looks for changes sees them too. The
  * same object where each row counts from the day it says, so that nothing need be computed again.
  */
-export function asIssued(dataset: Dataset, issued: readonly IssuedRows[]): Dataset {
-  if (issued.length === 0) return dataset;
-  const countsFrom = dayOfCounting(dataset, issued);
+export function issuedView(dataset: Dataset, issued: readonly IssuedRows[]) {
+  const countsFrom = issued.length === 0 ? null : dayOfCounting(dataset, issued);
   // a firm without any status could not be read
   const kept = new Set<object | undefined>(dataset.firms.map((firm) => firm.statusHistory[0]));
   const late = new Map<object, IsoDate | null>();
-  for (const one of datedFacts(dataset)) {
-    const day = countsFrom(one);
-    if (day !== one.since && !kept.has(one.fact)) late.set(one.fact, day);
-  }
-  if (late.size === 0) return dataset;
-  const counted = redated(dataset, (fact, known) => {
+  return {
+    see(one: Bound | DatedFact, isListed: boolean): void {
+      if (countsFrom === null || !("fact" in one)) return;
+      const day = countsFrom(one, isListed);
+      if (day !== one.since && !kept.has(one.fact)) late.set(one.fact, day);
+    },
+    content: () => (late.size === 0 ? dataset : counted(dataset, late)),
+  };
+}
+
+function counted(dataset: Dataset, late: ReadonlyMap<object, IsoDate | null>): Dataset {
+  const from = redated(dataset, (fact, known) => {
     const day = late.get(fact);
     return day === undefined ? known : day;
   });
   // the order that a dataset promises
-  const observations = counted.observations.toSorted(
+  const observations = from.observations.toSorted(
     by(
       ({ firmId }) => firmId,
       ({ indicatorId }) => indicatorId,
@@ -37,23 +43,26 @@ export function asIssued(dataset: Dataset, issued: readonly IssuedRows[]): Datas
       ({ value }) => value,
     ),
   );
-  return { ...counted, observations };
+  return { ...from, observations };
 }
 
 /**
  * The day from which a row counts; null for one behind the last issue that no issue has listed. The
- * first issue with rows lists those of all issues before it.
+ * first issue with rows lists those of all issues before it, so that a row of a firm that no other one
+ * lists counts from the day it says.
  */
 function dayOfCounting(
   { publications }: Dataset,
   issued: readonly IssuedRows[],
-): (fact: DatedFact) => IsoDate | null {
+): (fact: DatedFact, isListed: boolean) => IsoDate | null {
   const listed = issued.map(({ issuedOn }) => issuedOn).sort();
   const recorded = publications.map(({ publishedAt }) => publishedAt.slice(0, 10));
   const all = [...new Set([...listed, ...recorded])].sort();
   const [base, last] = [at(listed, 0), at(all, all.length - 1)];
   const listedOn = listings(issued);
-  return (fact) => {
+  const later = new Set(issued.flatMap((one) => (one.issuedOn > base ? one.about : [])));
+  return (fact, isListed) => {
+    if (isListed && !later.has(fact.about)) return fact.since;
     const day = listedOn(fact);
     if (day === null) return fact.since <= last ? null : fact.since;
     const before = all.findLast((one) => one < day) ?? "";

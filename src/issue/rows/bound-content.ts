@@ -95,7 +95,10 @@ export function fileOf(about: string): string | null {
 }
 
 /** Everything that stays once records rest on it, one part at a time: there may be millions of rows. */
-export function* boundContent({ dataset, documents }: RecordedContent): Iterable<Bound> {
+export function* boundContent({
+  dataset,
+  documents,
+}: RecordedContent): Iterable<Bound | DatedFact> {
   const { citations, redactions, publisher } = dataset;
   yield* datedFacts(dataset);
   yield* quotedParts(dataset);
@@ -114,7 +117,7 @@ export function* boundContent({ dataset, documents }: RecordedContent): Iterable
 }
 
 /** The dated facts, kind by kind, and of each kind firm by firm. */
-export function* datedFacts(dataset: Dataset): Iterable<DatedFact> {
+function* datedFacts(dataset: Dataset): Iterable<DatedFact> {
   const { events, evidence, firms, observations, outcomes } = dataset;
   for (const row of observations) {
     yield dated(row.firmId, row.knownOn, said(row, bound.observations), row);

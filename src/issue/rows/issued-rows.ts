@@ -92,18 +92,28 @@ export interface PartBehind extends Bound {
   readonly since: IsoDate;
 }
 
-/** The changes behind issued records, and how many parts are gone or altered, by firm and file. */
-export function changedBehind(content: RecordedContent, issued: readonly IssuedRows[]) {
+/**
+ * The changes behind issued records, and how many parts are gone or altered, by firm and file. Every part
+ * of the content is shown to `see`, and whether records rest on it.
+ */
+export function changedBehind(
+  content: RecordedContent,
+  issued: readonly IssuedRows[],
+  see: (one: Bound, isListed: boolean) => void = () => {},
+) {
   const last = lastIssue(issued);
-  const [known, left] = [digestsIn(issued), digestsIn(issued)];
+  const known = digestsIn(issued);
+  const left: Digests = new Map(Array.from(known, ([about, of]) => [about, new Set(of)]));
   const records = content.dataset.publications
     .filter(({ version }) => version === 1)
     .sort(by(({ provenance }) => provenance.asOf));
   const parts: PartBehind[] = [];
   for (const one of boundContent(content)) {
+    const isListed = has(known, one);
+    see(one, isListed);
     left.get(one.about)?.delete(one.digest);
     const { since } = one;
-    if (since === null || since > last || has(known, one)) continue;
+    if (since === null || since > last || isListed) continue;
     const record = records.find(({ provenance }) => provenance.asOf >= since);
     if (record !== undefined) parts.push({ ...one, since, referenceId: record.referenceId });
   }

@@ -1,5 +1,4 @@
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { countWords } from "../../model/language/counted.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -100,8 +99,7 @@ function comovementWords({ now: { crossCorrelation }, texts }: IssueContext): re
 export type InBand = (band: RiskBand) => number;
 
 export function inBands({ analysis }: IssueContext): InBand {
-  const isListed = ({ firm }: FirmAssessment) => isConstituent(firm, analysis.world.asOf);
-  const listed = analysis.firms.filter(isListed);
+  const listed = analysis.firms.filter(({ firm }) => isConstituent(firm, analysis.world.asOf));
   return (band) => listed.filter((firm) => firm.band === band).length;
 }
 

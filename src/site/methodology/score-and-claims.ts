@@ -1,7 +1,7 @@
 import { firmRow } from "../../answers/rows/firm-row.ts";
 import { publishedProbability } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { daysBetween } from "../../engine/numbers/calendar.ts";
+import { dayNumber, daysBetween } from "../../engine/numbers/calendar.ts";
 import { sigmoid } from "../../engine/numbers/sigmoid.ts";
 import { windowOf } from "../../engine/reading/indicator.ts";
 import type {
@@ -9,7 +9,7 @@ import type {
   FirmAssessment,
   IndicatorReading,
 } from "../../engine/world/assessment.ts";
-import { noSeries } from "../../engine/world/series.ts";
+import { noSeries, reportAt } from "../../engine/world/series.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { by } from "../../model/language/order.ts";
@@ -96,8 +96,8 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
   const { lo, hi, direction } = indicator;
   const share = `clamp((${shown(reading.value)} − ${lo}) / (${hi} − ${lo}), 0, 1)`;
   const series = world.observations.get(firm.firmId)?.get(indicator.id) ?? noSeries;
-  const window = windowOf(series, indicator, world.asOf);
-  const list = window.slice(0, observationsShown);
+  const window = windowOf(series, indicator, dayNumber(world.asOf));
+  const list = window.slice(0, observationsShown).map((row) => reportAt(series, row));
   const more = window.length > list.length ? `, the newest ${list.length} of them here` : "";
   return `The indicator that moves its score most is "${plainName(indicator.label)}" (${shown(reading.effect)} points). The window
 of ${counted(indicator.windowDays, "day")} that ends with the newest observation holds ${window.length}${more}:

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { historyProblems } from "../../../src/build/history-guard.ts";
+import { historyOf } from "../../../src/build/history-guard.ts";
 import { loadContent } from "../../../src/content/load.ts";
 import { stele } from "../../scripts/run.ts";
 
@@ -58,7 +58,7 @@ async function isNamed(content: string, attempt: Attempt): Promise<boolean> {
       rmSync(path);
     }
     const loaded = await loadContent(content);
-    return loaded.problems.length > 0 || historyProblems(loaded).length > 0;
+    return loaded.problems.length > 0 || historyOf(loaded).problems.length > 0;
   } finally {
     if (attempt.renamed !== undefined) rmSync(join(content, attempt.renamed), { force: true });
     writeFileSync(path, before);
@@ -227,7 +227,7 @@ describe.each(Object.entries(worlds))(
 
     it("nothing is named while nothing changed", async () => {
       const loaded = await loadContent(content);
-      expect([...loaded.problems, ...historyProblems(loaded)]).toEqual([]);
+      expect([...loaded.problems, ...historyOf(loaded).problems]).toEqual([]);
       expect(loaded.dataset?.publications.length).toBeGreaterThan(0);
     });
 

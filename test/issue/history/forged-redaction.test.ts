@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { historyProblems, replayProblems } from "../../../src/build/history-guard.ts";
+import { historyOf, replayProblems } from "../../../src/build/history-guard.ts";
 import { loadContent } from "../../../src/content/load.ts";
 import { type Publication, publicationSchema } from "../../../src/model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../../src/record/canonical.ts";
@@ -56,7 +56,7 @@ async function saidOf(record: Publication, change: object): Promise<readonly str
   rmSync(join(content, "redactions.csv"));
   const problems = [
     ...loaded.problems,
-    ...historyProblems(loaded),
+    ...historyOf(loaded).problems,
     ...replayProblems(loaded, false),
   ];
   return problems.map(({ message }) => message);
