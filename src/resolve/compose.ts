@@ -8,11 +8,11 @@ import {
   framed,
   type PageEnding,
 } from "./frame.ts";
-import { listingHead } from "./list.ts";
-import type { FieldTest, IdentifiedPlan, Lookup, Plan, SlicePlan } from "./plan.ts";
+import type { FieldTest, IdentifiedPlan, Lookup, Plan } from "./plan.ts";
 import { own } from "./query.ts";
-import { cutRows, linesOf, type Rows } from "./rows.ts";
-import type { Ending } from "./table.ts";
+import { type CutRows, linesOf, type Rows } from "./rows.ts";
+import type { Slice } from "./slice.ts";
+import type { Ending, ListAnswer } from "./table.ts";
 import type { Text } from "./text.ts";
 
 /** A composed answer. */
@@ -44,46 +44,40 @@ export type Composed =
 export type ScanPlan = Extract<Plan, { kind: "scan" }>;
 
 /**
- * The answer from the texts of `plan.files`, in order; where rows are tested, from all of them. Each
- * has to be the page that the listing names, and the listing that of the list which the table names.
+ * The answer from the texts of a slice's files, in order; where rows are tested, from all of them. Each
+ * has to be a page that the listing names, and the listing that of the list which the table names.
  */
 export function composedSlice(
-  plan: SlicePlan,
+  slice: Slice,
   listing: Text | null,
   texts: readonly Text[],
   tests: readonly FieldTest[],
+  cutRows: CutRows,
 ): Composed {
-  const frame = plan.frame;
-  const list = frame.list;
+  const source = slice.source;
+  const frame = source.frame;
+  const edition = source.of.edition;
   const endings = texts.map(endingOf).filter((one) => one !== null);
-  if (endings.length < texts.length || !isOneState(plan, listing, endings)) {
-    return { kind: "stale" };
-  }
-  const rows = cutRows(texts, plan.skip, plan.take, list);
+  const editions = endings.map((one) => one.edition);
+  // a list of one page has no listing, and its edition is that of the page
+  const known = listing || edition;
+  const isOneState =
+    known.indexOf(edition) === 0 && editions.every((one) => known.indexOf(one) >= 0);
+  if (endings.length < texts.length || !isOneState) return { kind: "stale" };
+  const rows = cutRows(texts, slice.cuts, frame.list, editions, listing);
   // a page that is shorter than the list's total requires
-  if (rows.count !== plan.take) return { kind: "stale" };
-  const ending = endings.length === 0 ? list.empty : listEnding(plan.of.edition, at(endings, 0));
-  if (tests.length === 0) return body(frame, rows, plan.total, ending);
+  const taken = slice.cuts.reduce((count, cut) => count + cut[1] - cut[0], 0);
+  if (rows.count !== taken) return { kind: "stale" };
+  const ending = source.ending || listEnding(frame.list, edition, endings);
+  if (tests.length === 0) return body(frame, rows, source.total, ending);
   const passed = linesOf(rows.all).filter((row) => passes(row, tests));
   return body(frame, plainRows(pageRows(frame, passed)), passed.length, ending);
 }
 
-function isOneState(
-  plan: SlicePlan,
-  listing: Text | null,
-  endings: readonly PageEnding[],
-): boolean {
-  const edition = plan.of.edition;
-  if (listing === null) return endings.every((one) => one.edition === edition);
-  const head = listingHead(edition, plan.total);
-  return (
-    listing.indexOf(head) === 0 &&
-    endings.every((one) => listing.indexOf(one.edition, head.length) > 0)
-  );
-}
-
 /** How an answer ends: as its first page, with the edition of the list. */
-function listEnding(edition: string, first: PageEnding): Ending {
+function listEnding(list: ListAnswer, edition: string, endings: readonly PageEnding[]): Ending {
+  if (endings.length === 0) return list.empty;
+  const first = at(endings, 0);
   const attached =
     first.attached.slice(0, editionStart) + edition + first.attached.slice(editionEnd);
   return { attached: attached, available: first.available };

@@ -12,8 +12,9 @@ import {
 } from "./compose.ts";
 import { type FoldTable, words } from "./fold.ts";
 import { endingOf } from "./frame.ts";
-import { identifiedSlice } from "./list.ts";
-import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
+import type { FieldTest, IdentifiedPlan, Plan } from "./plan.ts";
+import { type CutRows, cutLines } from "./rows.ts";
+import { identifiedSlice, requested, type Slice } from "./slice.ts";
 import type { ReadText, Text } from "./text.ts";
 
 /** A plan whose answer is in no file of its own. */
@@ -25,6 +26,7 @@ export interface Searcher {
   readonly folds: (file: string, text: string) => Promise<FoldTable | null>;
   /** The rows with words and facets; null where the table is of another edition. */
   readonly search: (plan: ScanPlan, wanted: readonly string[]) => Promise<Found | null>;
+  readonly cutRows: CutRows;
 }
 
 /** The answer made of the files that a plan names. */
@@ -33,13 +35,14 @@ export async function composed(
   read: ReadText,
   searcher?: Searcher,
 ): Promise<Composed> {
+  const own = searcher || wholeTables(read);
   switch (plan.kind) {
     case "slice":
-      return sliced(plan, read, []);
+      return sliced(requested(plan.source), read, [], own.cutRows);
     case "identified":
-      return identified(plan, read);
+      return identified(plan, read, own.cutRows);
     case "scan":
-      return searched(plan, searcher || wholeTables(read));
+      return searched(plan, own);
     case "lines":
       return read(plan.file).then(composedLines);
   }
@@ -51,6 +54,7 @@ function wholeTables(read: ReadText): Searcher {
     folds: (file) => read(file).then((text) => (text === null ? null : JSON.parse(String(text)))),
     search: (plan, wanted) =>
       read(plan.file).then((text) => (text === null ? null : scan(plan, String(text), wanted))),
+    cutRows: cutLines,
   };
 }
 
@@ -67,26 +71,28 @@ async function searched(plan: ScanPlan, searcher: Searcher): Promise<Composed> {
   return searcher.search(plan, wanted).then((found) => composedFound(plan, found));
 }
 
-async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Composed> {
+async function identified(plan: IdentifiedPlan, read: ReadText, cut: CutRows): Promise<Composed> {
   const first = await read(plan.first);
   if (first === null) return composedMissing(plan);
   const ending = endingOf(first);
   if (ending === null) return { kind: "stale" };
   const slice = identifiedSlice(plan, ending);
   const again: ReadText = (file) => (file === plan.first ? Promise.resolve(first) : read(file));
-  return sliced(slice, again, plan.tests);
+  return sliced(slice, again, plan.tests, cut);
 }
 
 async function sliced(
-  plan: SlicePlan,
+  slice: Slice,
   read: ReadText,
   tests: readonly FieldTest[],
+  cut: CutRows,
 ): Promise<Composed> {
-  const named = plan.of.listing === null ? [] : [plan.of.listing];
-  const texts = await allOf(named.concat(plan.files), read);
+  const listing = slice.source.of.listing;
+  const named = listing === null ? [] : [listing];
+  const texts = await allOf(named.concat(slice.files), read);
   if (texts === null) return { kind: "stale" };
   const pages = texts.slice(named.length);
-  return composedSlice(plan, named.length === 0 ? null : at(texts, 0), pages, tests);
+  return composedSlice(slice, named.length === 0 ? null : at(texts, 0), pages, tests, cut);
 }
 
 /** null where a page is gone: it was of another build. */

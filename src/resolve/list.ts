@@ -1,6 +1,6 @@
 import { at, listed } from "./at.ts";
-import { type Frame, frameOf, type PageEnding } from "./frame.ts";
-import type { FieldTest, IdentifiedPlan, PageList, Plan, SlicePlan } from "./plan.ts";
+import { type Frame, frameOf } from "./frame.ts";
+import type { FieldTest, Plan } from "./plan.ts";
 import { ownValue } from "./query.ts";
 import type { Home, ListAnswer, RouteEntry } from "./table.ts";
 import type { Values } from "./value.ts";
@@ -11,21 +11,15 @@ export function keptAt(home: Home | null, file: string): string {
 }
 
 // A list of several pages has a listing beside them: a line `edition TAB total` of the list, then a
-// line for each page size with the editions of its pages. It is one file, so the pages that it names
-// are of one state of the list. An edition is a hash of rows and of the position of the first one.
+// line for each page: `edition TAB starts TAB parts`. `starts`: the byte at which each row begins,
+// counted from the first, and at last that at which another would. `parts`: a digit for each row, the
+// part of the list that it is of. It is one file, so the pages that it names are of one state of the
+// list. An edition is a hash of rows and of the position of the first one.
 
 /** The path of the listing of a directory of pages. */
 export function listingFile(directory: string): string {
   return `${directory}/editions.tsv`;
 }
-
-/** How the listing of a list begins. */
-export function listingHead(edition: string, total: number): string {
-  return `${edition}\t${total}\n`;
-}
-
-/** The maximum number of stored pages from which an answer is composed. */
-const maxPages = 3;
 
 export function planList(route: RouteEntry, list: ListAnswer, values: Values): Plan {
   const frame = frameOf(route, list, values);
@@ -55,7 +49,7 @@ function facetValues(list: ListAnswer, values: Values): readonly (string | null)
 function pages(frame: Frame): Plan {
   const list = frame.list;
   const key = combination(list, frame.values);
-  const total = totalOf(list, frame.values);
+  const total = totalOf(list, key);
   const limit = Number(frame.values["limit"]);
   const offset = Number(frame.values["offset"]);
   const directory = `${list.directory}/${key}`;
@@ -68,7 +62,17 @@ function pages(frame: Frame): Plan {
   if (isPage && isAnswer(list, file)) {
     return { kind: "file", file: file, missing: lost, named: "", cache: "latest", of: of };
   }
-  return slice(frame, directory, list.sizes, total, of);
+  const within = ownValue(list.within, key);
+  const source = {
+    frame: frame,
+    directory: within ? within.directory : directory,
+    sizes: list.sizes,
+    of: within || of,
+    runs: within ? within.runs : [[0, total] as const],
+    total: total,
+    ending: within ? within.ending : null,
+  };
+  return { kind: "slice", source: source };
 }
 
 const lost = { kind: "unavailable", message: "a page cannot be read" } as const;
@@ -78,36 +82,8 @@ export function isAnswer(list: ListAnswer, file: string): boolean {
   return list.parts.length === 0 || file === list.home.file;
 }
 
-function totalOf(list: ListAnswer, values: Values): number {
-  return ownValue(list.totals, combination(list, values)) ?? 0;
-}
-
-/** The rows of a request out of the stored pages of a directory, of the sizes that it has. */
-function slice(
-  frame: Frame,
-  directory: string,
-  sizes: readonly number[],
-  total: number,
-  of: PageList,
-): SlicePlan {
-  const offset = Number(frame.values["offset"]);
-  const limit = Number(frame.values["limit"]);
-  const take = Math.max(0, Math.min(limit, total - offset));
-  // beyond the end, the first page says how the list ends
-  const from = take === 0 ? 0 : offset;
-  const end = from + Math.max(take, 1);
-  const size = pageSize(sizes, from, end);
-  const skip = from % size;
-  return {
-    kind: "slice",
-    frame: frame,
-    files: of.edition === "" ? [] : pageFiles(frame.list, directory, size, from - skip, end),
-    size: size,
-    skip: skip,
-    take: take,
-    total: total,
-    of: of,
-  };
+function totalOf(list: ListAnswer, key: string): number {
+  return ownValue(list.totals, key) ?? 0;
 }
 
 export function pageFile(
@@ -117,28 +93,6 @@ export function pageFile(
   offset: number,
 ): string {
   return keptAt(list.home, `${directory}/${limit}-${offset}.json`);
-}
-
-/** The pages of one size from the row `first` on, up to the row before `end`. */
-function pageFiles(
-  list: ListAnswer,
-  directory: string,
-  size: number,
-  first: number,
-  end: number,
-): string[] {
-  const files: string[] = [];
-  for (let from = first; from < end; from += size)
-    files.push(pageFile(list, directory, size, from));
-  return files;
-}
-
-/** The smallest page size that covers the rows up to the one before `end` with few enough pages. */
-function pageSize(sizes: readonly number[], from: number, end: number): number {
-  const few = listed(sizes).filter(
-    (size) => Math.floor((end - 1) / size) - Math.floor(from / size) < maxPages,
-  );
-  return few.length > 0 ? at(few, 0) : at(sizes, sizes.length - 1);
 }
 
 function identified(frame: Frame, by: NonNullable<ListAnswer["by"]>, named: string): Plan {
@@ -161,44 +115,12 @@ function identified(frame: Frame, by: NonNullable<ListAnswer["by"]>, named: stri
   };
 }
 
-/**
- * The rows of an identifier, once its first page has said how many there are; all of them where
- * each has to be tested.
- */
-export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): SlicePlan {
-  const frame = plan.frame;
-  const total = first.total;
-  const sizes = identifiedSizes(frame.list, total);
-  const of = { edition: first.edition, listing: null };
-  if (plan.tests.length === 0) return slice(frame, plan.directory, sizes, total, of);
-  const largest = at(sizes, sizes.length - 1);
-  const files = pageFiles(frame.list, plan.directory, largest, 0, total);
-  return {
-    kind: "slice",
-    frame: frame,
-    files: files,
-    size: largest,
-    skip: 0,
-    take: total,
-    total: total,
-    of: of,
-  };
-}
-
-/** The stored page sizes for an identifier with `rows` rows, without useless ones. */
-export function identifiedSizes(list: ListAnswer, total: number): readonly number[] {
-  return listed(list.sizes).filter((size, i) => {
-    if (size <= list.defaultLimit) return size === list.defaultLimit;
-    return i === 0 || at(list.sizes, i - 1) < total;
-  });
-}
-
 function scan(frame: Frame, search: NonNullable<ListAnswer["search"]>, q: string): Plan {
   return {
     kind: "scan",
     frame: frame,
     file: search.file,
-    rows: totalOf(frame.list, {}),
+    rows: totalOf(frame.list, combination(frame.list, {})),
     edition: search.edition,
     fold: search.fold,
     q: { name: search.parameter, text: q, maxWords: search.maxWords },

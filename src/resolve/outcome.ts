@@ -58,7 +58,7 @@ async function attempt(
   compose: Compose,
 ): Promise<Outcome | null> {
   const plan = resolve(method, path, query, table);
-  const isComposed = plan.kind === "lines" || "frame" in plan;
+  const isComposed = plan.kind === "lines" || plan.kind === "slice" || "frame" in plan;
   const found = isComposed ? await compose(plan, read) : plan;
   switch (found.kind) {
     case "stale":

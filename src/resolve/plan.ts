@@ -1,6 +1,6 @@
 import type { Failed } from "./failure.ts";
 import type { Frame } from "./frame.ts";
-import type { CacheClass, Missing } from "./table.ts";
+import type { CacheClass, Ending, Missing, Within } from "./table.ts";
 
 /** What a request looks up, and what it means that there is no such thing. */
 export interface Lookup {
@@ -52,14 +52,21 @@ export interface PageList {
 /** Rows of stored pages, or an empty list without any page. */
 export interface SlicePlan {
   readonly kind: "slice";
+  readonly source: Source;
+}
+
+/** Where the rows of a list are stored. */
+export interface Source {
   readonly frame: Frame;
-  readonly files: readonly string[];
-  /** The rows of each page but the last of the list. */
-  readonly size: number;
-  readonly skip: number;
-  readonly take: number;
-  readonly total: number;
+  readonly directory: string;
+  readonly sizes: readonly number[];
+  /** The list of the pages. */
   readonly of: PageList;
+  readonly runs: Within["runs"];
+  /** The rows of all runs. */
+  readonly total: number;
+  /** How the answer ends where it is of a list within that of the pages; else as these do. */
+  readonly ending: Ending | null;
 }
 
 /** The rows of one identifier: its first page says how many there are. */

@@ -142,6 +142,8 @@ export interface ListAnswer {
   readonly totals: Readonly<Record<string, number>>;
   /** The edition of each of these combinations. */
   readonly editions: Readonly<Record<string, string>>;
+  /** The combinations whose rows are stored with those of another. */
+  readonly within: Readonly<Record<string, Within>>;
   /** The rows with their folded words, which are scanned for `q`. */
   readonly search: {
     readonly file: string;
@@ -161,6 +163,17 @@ export interface ListAnswer {
   } | null;
   /** How an answer without rows ends. */
   readonly empty: Ending;
+}
+
+/** A list whose rows are runs of the rows of another, as those of a shorter window are. */
+export interface Within {
+  /** The directory of the other list's pages, its edition and its listing. */
+  readonly directory: string;
+  readonly edition: string;
+  readonly listing: string | null;
+  /** Where each run begins there, and how many rows it has. */
+  readonly runs: readonly (readonly [first: number, count: number])[];
+  readonly ending: Ending;
 }
 
 /** The end of a list's answer, which depends on all of its rows. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { cutListed } from "../../src/hosts/runtime/listed-rows.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import { composed } from "../../src/resolve/composed.ts";
 import { outcome } from "../../src/resolve/outcome.ts";
@@ -37,6 +38,7 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
     defaultLimit: 2,
     totals,
     editions,
+    within: {},
     search: null,
     by: null,
     empty: endingOf("", attached),
@@ -62,6 +64,8 @@ interface State {
   readonly files: ReadonlyMap<string, string | Uint8Array>;
 }
 
+const inParts = { cutRows: cutListed, folds: async () => null, search: async () => null };
+
 type Read = (file: string) => string | Uint8Array | null;
 
 async function body(query: string, table: RouteTable, read: Read, inBytes: boolean) {
@@ -75,7 +79,7 @@ async function body(query: string, table: RouteTable, read: Read, inBytes: boole
     query,
     async () => table,
     async (file) => held(file),
-    composed,
+    (plan, from) => composed(plan, from, inBytes ? inParts : undefined),
   );
   if (found.kind === "composed") return found.body.join("");
   return found.kind === "file" ? text(read(found.file)) : null;

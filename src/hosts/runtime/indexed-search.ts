@@ -4,6 +4,7 @@ import type { Found, ScanPlan } from "../../resolve/compose.ts";
 import type { Searcher } from "../../resolve/composed.ts";
 import type { FoldTable } from "../../resolve/fold.ts";
 import { type Files, part, readUntil, unlessGone, wholePart, withFile } from "./file-parts.ts";
+import { cutListed } from "./listed-rows.ts";
 
 // The index that the build makes for a search (site/store/search-index.ts), read in parts. Written for
 // njs as the resolver is.
@@ -25,6 +26,7 @@ export function searcher(root: string, fs: Files): Searcher {
     // the edition that the table was of when it was opened may be gone since
     search: (plan, wanted) =>
       Promise.resolve(unlessGone(() => indexedSearch(root, fs, plan, wanted))),
+    cutRows: cutListed,
   };
 }
 

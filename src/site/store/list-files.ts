@@ -5,14 +5,7 @@ import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { framed, frameOf } from "../../resolve/frame.ts";
 import { jsonText } from "../../resolve/json-text.ts";
-import {
-  combination,
-  identifiedSizes,
-  isAnswer,
-  listingFile,
-  listingHead,
-  pageFile,
-} from "../../resolve/list.ts";
+import { combination, isAnswer, listingFile, pageFile } from "../../resolve/list.ts";
 import { rowsOf } from "../../resolve/rows.ts";
 import type { ListAnswer, RouteEntry } from "../../resolve/table.ts";
 import type { Values } from "../../resolve/value.ts";
@@ -39,9 +32,14 @@ export function* listFiles(source: ListSource): Files {
   let hasHome = false;
   for (const { facets, lines, attached, edition } of lists) {
     const values = facetValues(list, facets);
-    const directory = `${list.directory}/${combination(list, values)}`;
-    hasHome ||= lines.length > 0 && list.home.instead.startsWith(`${directory}/`);
-    yield* pages({ entry, list, directory, values, lines, attached }, edition);
+    const key = combination(list, values);
+    const directory = `${list.directory}/${key}`;
+    const isHome = lines.length > 0 && list.home.instead.startsWith(`${directory}/`);
+    hasHome ||= isHome;
+    const paged = { entry, list, directory, values, lines, attached };
+    if (!Object.hasOwn(list.within, key)) yield* pages(paged, edition, list.sizes, lines.length);
+    // the default answer of rows that are stored with those of another list
+    else if (isHome) yield* pages(paged, edition, [list.defaultLimit], 1);
   }
   if (!hasHome) yield emptyHome(source);
   yield* identified(source);
@@ -81,9 +79,18 @@ function* identified({ route, entry, list, readModel }: ListSource): Files {
     const edition = editionOf(lines, attached);
     if (rows.length === 0) yield page(paged, list.defaultLimit, 0, edition).file;
     for (const size of identifiedSizes(list, rows.length)) {
-      for (const offset of offsets(paged, size)) yield page(paged, size, offset, edition).file;
+      for (const offset of offsets(rows.length, size))
+        yield page(paged, size, offset, edition).file;
     }
   }
+}
+
+/** The stored page sizes for an identifier with so many rows, without useless ones. */
+function identifiedSizes({ sizes, defaultLimit }: ListAnswer, rows: number): readonly number[] {
+  return sizes.filter((size, i) => {
+    if (size <= defaultLimit) return size === defaultLimit;
+    return i === 0 || at(sizes, i - 1) < rows;
+  });
 }
 
 function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Values {
@@ -99,28 +106,27 @@ interface Paged {
   readonly attached: Attached;
 }
 
-function* pages(paged: Paged, edition: string): Files {
+/** The pages of the rows up to one, and the listing that has them. */
+function* pages(paged: Paged, edition: string, sizes: readonly number[], to: number): Files {
   const { directory, list, lines } = paged;
   const listed: string[] = [];
-  for (const size of list.sizes) {
-    const editions: string[] = [];
-    for (const offset of offsets(paged, size)) {
+  for (const size of sizes) {
+    for (const offset of offsets(to, size)) {
       const made = page(paged, size, offset);
-      editions.push(made.edition);
+      listed.push(made.listed);
       yield made.file;
     }
-    listed.push(`${editions.join(" ")}\n`);
   }
   if (lines.length <= at(list.sizes, 0)) return;
-  const listing = listingHead(edition, lines.length) + listed.join("");
+  const listing = [`${edition}\t${lines.length}\n`, ...listed].join("");
   yield stored(listingFile(directory), mediaTypes.tsv, listing);
 }
 
-function offsets({ lines }: Paged, size: number): readonly number[] {
-  return Array.from({ length: Math.ceil(lines.length / size) }, (_, i) => i * size);
+function offsets(rows: number, size: number): readonly number[] {
+  return Array.from({ length: Math.ceil(rows / size) }, (_, i) => i * size);
 }
 
-/** A page of a list, of the edition of its rows or of one that it shares. */
+/** A page of a list, of the edition of its rows or of one that it shares, and what a listing says of it. */
 function page(
   { entry, list: answer, directory, values, lines, attached }: Paged,
   limit: number,
@@ -134,5 +140,20 @@ function page(
   const frame = frameOf(entry, list, { ...values, limit, offset });
   const ending = endingOf(edition, attached);
   const text = framed(frame, rowsOf(list, taken), lines.length, ending).join("");
-  return { edition, file: stored(path, mediaTypes.json, text) };
+  const listed = `${edition}\t${startsOf(taken).join(" ")}\t${partsOf(answer, taken)}\n`;
+  return { listed, file: stored(path, mediaTypes.json, text) };
+}
+
+/** The bytes at which rows begin, counted from the first, and at last that at which another would. */
+function startsOf(rows: readonly string[]): readonly number[] {
+  const starts = [0];
+  for (const [i, row] of rows.entries()) starts.push(at(starts, i) + Buffer.byteLength(row) + 2);
+  return starts;
+}
+
+/** A digit for each row, the part of the list that it is of; `-` for none. */
+function partsOf({ parts }: ListAnswer, rows: readonly string[]): string {
+  if (parts.length === 0) return "";
+  const part = (row: string) => parts.findIndex(({ startsWith }) => row.startsWith(startsWith));
+  return rows.map((row) => (part(row) === -1 ? "-" : part(row))).join("");
 }

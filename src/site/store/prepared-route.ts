@@ -6,6 +6,7 @@ import { type FoldTable, words } from "../../resolve/fold.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Home, ListAnswer, Parameter, RouteEntry } from "../../resolve/table.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
+import { listsWithin } from "./within.ts";
 
 /** A route with its entry in the route table; for a list, also with its rows. */
 export interface PreparedRoute {
@@ -119,6 +120,7 @@ function listAnswer(
   // the rows of a whole list are in one page
   const most = Math.max(maxLimit, ...lists().map(({ lines }) => lines.length));
   const size = whole === true ? most : defaultLimit;
+  const sizes = whole ? [size] : readModel.analysis.world.publisher.pageSizes;
   const named = lists()
     .filter(({ lines }) => lines.length > 0)
     .map((one) => [combinationName(one.facets), one] as const);
@@ -128,10 +130,18 @@ function listAnswer(
     kind: "list",
     ...list,
     home: homeOf(route, size),
-    sizes: whole ? [size] : readModel.analysis.world.publisher.pageSizes,
+    sizes,
     defaultLimit: size,
     totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
     editions: Object.fromEntries(named.map(([name, one]) => [name, one.edition])),
+    // a page without parts is an answer, and a host with rules has to have it as one
+    within:
+      list.parts.length > 0
+        ? listsWithin(
+            named.map(([name, one]) => ({ name, ...one })),
+            { ...list, sizes },
+          )
+        : {},
     search: search && {
       ...{ file: search.file, fold: foldFile, parameter: search.parameter },
       ...{ maxWords: search.maxWords, edition },

@@ -1,0 +1,81 @@
+import { at, listed } from "./at.ts";
+import type { PageEnding } from "./frame.ts";
+import { pageFile } from "./list.ts";
+import type { IdentifiedPlan, Source } from "./plan.ts";
+import type { Cut } from "./rows.ts";
+import type { Within } from "./table.ts";
+
+/** Rows of stored pages, or an empty list without any page. */
+export interface Slice {
+  readonly source: Source;
+  /** The page that each cut is of; beyond the end the first, which says how the list ends. */
+  readonly files: readonly string[];
+  readonly cuts: readonly Cut[];
+}
+
+/**
+ * The rows of an identifier, once its first page has said how many there are; all of them where
+ * each has to be tested.
+ */
+export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): Slice {
+  const total = first.total;
+  const source = {
+    frame: plan.frame,
+    directory: plan.directory,
+    sizes: [plan.frame.list.defaultLimit],
+    of: { edition: first.edition, listing: null },
+    runs: [[0, total] as const],
+    total: total,
+    ending: null,
+  };
+  return plan.tests.length > 0 ? slice(source, 0, total) : requested(source);
+}
+
+/** The rows that a request asks for. */
+export function requested(source: Source): Slice {
+  const values = source.frame.values;
+  const offset = Number(values["offset"]);
+  return slice(source, offset, offset + Number(values["limit"]));
+}
+
+/** The rows from one up to another, or to the end of the list. */
+function slice(source: Source, from: number, to: number): Slice {
+  const runs = runsBetween(source.runs, from, to);
+  const size = pageSize(source.sizes, to - from);
+  const file = (row: number) =>
+    pageFile(source.frame.list, source.directory, size, row - (row % size));
+  const files: string[] = [];
+  const cuts: Cut[] = [];
+  runs.forEach((run) => {
+    let row = run[0];
+    while (row < run[1]) {
+      files.push(file(row));
+      const before = row % size;
+      cuts.push([before, Math.min(size, before + run[1] - row)]);
+      row += size - before;
+    }
+  });
+  if (files.length === 0 && source.of.edition !== "") files.push(file(0));
+  return { source: source, files: files, cuts: cuts };
+}
+
+/** The parts of runs that hold their rows from one up to another. */
+function runsBetween(runs: Within["runs"], from: number, to: number): readonly Cut[] {
+  const found: Cut[] = [];
+  let before = 0;
+  for (let i = 0; i < runs.length; i++) {
+    const run = at(runs, i);
+    const first = run[0] - before;
+    before += run[1];
+    const start = Math.max(run[0], first + from);
+    const end = first + Math.min(before, to);
+    if (start < end) found.push([start, end]);
+  }
+  return found;
+}
+
+/** The smallest page size for so many rows, or else the largest. */
+function pageSize(sizes: readonly number[], rows: number): number {
+  const fitting = listed(sizes).filter((size, i) => size >= rows || i === sizes.length - 1);
+  return at(fitting, 0);
+}
