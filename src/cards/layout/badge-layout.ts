@@ -15,8 +15,9 @@ import {
 const height = 24;
 const size = 14;
 const padding = 9;
-const maxWidth = 322;
-const letters = lettering("Strong", "word", [size], { leading: 1.7 });
+/** The width of a half: a longer text is set smaller, then cut after a word. */
+const maxWidth = 560;
+const letters = lettering("Strong", "word", [size, 13, 12, 11], { leading: 1.7 });
 
 /** The colour of the message: of its state, or that of a superseded or withdrawn record. */
 function colourOf({ badge, status }: CardViewModel, palette: Palette): string {

@@ -10,17 +10,20 @@ export interface Room {
   readonly spacing: number;
 }
 
+/** The size at which a word is broken rather than shrunk further: nobody could read it. */
+const least = 9;
+
 /**
- * The largest size at which the text fits its lines without breaking a word; else the largest at which
- * it fits them; the smallest one when none does.
+ * The largest size at which the text fits its lines without breaking a word; the smallest one when it
+ * fits at none, and below that the size at which its longest word does.
  */
 export function fitSize(shaper: Shaper, text: string, room: Room): number {
   const isWhole = (size: number) =>
     tokens(text).every((one) => measure(shaper, one.trim(), size, room) <= lineRoom(room, size));
-  const fitting = room.sizes.filter(
-    (size) => breakLines(shaper, text, size, room).length <= room.lines,
-  );
-  return fitting.find(isWhole) ?? fitting[0] ?? at(room.sizes, room.sizes.length - 1);
+  const smallest = at(room.sizes, room.sizes.length - 1);
+  const smaller = Array.from({ length: smallest - least }, (_, i) => smallest - i);
+  const fits = (size: number) => breakLines(shaper, text, size, room).length <= room.lines;
+  return room.sizes.find((size) => isWhole(size) && fits(size)) ?? smaller.find(isWhole) ?? least;
 }
 
 /**
@@ -111,7 +114,7 @@ const token = new RegExp(
  * The parts of a text between which a line may end, each with the space before it: words, and single
  * characters of scripts without spaces, with the marks that begin or end no line.
  */
-function tokens(text: string): readonly string[] {
+export function tokens(text: string): readonly string[] {
   return text.match(token) ?? [];
 }
 

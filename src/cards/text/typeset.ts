@@ -1,5 +1,6 @@
 import bidiFactory from "bidi-js";
 import { at } from "../../model/language/at.ts";
+import { tokens } from "./fit-size.ts";
 import type { Shaper } from "./shaper.ts";
 import { clusters } from "./visible-text.ts";
 
@@ -59,12 +60,13 @@ export function typeset(shaper: Shaper, line: Line): readonly TextRun[] {
   });
 }
 
-/** The pieces of a line that fit its width, from left to right. */
+/** The pieces of a line that fit its width, from left to right: whole words, unless the first does not fit. */
 function cut({ text, width }: Line, widthOf: (text: string) => number): readonly string[] {
   const fits = (some: readonly string[]) =>
     some.reduce((sum, piece) => sum + widthOf(piece), 0) <= width;
   let shown = visualOrder(text);
-  const kept = clusters(text);
+  const words = [...tokens(text)];
+  const kept = words.length > 1 ? words : clusters(text);
   while (!fits(shown) && kept.pop() !== undefined) {
     shown = visualOrder(`${kept.join("").trimEnd()}…`);
   }
