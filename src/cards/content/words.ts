@@ -1,5 +1,6 @@
 import { counted, countWords } from "../../model/language/counted.ts";
 import { percentWords } from "../../model/language/percent.ts";
+import { roundHalfEven } from "../../model/language/round-half-even.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -73,7 +74,7 @@ export function calibrationWords(calibration: ShortCalibration): string {
 export function figureText(value: number, digits?: number): string {
   const size = Math.abs(value);
   const places = digits ?? (Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2);
-  const fixed = size.toFixed(places);
+  const fixed = roundHalfEven(size, places).toFixed(places);
   const trimmed = digits === undefined && places > 0 ? fixed.replace(/\.?0+$/, "") : fixed;
   const [whole = "", fraction] = trimmed.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
@@ -84,7 +85,7 @@ export function figureText(value: number, digits?: number): string {
 /** A change as words: "up 4.1", "down 0.8", "unchanged". */
 export function changeText(change: number, digits?: number): string {
   const shown = figureText(Math.abs(change), digits);
-  if (Number(Math.abs(change).toFixed(digits ?? 2)) === 0) return "unchanged";
+  if (roundHalfEven(change, digits ?? 2) === 0) return "unchanged";
   return change > 0 ? `up ${shown}` : `down ${shown}`;
 }
 

@@ -1,23 +1,6 @@
-/**
- * A number rounded half-even to `decimals` places (0 to 20). Ties are judged on the exact value, as
- * IEEE 754 and Python's `round` do: 0.25 is a tie and becomes 0.2, while 1.005, whose exact value
- * lies just below the tie, becomes 1. The result is never -0.
- */
-export function roundHalfEven(x: number, decimals: number): number {
-  if (!Number.isFinite(x) || Math.abs(x) >= 1e21) return x;
-  return (isTie(x, decimals) ? toEven(x, decimals) : Number(x.toFixed(decimals))) + 0;
-}
+import { roundHalfEven } from "../../model/language/round-half-even.ts";
 
-/** Whether x is halfway between two d-place decimals, that is, an odd multiple of 2^-(d+1). */
-function isTie(x: number, decimals: number): boolean {
-  return Math.abs(x * 2 ** (decimals + 1)) % 2 === 1;
-}
-
-function toEven(x: number, decimals: number): number {
-  const unit = 10 ** decimals;
-  const below = Math.floor(x * unit);
-  return (below % 2 === 0 ? below : below + 1) / unit;
-}
+export { roundHalfEven };
 
 /** The value on which a tie is looked for: the exact binary one, or the decimal that it stands for. */
 export type Ties = "binary" | "decimal";

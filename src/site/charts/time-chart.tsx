@@ -4,6 +4,7 @@ import { line } from "d3-shape";
 import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { fixed } from "../figures.ts";
 import { anchorAt } from "./shapes.tsx";
 
 export interface Point {
@@ -140,7 +141,7 @@ export function readingsOf({ points, text = plain }: TimeAxes): Readings {
 }
 
 function plain(value: number): string {
-  return value.toFixed(1);
+  return fixed(value, 1);
 }
 
 /** The last value, with its label above, or below where the line comes down to it. */

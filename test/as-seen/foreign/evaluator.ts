@@ -62,6 +62,14 @@ export function endsBetween(period: Period, from: string, to: string): readonly 
 
 export const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
+/** A figure as it is printed: one decimal, and the even one of two that are as near. */
+export function printed(value: number): string {
+  const tenths = value * 10;
+  const below = Math.floor(tenths);
+  const isTie = tenths - below === 0.5;
+  return ((isTie ? below + (below % 2) : Math.round(tenths)) / 10).toFixed(1);
+}
+
 /** "5 July 2026", as pages and cards say days. */
 export const dayWords = (text: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(day(text));

@@ -3,59 +3,23 @@ import type { CollapseDetection } from "../../../src/answers/rows/firm-review.ts
 import type { RankingRow } from "../../../src/answers/rows/firm-row.ts";
 import type { IndexObject } from "../../../src/answers/rows/index-object.ts";
 import type { PublicationObject } from "../../../src/answers/rows/publication-object.ts";
-import { worldAt } from "../../../src/engine/world/world.ts";
-import { issue } from "../../../src/issue/issue.ts";
-import { readingOf } from "../../../src/issue/reading.ts";
-import type { Dataset } from "../../../src/model/dataset.ts";
 import { at } from "../../../src/model/language/at.ts";
 import { type Seen, seen } from "../seen.ts";
 import {
   chanceOf,
   dayWords,
   isMember,
-  type Market,
   marketOf,
   nextExpected,
   oneDecimal,
+  printed,
   rankOf,
   scoresOn,
 } from "./evaluator.ts";
-import { type Foreign, worlds } from "./worlds.ts";
+import { adjectives, csvRows, issuedWorld, recordedIn } from "./issued.ts";
+import { worlds } from "./worlds.ts";
 
 // Each world as its readers meet it, against an evaluator written from the contract.
-
-const adjectives = {
-  ...{ day: "Daily", week: "Weekly", month: "Monthly" },
-  ...{ quarter: "Quarterly", "half-year": "Half-yearly", year: "Yearly" },
-};
-
-const plusDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** The dataset with a record of each of the last two periods that it can have one of. */
-function issuedWorld({ dataset, lag, ...facts }: Foreign): Dataset {
-  if (lag === null) return dataset;
-  let found = dataset;
-  for (const { periodEnd } of recordedIn({ ...facts, dataset, lag })) {
-    const on = plusDays(periodEnd, lag);
-    const { analysis, criticalTurns } = readingOf(found, { periodEnd, knownBy: on });
-    const { records } = issue(analysis, found.publications, {
-      ...{ series: "WS", note: null, criticalTurns, mode: "real_time" },
-      today: worldAt(found, on),
-    });
-    found = { ...found, publications: [...found.publications, ...records] };
-  }
-  return found;
-}
-
-/** The last two periods whose day of issue has come. */
-function recordedIn(facts: Foreign): readonly Market[] {
-  const { lag } = facts;
-  if (lag === null) return [];
-  return marketOf(facts)
-    .filter(({ periodEnd }) => plusDays(periodEnd, lag) <= facts.asOf)
-    .slice(-2);
-}
 
 interface Answers {
   readonly index: IndexObject;
@@ -66,19 +30,6 @@ interface Answers {
   readonly review: { readonly collapseDetection: CollapseDetection };
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly publication: PublicationObject;
-}
-
-/** The rows of a CSV file whose cells have no line ends. */
-function csvRows(text: string): readonly Readonly<Record<string, string>>[] {
-  const [head = [], ...rows] = text
-    .trim()
-    .split("\r\n")
-    .map((line) => {
-      return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
-      );
-    });
-  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ""])));
 }
 
 describe.each(worlds.map((world) => [world.name, world] as const))("an index %s", (_, world) => {
@@ -135,11 +86,11 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
       const own = site.words(`firms/${slug}.html`);
       for (const text of [page, own, card.title]) expect(text).toContain(name);
       if (score === null) continue;
-      const printed = score.toFixed(1);
+      const figure = score.toFixed(1);
       expect(page).toContain(`${name} | `);
-      for (const text of [page, own, card.description]) expect(text).toContain(printed);
+      for (const text of [page, own, card.description]) expect(text).toContain(figure);
       const isSuspended = world.suspended === slug;
-      expect(card.badge).toContain(isSuspended ? "suspended since" : `score ${printed} of 100`);
+      expect(card.badge).toContain(isSuspended ? "suspended since" : `score ${figure} of 100`);
     }
   });
 
@@ -234,7 +185,7 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
     for (const path of ["index.html", "market.html"]) {
       expect(words(path), path).toContain(`Median score, of 100 ${oneDecimal(median).toFixed(1)}`);
       expect(words(path), path).toContain(dayWords(asOf));
-      const stress = last.stress === null ? "–" : last.stress.toFixed(1);
+      const stress = last.stress === null ? "–" : printed(last.stress);
       expect(words(path), path).toContain(stress);
       expect(words(path).toLowerCase(), path).toContain(last.state);
     }
@@ -280,10 +231,10 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
     const card = site.recordCard(one.referenceId);
     expect(card.view.kicker).toBe(series);
     const before = market.findLast(({ periodEnd }) => periodEnd < recorded.periodEnd)?.stress;
-    expect(card.description).toContain(`Stress index ${recorded.stress?.toFixed(1)} of 100`);
-    const moved = oneDecimal((recorded.stress ?? 0) - (before ?? 0));
-    const way =
-      moved === 0 ? "unchanged" : `${moved > 0 ? "up" : "down"} ${Math.abs(moved).toFixed(1)}`;
+    expect(card.description).toContain(`Stress index ${printed(recorded.stress ?? 0)} of 100`);
+    const moved = (recorded.stress ?? 0) - (before ?? 0);
+    const size = printed(Math.abs(moved));
+    const way = size === "0.0" ? "unchanged" : `${moved > 0 ? "up" : "down"} ${size}`;
     expect(card.description).toContain(way);
     const due = dayWords(one.nextExpectedAt?.slice(0, 10) ?? "");
     for (const path of ["index.html", "status.html"]) {
