@@ -3,11 +3,11 @@ import { z } from "zod";
 import { systemDisk } from "../../emit/files/disk.ts";
 import { heldCopy, isComplete } from "../../emit/mirror/held-copy.ts";
 import { partStore } from "../../emit/mirror/part-store.ts";
-import { isPublic, type Manifest, ownPaths } from "../../emit/site/manifest.ts";
+import { isPublic, ownPaths } from "../../emit/site/manifest.ts";
 import { recoverSite } from "../../emit/site/recover-site.ts";
 import { siteFolder } from "../../emit/site/site-folder.ts";
 import { replaceSite } from "../../emit/site/site-writer.ts";
-import { type HttpReader, httpReader } from "../source/http-reader.ts";
+import { httpReader } from "../source/http-reader.ts";
 import type { Net } from "../source/net.ts";
 import type { Proof } from "../verify/verify-site.ts";
 import {
@@ -55,7 +55,11 @@ export async function mirror(
   if (held !== null && known === held.note) {
     const faults = keys.length === 0 ? [] : await copyFaults(out, options, held);
     if (faults.length > 0) throw new RangeError(faultText(base, faults));
-    return { proof, ...unchanged(out, held.manifest, client) };
+    const { build, asOf, files, sections } = held.manifest;
+    const kept = files.filter(isPublic).length + ownPaths({ sections }).length;
+    const counts = { files: kept, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };
+    const requests = client.requests();
+    return { build, asOf, proof, changed: false, ...counts, requests, validUntil: validUntil(out) };
   }
   const made = await replaceSite(siteFolder(out), null, (folder) =>
     copyInto(folder, options, client, known, watch),
@@ -65,14 +69,6 @@ export async function mirror(
   const { build, asOf } = remote.manifest;
   const requests = client.requests();
   return { build, asOf, proof, changed: true, ...counts, requests, validUntil: validUntil(out) };
-}
-
-function unchanged(out: string, manifest: Manifest, client: HttpReader) {
-  const { build, asOf } = manifest;
-  const files = manifest.files.filter(isPublic).length + ownPaths(manifest).length;
-  const nothing = { files, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };
-  const requests = client.requests();
-  return { build, asOf, changed: false, ...nothing, requests, validUntil: validUntil(out) };
 }
 
 const currentSchema = z.object({ publication: z.object({ validUntil: z.string() }) });

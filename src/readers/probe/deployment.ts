@@ -9,7 +9,7 @@ import { jsonValue } from "../../model/language/json-value.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { readManifest } from "../source/published-manifest.ts";
-import type { Finding } from "./judge.ts";
+import type { Finding, Probed } from "./judge.ts";
 import type { Observation, Observe } from "./observation.ts";
 
 /** How much of the API a host claims to answer. */
@@ -36,13 +36,13 @@ export interface Deployment {
 /** A file that every check needs has a finding. */
 export class Unusable extends Error {
   override readonly name = "Unusable";
-  readonly item: string;
-  readonly finding: Finding;
+  readonly probed: Probed;
 
   constructor(path: string, aspect: Finding["aspect"], found: string, wanted: string) {
     super(`"${path}": found ${found}, must be ${wanted}`);
-    this.item = `GET /${path}`;
-    this.finding = { aspect, found, wanted };
+    const verdict = aspect === "fetch" ? "unfetched" : "wrong";
+    const findings = [{ aspect, found, wanted }];
+    this.probed = { group: "/s", item: `GET /${path}`, verdict, findings };
   }
 }
 

@@ -145,8 +145,8 @@ function ofContent(body: Uint8Array, wanted: Expected["body"]): readonly Finding
   return finding("content", found === sha256, `SHA-256 ${found}`, sha256);
 }
 
-function said(header: string | undefined): string {
-  return header === undefined || header === "" ? "none" : `"${header}"`;
+function said(header = ""): string {
+  return header === "" ? "none" : `"${header}"`;
 }
 
 function shown(body: Uint8Array): string {
@@ -176,15 +176,7 @@ function ofCache(found: string | undefined, cache: CacheClass): readonly Finding
   const limit = longest[cache];
   const ages = directives.flatMap((one) => /^(?:s-maxage|max-age)=(\d+)$/.exec(one)?.[1] ?? []);
   const isBrief = ages.length > 0 && ages.every((age) => Number(age) <= limit);
-  const isRight =
-    cache === "frozen" ||
-    isNeverKept ||
-    directives.includes("no-cache") ||
-    (isBrief && !directives.includes("immutable"));
-  return finding(
-    "cache",
-    isRight,
-    said(found),
-    `"max-age" of at most ${limit} and not "immutable"`,
-  );
+  const isShort = (isBrief && !directives.includes("immutable")) || directives.includes("no-cache");
+  const wanted = `"max-age" of at most ${limit} and not "immutable"`;
+  return finding("cache", cache === "frozen" || isNeverKept || isShort, said(found), wanted);
 }

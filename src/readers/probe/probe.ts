@@ -1,4 +1,5 @@
 import { manifestPath, type PublicFile } from "../../emit/site/manifest.ts";
+import { memoize } from "../../model/language/memoize.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { composed } from "../../resolve/composed.ts";
 import { type Failure, failureText } from "../../resolve/failure.ts";
@@ -41,10 +42,8 @@ export async function probe(observe: Observe, options: ProbeOptions): Promise<Pr
     return await checked(observe, await deployment(observe, options.tier), options.perFolder);
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    const verdict = error.finding.aspect === "fetch" ? "unfetched" : "wrong";
-    const only: Probed = { group: "/s", item: error.item, verdict, findings: [error.finding] };
     const unknown = { build: null, asOf: null, host: null, tier: null };
-    return { ...unknown, probed: [only], isGood: false };
+    return { ...unknown, probed: [error.probed], isGood: false };
   }
 }
 
@@ -58,7 +57,7 @@ async function checked(
   const defaults = table.routes.flatMap(({ answer }) => answer.home?.file ?? []);
   const body = own.kind === "observed" ? Buffer.from(own.body).toString("utf8") : "";
   const expected = { status: 200, mediaType: jsonType, cache: "latest", body } as const;
-  const read = memoized((file) => observe("GET", `/${file}`));
+  const read = memoize(String, (file: string) => observe("GET", `/${file}`));
   const tasks = [
     async () => judged({ group: "/s", item: `GET /${manifestPath}`, expected }, own),
     ...fileSample([...files.values()], perFolder, defaults).flatMap((file) =>
@@ -163,15 +162,6 @@ function refusal(failure: Failure): Expected {
 function isRefusal(seen: Observation): boolean {
   if (seen.kind === "unfetched") return false;
   return seen.status === 501 || (seen.status >= 400 && seen.status < 500);
-}
-
-function memoized<T>(ask: (file: string) => Promise<T>): (file: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  return (file) => {
-    const asked = known.get(file) ?? ask(file);
-    known.set(file, asked);
-    return asked;
-  };
 }
 
 async function inTurns<T>(tasks: readonly (() => Promise<T>)[]): Promise<readonly T[]> {

@@ -14,7 +14,7 @@ export function reportText(report: ProbeReport, address: string, today: string):
   const groups = [...new Set(probed.map(({ group }) => group))].sort();
   const rows = groups.map((group) => row(group, probed));
   const width = Math.max(...groups.map((group) => group.length), "route".length);
-  const table = [["route", "asked", "good", "declined", "wrong", "unfetched"], ...rows].map(
+  const table = [["route", "asked", ...verdicts], ...rows].map(
     ([name = "", ...cells]) => name.padEnd(width) + cells.map((cell) => cell.padStart(10)).join(""),
   );
   const faults = probed.filter(({ verdict }) => !isFine(verdict)).flatMap(faultLines);
@@ -39,18 +39,12 @@ function folded(faults: readonly string[]): readonly string[] {
   return [...faults.slice(0, listedOfCause), `… and ${rest} more: --format json has all of them`];
 }
 
+const verdicts = ["good", "declined", "wrong", "unfetched"] as const;
+
 function row(group: string, probed: readonly Probed[]): readonly string[] {
   const own = probed.filter((one) => one.group === group);
-  const count = (verdict: Probed["verdict"]) =>
-    String(own.filter((one) => one.verdict === verdict).length);
-  return [
-    group,
-    String(own.length),
-    count("good"),
-    count("declined"),
-    count("wrong"),
-    count("unfetched"),
-  ];
+  const counts = verdicts.map((verdict) => own.filter((one) => one.verdict === verdict).length);
+  return [group, ...[own.length, ...counts].map(String)];
 }
 
 function faultLines({ item, findings }: Probed): readonly string[] {
