@@ -5,9 +5,7 @@ import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { wholeBody } from "../model/language/body.ts";
 import type { CompressedEncoding } from "./host-profile.ts";
 
-/** The size in bytes below which one packet is sent either way. */
 const fewBytes = 1024;
-/** The number of files whose copies are made at a time. */
 const atOnce = 8;
 
 const isText =

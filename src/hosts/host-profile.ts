@@ -13,14 +13,12 @@ export interface SiteEntry {
 
 /** A finished site as profiles see it. */
 export interface HostInput {
-  /** The publisher's own address of the site. */
   readonly baseUrl: string;
   readonly table: RouteTable;
   /** Every file of the site, sorted by path. */
   readonly entries: readonly SiteEntry[];
 }
 
-/** The limits that a host documents. */
 export interface HostLimits {
   readonly files?: number;
   readonly fileBytes?: number;
@@ -44,7 +42,6 @@ export function isCompressedCopy(path: string): boolean {
   return /\.(?:br|gz|zst)$/.test(path);
 }
 
-/** The README beside a profile's files. */
 export interface Readme {
   readonly title: string;
   readonly upload: string;
@@ -55,7 +52,6 @@ export interface Readme {
 /** A kind of host, and what it needs beside the files of the site. */
 export interface HostProfile {
   readonly name: HostName;
-  /** One line for people. */
   readonly about: string;
   readonly tier: HostTier;
   /** The compressed copies that the host serves; none where it compresses itself, or nothing. */

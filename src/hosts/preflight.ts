@@ -4,7 +4,6 @@ import type { HostName } from "../model/host-name.ts";
 import { byCodeUnit } from "../model/language/order.ts";
 import type { HostProfile } from "./host-profile.ts";
 
-/** A file as a host's limits see it. */
 export interface Uploaded {
   readonly path: string;
   readonly bytes: number;
@@ -42,7 +41,6 @@ export function preflight(
   );
 }
 
-/** The number of files and folders directly in each folder, by its path with a final slash. */
 function widthsOf(files: readonly Uploaded[]): readonly Counted[] {
   const inside = new Map<string, Set<string>>();
   for (const { path } of files) {

@@ -21,7 +21,6 @@ export const profiles: readonly HostProfile[] = [
   objectStore,
 ];
 
-/** The profile of a name. Throws a RangeError for an unknown one. */
 export function profileNamed(name: string): HostProfile {
   const found = profiles.find((profile) => profile.name === name);
   if (found !== undefined) return found;

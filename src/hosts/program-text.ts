@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build, type Format, type Platform } from "esbuild";
 
-/** How the JavaScript of a host's program is written. */
 export interface Bundling {
   readonly target: string;
   readonly format: Format;

@@ -36,7 +36,6 @@ export function withCopies(
   return withCompressedCopies(files, [...new Set(profiles.flatMap(({ copies = [] }) => copies))]);
 }
 
-/** A file of a site without its bytes. */
 type SiteFile = MadeFile & { readonly bytes: number };
 
 function siteFile({ path, mediaType, status, cache, body }: StoreFile): SiteFile {
@@ -91,7 +90,6 @@ export async function hostFiles(
   }));
 }
 
-/** The types of the texts that profiles write. */
 const mediaTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
   ".json": "application/json",

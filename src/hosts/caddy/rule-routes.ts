@@ -75,7 +75,6 @@ export function map(
   return `map ${raw(source)} {${target}} {\n${body.join("")}\tdefault ${raw(otherwise)}\n}\n`;
 }
 
-/** Lines of a block, one level deeper. */
 export function indented(text: string): string {
   return text.replace(/^(?=.)/gm, "\t");
 }

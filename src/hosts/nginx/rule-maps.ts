@@ -4,7 +4,6 @@ import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 // `$arg_x` takes the first of two, ignores the case of its name and does not decode. No other part
 // of a request than what a pattern allows enters the path of a file.
 
-/** The settings of nginx for that many maps. */
 export const mapSizes = `variables_hash_max_size 4096;
 map_hash_bucket_size 256;
 map_hash_max_size 8192;

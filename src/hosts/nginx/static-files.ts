@@ -15,7 +15,6 @@ import { map, pattern, quoted } from "./rule-maps.ts";
 
 const always = (name: string, value: string) => `add_header ${name} ${quoted(value)} always;\n`;
 
-/** Maps, for the `http` block. */
 export function staticMaps(facts: HostFacts): string {
   return [
     map("$request_method", "stele_method", [

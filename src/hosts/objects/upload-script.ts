@@ -1,7 +1,6 @@
 import { present } from "../../model/language/at.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
 
-const section = `"s/manifest/\${file##*/}"`;
 const type = "application/json; charset=utf-8";
 const cache = present(answerHeaders(200, type, "latest", "")["cache-control"]);
 
@@ -11,26 +10,13 @@ const cache = present(answerHeaders(200, type, "latest", "")["cache-control"]);
  */
 export const awsLoop = `bucket=my-bucket
 for file in ../../s/manifest/*.json; do
-  aws s3api put-object --bucket "$bucket" --key ${section} --body "$file" \\
+  aws s3api put-object --bucket "$bucket" --key "s/manifest/\${file##*/}" --body "$file" \\
     --content-type "${type}" --cache-control "${cache}" </dev/null || break
 done
 while IFS="$(printf '\\t')" read -r key file type cache disposition; do
   aws s3api put-object --bucket "$bucket" --key "$key" --body "../../$file" \\
     --content-type "$type" --cache-control "$cache" \\
     \${disposition:+--content-disposition "$disposition"} </dev/null || break
-done <objects.tsv
-`;
-
-/** The same script with rclone, for every store that it supports. */
-export const rcloneLoop = `remote=my-remote:my-bucket
-for file in ../../s/manifest/*.json; do
-  rclone copyto "$file" "$remote/"${section} --ignore-times \\
-    --header-upload "Content-Type: ${type}" --header-upload "Cache-Control: ${cache}" </dev/null || break
-done
-while IFS="$(printf '\\t')" read -r key file type cache disposition; do
-  rclone copyto "../../$file" "$remote/$key" --ignore-times \\
-    --header-upload "Content-Type: $type" --header-upload "Cache-Control: $cache" \\
-    \${disposition:+--header-upload "Content-Disposition: $disposition"} </dev/null || break
 done <objects.tsv
 `;
 

@@ -8,7 +8,6 @@ import { handle, type RequestHeaders } from "../serve/handler.ts";
 import { serving } from "../serve/server.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 
-/** A server of previews on loopback. */
 interface PreviewServer {
   readonly server: Server;
   /** Without a trailing slash. */

@@ -1,6 +1,6 @@
 import { type HostProfile, isOfSite } from "../host-profile.ts";
 import { objectList, objectsTsv, type StoredObject } from "../objects/object-list.ts";
-import { awsLoop, rcloneLoop, shell } from "../objects/upload-script.ts";
+import { awsLoop, shell } from "../objects/upload-script.ts";
 import { hostText } from "../runtime/host-facts.ts";
 import { storedObjects } from "./answers.ts";
 
@@ -14,13 +14,9 @@ export const objectStore: HostProfile = {
     title: "Object store",
     upload: `The objects of \`objects.tsv\`, each with its own headers, in the order of the lines:
 key, file, content type, cache control, content disposition. In this folder, with the AWS command
-line (S3; R2, MinIO and others with \`--endpoint-url\`):
+line (S3; R2, MinIO, Cloud Storage and others with \`--endpoint-url\`):
 
 ${shell(awsLoop)}
-
-or with rclone:
-
-${shell(rcloneLoop)}
 
 Then let anybody read objects, and nobody list them (on S3 \`s3:GetObject\` alone), and allow other
 origins: \`aws s3api put-bucket-cors --bucket "$bucket" --cors-configuration file://cors.json\`.

@@ -3,7 +3,6 @@ import { bundled } from "../bundle.ts";
 import { type HostProfile, isCompressedCopy } from "../host-profile.ts";
 import { everyUrl, noDecline } from "./answers.ts";
 
-/** The runtimes that serve the folder with one program. */
 export const programs: readonly HostProfile[] = [
   program("node", "Node", "node hosts/node/main.mjs 8080"),
   program("deno", "Deno", "deno run --allow-net --allow-read hosts/deno/main.mjs 8080"),

@@ -10,7 +10,6 @@ import { captured, failing, type RuleCase } from "./rule.ts";
 
 /** The facts about its route that a parameter's cases need. */
 export interface Stored {
-  /** The stored page sizes. */
   readonly sizes: readonly number[];
   /** The values of a pattern parameter that have rows. */
   readonly values: readonly string[];

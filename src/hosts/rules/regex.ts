@@ -1,4 +1,3 @@
-/** A pattern that matches a text literally. */
 export function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
@@ -54,7 +53,6 @@ function any(digits: number): string {
   return digits === 0 ? "" : `[0-9]{${digits}}`;
 }
 
-/** An anchored pattern without its anchors. */
 export function unanchored(pattern: string): string {
   const inside = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (inside === undefined || /\((?!\?:)/.test(inside)) {

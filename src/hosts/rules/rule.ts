@@ -34,7 +34,6 @@ export interface RuleRoute {
   /** A pattern over the raw path, with a group for each of `parts`. */
   readonly path: string;
   readonly parts: readonly string[];
-  /** Whether the route has no answer in this build. */
   readonly failed: boolean;
   readonly variables: readonly RuleVariable[];
   readonly joined: readonly string[];

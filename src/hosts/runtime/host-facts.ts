@@ -3,9 +3,7 @@ import type { CacheClass } from "../../resolve/table.ts";
 /** The facts that the code on a host knows about its site, put into it by the build. */
 export interface HostFacts {
   readonly host: string;
-  /** The publisher's own address of the site. */
   readonly baseUrl: string;
-  /** The media type of each extension. */
   readonly types: Readonly<Record<string, string>>;
   /** The files whose type does not follow from their extension. */
   readonly typed: Readonly<Record<string, string>>;

@@ -9,7 +9,6 @@ import { cutListed } from "./listed-rows.ts";
 // The index that the build makes for a search (site/store/search-index.ts), read in parts. Written for
 // njs as the resolver is.
 
-/** The open files of an index and of its table. */
 interface Index {
   readonly fs: Files;
   readonly table: number;
@@ -133,7 +132,6 @@ function read(fs: Files, file: number, from: number, to: number): Buffer {
   throw new RangeError(`Cannot read a search index: a file of it ends before byte ${to}`);
 }
 
-/** The rows of a key, a bit for each. */
 function setOf(index: Index, key: string): Buffer {
   const lines = linesBeginning(index, key);
   const stored = lines.length === 1 ? /\t#(\d+)$/.exec(at(lines, 0)) : null;

@@ -196,7 +196,6 @@ function unchanged({ headers }: HostResponse): HostResponse {
   return { status: 304, headers: kept, body: "" };
 }
 
-/** The answer to a malformed HTTP request. */
 export function malformed(): HostResponse {
   const error = "Invalid request: found a malformed request line or header";
   return failed(refused(400, "invalid_request", error));

@@ -11,7 +11,6 @@ import { tableFile } from "../../site/store/other-files.ts";
 import { isAbsence } from "../runtime/file-parts.ts";
 import type { HostSite, SiteFacts } from "../runtime/respond.ts";
 
-/** The manifest and the table of one build. */
 interface DistBuild {
   readonly table: RouteTable;
   /** The hash of each file by its path; null for those of the manifest, which cannot list itself. */

@@ -12,7 +12,6 @@ import { handle, type RequestHeaders } from "./handler.ts";
 
 export interface Serving {
   readonly server: Server;
-  /** The address of the server, without a trailing slash. */
   readonly address: string;
 }
 

@@ -2,7 +2,6 @@ export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
-/** The SHA-256 in hex. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hexOf(await digest(bytes));
 }

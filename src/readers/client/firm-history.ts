@@ -59,7 +59,6 @@ export async function firmHistory(
   return points.filter(isWanted);
 }
 
-/** The days of issue, newest first. */
 function snapshotsIn(bytes: Bytes) {
   // in the shape that every build writes: anything else fails where it is read
   return (JSON.parse(textOf(bytes)) as { readonly snapshots: readonly Listed[] }).snapshots;
@@ -70,7 +69,6 @@ interface Listed {
   readonly sha256: string;
 }
 
-/** The points of a firm that a snapshot adds. */
 function pointsOf(firmId: string, bytes: Bytes): readonly FirmPoint[] {
   const { columns = [], rows = [] }: Table =
     JSON.parse(textOf(bytes)).datasets["firm-history"] ?? {};

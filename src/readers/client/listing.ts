@@ -3,7 +3,6 @@ import { signedStatement } from "./note.ts";
 import type { Settings } from "./settings.ts";
 import type { Trouble } from "./stele-error.ts";
 
-/** The members of a manifest's root that are read. */
 interface RootText {
   readonly build: string;
   readonly sections: readonly { readonly first: string; readonly sha256: string }[];

@@ -14,7 +14,6 @@ export interface LedgerHead {
   readonly size: number;
   /** The root hash in base64. */
   readonly root: string;
-  /** The checkpoint itself. */
   readonly text: string;
 }
 

@@ -6,7 +6,6 @@ import { type Mirror, mirrorOf } from "./mirror.ts";
 import { type SteleOptions, settingsOf } from "./settings.ts";
 import { SteleError, trouble } from "./stele-error.ts";
 
-/** All mirrors as one service. */
 export interface Service {
   /** The reply, which may be a failure of the API; rejects when no mirror can be used. */
   readonly ask: (path: string, query: string) => Promise<Reply>;
@@ -15,7 +14,6 @@ export interface Service {
    * be read is skipped.
    */
   readonly answer: <T>(path: string, query: string, read: (reply: Reply) => T) => Promise<T>;
-  /** The checkpoint of the mirror that is asked first. */
   readonly checkpoint: () => string | null;
 }
 

@@ -18,7 +18,6 @@ function node(left: Bytes, right: Bytes): Promise<Bytes> {
   return digest(Uint8Array.of(1, ...left, ...right));
 }
 
-/** The largest power of two below a number of at least 2. */
 function below(count: number): number {
   let half = 1;
   while (half * 2 < count) half *= 2;

@@ -43,7 +43,6 @@ export async function compare(before: Published, after: Published): Promise<Diff
   return { equal, old: sideOf(before), new: sideOf(after), tables, files };
 }
 
-/** Null when no row differs. */
 async function tableDifference(
   table: string,
   before: Published,

@@ -15,7 +15,6 @@ export interface Published {
   /** Authentic when one of the given keys signed it; without keys nobody is known to have. */
   readonly proof: "authentic" | "unproved";
   readonly files: ReadonlyMap<string, PublicFile>;
-  /** The key of each table, by the table's name. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
   readonly rows: (table: string) => Promise<readonly TableRow[]>;
 }
@@ -74,7 +73,6 @@ export async function published(
   };
 }
 
-/** The path of the rows of a table. */
 export function tablePath(table: string): string {
   return `api/data/exports/${table}.json`;
 }

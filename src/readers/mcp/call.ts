@@ -37,7 +37,6 @@ export async function callTool(
   }
 }
 
-/** A result and the file that it was read from, if it was one. */
 interface Whole {
   readonly result: CallToolResult;
   readonly file: string | null;
@@ -83,7 +82,6 @@ function answered(publication: Publication, { path, query }: Request): Promise<A
   return answer("GET", path, query, publication.table, read);
 }
 
-/** The text of an answer, composed or stored. */
 async function plainText(publication: Publication, request: Request): Promise<string | null> {
   const found = await answered(publication, request);
   return found.kind === "body" ? found.body.join("") : textAt(publication, found.file);

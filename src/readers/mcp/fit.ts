@@ -3,7 +3,6 @@ export const longestText = 60_000;
 /** Characters for the note that says what is left out. */
 const noteRoom = 2_500;
 
-/** A shortened answer, and what is left out of it. */
 interface Short {
   readonly text: string;
   readonly note: string;
@@ -75,7 +74,6 @@ function packageRows(text: string): Rows {
   return { rows: whole.rows, written: (rows) => `${JSON.stringify({ ...whole, rows })}\n` };
 }
 
-/** The records of a CSV below its head. */
 function recordRows(text: string): Rows {
   const [head = "", ...rows] = text.match(/(?:"[^"]*"|[^"\n])*\n/g) ?? [];
   return { rows, written: (some) => [head, ...some].join("") };
@@ -84,7 +82,6 @@ function recordRows(text: string): Rows {
 /** The largest number of elements of each list that is tried, in turn. */
 const lengths = [100, 50, 25, 12, 6, 3, 1, 0];
 
-/** A JSON text with the first elements of each list. */
 export function shortJson(text: string, address: string, room: number): Short {
   const whole: unknown = JSON.parse(text);
   for (const most of lengths) {

@@ -1,7 +1,6 @@
 import type { Route } from "../../answers/api/route.ts";
 import { type OpenApiParameter, openApiParameters } from "../../answers/openapi/parameters.ts";
 
-/** A tool: its arguments, and the route that answers it. */
 export interface RouteTool {
   readonly name: string;
   readonly description: string;
@@ -52,5 +51,4 @@ function exportParameters(parameters: readonly OpenApiParameter[]): readonly Ope
   return [...texts, { name: "offset", in: "query", required: false, description, schema }];
 }
 
-/** The formats of an export that an assistant can read. */
 const textFormats = ["json", "csv"];

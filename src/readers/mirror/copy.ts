@@ -18,9 +18,7 @@ import {
 } from "./remote-manifest.ts";
 
 export interface MirrorOptions extends Manners {
-  /** The folder of the copy. */
   readonly out: string;
-  /** How many requests are under way together. */
   readonly width: number;
   readonly maxBytes: number;
   /** One of them must have signed the site and its log; without any, no signature is checked. */
@@ -43,7 +41,6 @@ interface Copied {
   readonly files: number;
   readonly fetchedFiles: number;
   readonly fetchedBytes: number;
-  /** Files of the earlier copy that are gone. */
   readonly removed: number;
 }
 
@@ -167,9 +164,7 @@ function removed(files: readonly PublicFile[], held: HeldCopy | null): number {
 interface Fetching {
   readonly client: HttpReader;
   readonly parts: PartStore;
-  /** The note over the manifest that lists the files. */
   readonly note: string;
-  /** How many requests are under way together. */
   readonly width: number;
   readonly arrived: (file: PublicFile) => void;
 }

@@ -22,13 +22,11 @@ import { remoteNote } from "./remote-manifest.ts";
 export interface MirrorReport {
   readonly build: string;
   readonly asOf: string;
-  /** Whether another build became visible. */
   readonly changed: boolean;
   /** Files of the copy, with those of the manifest. */
   readonly files: number;
   readonly fetchedFiles: number;
   readonly fetchedBytes: number;
-  /** Files of the earlier copy that are gone. */
   readonly removed: number;
   readonly requests: number;
   /** Authentic with keys, complete without. */
@@ -73,7 +71,6 @@ export async function mirror(
 
 const currentSchema = z.object({ publication: z.object({ validUntil: z.string() }) });
 
-/** When the current publication of a copy ends to be valid. */
 function validUntil(out: string): string | null {
   const path = join(out, "api/publications.json");
   if (systemDisk.stat(path) === null) return null;

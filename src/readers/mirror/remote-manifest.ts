@@ -18,7 +18,6 @@ import { type Listed, maxManifestBytes } from "../source/source.ts";
 
 export interface RemoteManifest {
   readonly manifest: Manifest;
-  /** Its own files as received, by path. */
   readonly own: ReadonlyMap<string, Uint8Array>;
   /** The text of the note over it. */
   readonly note: string;

@@ -9,9 +9,7 @@ import type {
 } from "../../resolve/table.ts";
 import type { Observation } from "./observation.ts";
 
-/** A request to send to a deployment. */
 export interface ApiRequest {
-  /** The path of the route, as the table has it. */
   readonly route: string;
   readonly method: string;
   /** Raw path and query. */

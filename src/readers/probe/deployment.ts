@@ -20,12 +20,10 @@ const hostSchema = z
   .object({ host: z.string(), tier: z.enum(tiers).nullable().catch(null) })
   .catch({ host: "", tier: null });
 
-/** The facts that a deployment states about itself. */
 export interface Deployment {
   /** Its manifest as it was answered, which is the one of its note. */
   readonly own: Observation;
   readonly manifest: Manifest;
-  /** Its files, by path. */
   readonly files: ReadonlyMap<string, PublicFile>;
   readonly table: RouteTable;
   /** The name of its profile; null when the host does not state it. */

@@ -12,18 +12,15 @@ export interface Finding {
   readonly wanted: string;
 }
 
-/** The result of one request. */
 export interface Probed {
   /** The route, or the folder of a stored file. */
   readonly group: string;
-  /** The request, such as `GET /api/firms?limit=3`. */
   readonly item: string;
   /** `declined`: an honest 501 where the host need not answer. */
   readonly verdict: "good" | "declined" | "wrong" | "unfetched";
   readonly findings: readonly Finding[];
 }
 
-/** The expected answer to a request. */
 export interface Expected {
   readonly status: number;
   readonly mediaType: string;
@@ -36,11 +33,9 @@ interface Judging {
   readonly group: string;
   readonly item: string;
   readonly expected: Expected;
-  /** Whether the host may say 501. */
   readonly mayDecline?: boolean;
   /** Whether a failure may have any text, as a host with rules has one for each status. */
   readonly anyText?: boolean;
-  /** The headers sent beside the address. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -1,11 +1,9 @@
 import { retryAfter } from "../source/http-reader.ts";
 import type { Net } from "../source/net.ts";
 
-/** The response of a host. */
 export interface Observed {
   readonly kind: "observed";
   readonly status: number;
-  /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
@@ -26,7 +24,7 @@ export type Observe = (
 const tries = 5;
 /** The pause after a 429 that asks for none; it doubles. */
 const firstPause = 1000;
-/** All pauses of a probe together. */
+/** All pauses of a probe together, in milliseconds. */
 const longest = 120_000;
 
 /**

@@ -33,7 +33,6 @@ export interface ProbeReport {
   readonly isGood: boolean;
 }
 
-/** The number of concurrent requests. */
 const atOnce = 6;
 
 /** The report on a live deployment, checked against its own manifest, table and tier. */
@@ -80,7 +79,6 @@ export function isFine(verdict: Probed["verdict"]): boolean {
 
 type Sent = Readonly<Record<string, string>>;
 
-/** The headers behind a request, as a report names it. */
 function sentWords(headers: Sent): string {
   return Object.entries(headers)
     .filter(([name]) => name !== "cache-control")

@@ -35,7 +35,6 @@ export interface HttpReader {
     read: (answer: Answer) => Promise<T>,
     expected?: number,
   ) => Promise<T>;
-  /** Ends what is under way. */
   readonly stop: () => void;
   readonly requests: () => number;
 }
@@ -74,14 +73,13 @@ export function httpReader(
         return await attempted(`${base}/${path}${fresh}`, headers, read, expected);
       } catch (error) {
         if (!(error instanceof Passing)) throw error;
-        if (attempt >= tries) throw exhausted(path, error.message);
+        if (attempt >= tries) {
+          const why = `${error.message}, tried ${tries} times`;
+          throw new RangeError(`Cannot read "${base}/${path}": ${why}`);
+        }
         await hold(error, attempt);
       }
     }
-  }
-
-  function exhausted(path: string, why: string): RangeError {
-    return new RangeError(`Cannot read "${base}/${path}": ${why}, tried ${tries} times`);
   }
 
   async function hold({ after }: Passing, attempt: number): Promise<void> {
@@ -105,15 +103,16 @@ export function httpReader(
     const stop = new AbortController();
     open.add(stop);
     const aborted = abortOf(stop.signal);
-    const idle = idleTimer(stall, () => stop.abort(new Passing(`no data for ${stall / 1000} s`)));
+    const stalled = new Passing(`no data for ${stall / 1000} s`);
+    const idle = setTimeout(() => stop.abort(stalled), stall);
     try {
       const init = { headers, redirect: "manual", signal: stop.signal } as const;
       const response = await followed(url, init, aborted);
       if (response.status !== expected) refusePassing(response, net.now(), patience);
-      const body = chunksOf(response, aborted, idle.reset, net.now);
+      const body = chunksOf(response, aborted, () => idle.refresh(), net.now);
       return await read({ status: response.status, body });
     } finally {
-      idle.end();
+      clearTimeout(idle);
       open.delete(stop);
       // what was not read is not wanted
       stop.abort();
@@ -211,17 +210,6 @@ function abortOf(signal: AbortSignal): Promise<never> {
   // a request that ends well is aborted too, when nobody waits any more
   aborted.catch(() => undefined);
   return aborted;
-}
-
-function idleTimer(milliseconds: number, expired: () => void) {
-  let timer = setTimeout(expired, milliseconds);
-  return {
-    reset: () => {
-      clearTimeout(timer);
-      timer = setTimeout(expired, milliseconds);
-    },
-    end: () => clearTimeout(timer),
-  };
 }
 
 /** A whole body. Throws a RangeError for one of more bytes, which is not read to its end. */

@@ -50,7 +50,6 @@ export interface SiteVerdict {
 export type Proof = "authentic" | "complete" | "unproved";
 
 export interface SiteOptions extends Trust {
-  /** A saved checkpoint of the same log, or null. */
   readonly saved: ParsedCheckpoint | null;
 }
 
