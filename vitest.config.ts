@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { unlessRefused } from "./src/model/language/system-error.ts";
 import { leftOut } from "./test/left-out.ts";
 
 // `parts` and `whole` are what `npm test` runs; the others are jobs of their own, which CI runs too.
@@ -42,6 +44,15 @@ function project(
   return {
     test: { name, include: [include].flat(), setupFiles: ["test/seed.ts"], ...limits, ...more },
   };
+}
+
+// a disk takes most of a minute for a thousand small files that come and go; some systems have a folder in memory
+const memory = "/dev/shm";
+const free = unlessRefused(() => statfsSync(memory));
+if (process.env["TMPDIR"] === undefined && free !== null && free.bavail * free.bsize > 4e9) {
+  const made = mkdtempSync(`${memory}/stele-test-`);
+  process.env["TMPDIR"] = made;
+  process.on("exit", () => rmSync(made, { recursive: true, force: true }));
 }
 
 export default defineConfig({
