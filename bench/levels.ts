@@ -1,4 +1,4 @@
-// How the level of a model follows the end of a crisis: `docs/calibration.md` has the table.
+// How the level of a model follows the end of a crisis: `bench/levels.md` has the table.
 // `node --import tsx bench/levels.ts [data folder]`
 
 import { mkdtempSync, rmSync } from "node:fs";

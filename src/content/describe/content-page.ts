@@ -76,47 +76,49 @@ ${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
 
 function section(kind: FileKind): string {
   const { pattern, schema, about, required } = kinds[kind];
-  const names = new Map(referencesIn(schema).map(({ keys, thing }) => [keys, thing]));
-  const fields = describedFields(fieldNode(schema));
-  const isSetting = (one: DescribedField) => kind === "methodology" && isPlainSetting(one);
-  const lines = fields.map((field) => {
-    if (isSetting(field)) return "";
-    const { path, node, required } = field;
-    const thing = names.get(path.replaceAll("[]", ""));
-    const of = thing === undefined ? "" : `, of \`${kinds[things[thing].kind].pattern}\``;
-    const type = `${typeText(node)}${of}${required ? "" : `; ${defaultText(node)}`}`;
-    const indent = "  ".repeat(path.split(".").length - 1);
-    const settings = fields.filter(
-      (one) => isSetting(one) && one.path.replace(/\.\w+$/, "") === path,
-    );
-    return `${indent}- \`${path}\` (${type}) ${meaningText(node)}${settingsText(settings)}\n`;
-  });
-  // fields that the options of a union share are listed once
+  const named = referencesIn(schema).map(({ keys, thing }) => [keys, things[thing].kind] as const);
+  const all = describedFields(fieldNode(schema));
+  const listed = all.filter((field) => !isLeftToSchema(kind, field, all));
+  const settings = kind === "methodology" ? all.filter((field) => !listed.includes(field)) : [];
+  const lines = listed.map((field) => fieldLine(field, settings, new Map(named)));
   const head = `## ${pattern}\n\n${about}${required ? "" : " May be absent."}`;
-  return `${head}\n\n${[...new Set(lines)].join("").trimEnd()}`;
+  // fields that the options of a union share are listed once
+  return `${head}\n\n${[...new Set(lines)].join("\n")}`;
 }
 
-/** Whether a field is one value of a group, with a default: the schema says what it means. */
-function isPlainSetting({ path, node }: DescribedField): boolean {
+/** Whether the schema alone says what a field means: a setting with a default, a part that commands write. */
+function isLeftToSchema(
+  kind: FileKind,
+  { path, node }: DescribedField,
+  all: readonly DescribedField[],
+): boolean {
+  const above = all.find((one) => one.path === path.replace(/\.\w+$/, "") && one.path !== path);
+  if (above === undefined || above.node.properties === undefined) return false;
+  if (kind === "model") return !above.required;
   const { default: value } = node;
-  return /^\w+(?:\.\w+)+$/.test(path) && (value === null || /^[ns]/.test(typeof value));
+  return kind === "methodology" && (value === null || /^[ns]/.test(typeof value));
 }
 
-function settingsText(settings: readonly DescribedField[]): string {
-  const told = settings.map(({ path, node }) => {
-    const name = path.slice(path.lastIndexOf(".") + 1);
-    return `\`${name}: ${valueText(node.default)}\``;
-  });
-  return told.length === 0 ? "" : `: ${told.join(", ")}`;
+function fieldLine(
+  { path, node, required }: DescribedField,
+  settings: readonly DescribedField[],
+  named: ReadonlyMap<string, FileKind>,
+): string {
+  const declaring = named.get(path.replaceAll("[]", ""));
+  const of = declaring === undefined ? "" : `, of \`${kinds[declaring].pattern}\``;
+  const type = `${typeText(node)}${of}${required ? "" : `; ${defaultText(node)}`}`;
+  const indent = "  ".repeat(path.split(".").length - 1);
+  const told = settings
+    .filter((one) => one.path.replace(/\.\w+$/, "") === path)
+    .map((one) => `\`${one.path.slice(path.length + 1)}: ${valueText(one.node.default)}\``);
+  const own = told.length === 0 ? "" : `: ${told.join(", ")}`;
+  return `${indent}- \`${path}\` (${type}) ${meaningText(node)}${own}`;
 }
 
-/** A file that nobody writes: the columns of a table; the members of a record are in its schema. */
+/** A file that nobody writes. */
 function issuedSection(kind: FileKind): string {
-  const { pattern, format, schema, about } = kinds[kind];
-  const head = `## ${pattern}\n\n${about} Every field: [schema](schemas/${kind}.json).`;
-  if (format !== "csv") return head;
-  const columns = Object.entries(fieldNode(schema).properties ?? {});
-  return `${head}\n\n${columns.map(([name, node]) => `- \`${name}\` ${meaningText(node)}`).join("\n")}`;
+  const { pattern, about } = kinds[kind];
+  return `## ${pattern}\n\n${about} Every field: [schema](schemas/${kind}.json).`;
 }
 
 /** The type of a field in a word or two: its bounds are in its schema, and in what refuses a value. */
@@ -126,13 +128,15 @@ function typeText(node: FieldNode): string {
     .replaceAll("whole number", "integer")
     .replaceAll("http or https address", "address")
     .replaceAll("lower-case hex digits", "hex digits")
+    .replaceAll("list of map", "list")
     .replace(/(number|integer)(?: (?:from|above|below|to|and|[\d.]+))+/g, "$1");
 }
 
 function meaningText({ description = "", unit, examples, ...node }: FieldNode): string {
   const measured = unit === undefined ? description : `${description} (${unit})`;
-  const isClear = examples === undefined || /\bday\b|\baddress\b/.test(typeText(node));
-  return isClear ? measured : `${measured}: \`${valueText(examples[0])}\``;
+  const example = valueText(examples?.[0] ?? "");
+  const isClear = /\bday\b|\baddress\b/.test(typeText(node)) || example.split(" ").length > 3;
+  return example === "" || isClear ? measured : `${measured}: \`${example}\``;
 }
 
 function defaultText({ default: value, properties }: FieldNode): string {
