@@ -32,7 +32,9 @@ export function contentPage(): string {
     besides,
     ...fileKinds.filter((kind) => !kinds[kind].issued).map(section),
     byPeriod(),
-    ...fileKinds.filter((kind) => kinds[kind].issued).map(issuedSection),
+    ...fileKinds
+      .filter((kind) => kinds[kind].issued)
+      .map((kind) => `${headOf(kind)} Every field: [schema](schemas/${kind}.json).`),
   ].join("\n\n");
 }
 
@@ -60,43 +62,48 @@ const besides = `What commands write is never edited: \`forecasts/\`, [\`publica
 function byPeriod(): string {
   const rows = periods.map((period) => {
     const { WS, SW, PD, EA, ...days } = durations[period];
-    return [`\`${period}\``, ...Object.values(days).map(String), [WS, SW, PD, EA].join(", ")];
+    return [`\`${period}\``, ...Object.values(days), [WS, SW, PD, EA].join(", ")];
   });
-  const head = [
-    "`period`, half-life, window, aging, stale, minPeriods, correlationPeriods, trailingPeriods",
-    "sequence, events, alertDays, withinDays",
-  ].flatMap((names) => names.split(", "));
+  const head =
+    "`period`, half-life, window, aging, stale, minPeriods, correlationPeriods, trailingPeriods, " +
+    "sequence, events, alertDays, withinDays";
+  const heads = [...head.split(", "), "validDays of WS, SW, PD, EA"];
+  const lines = [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return `## Durations that follow from the period
 
 The defaults above are those of a week. The columns \`sequence\` and \`events\` are \`windowDays\`: of \`sequence\`, and of
 sector inputs that count events.
 
-${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
+${lines.join("\n")}`;
+}
+
+function headOf(kind: FileKind): string {
+  return `## ${kinds[kind].pattern}\n\n${kinds[kind].about}`;
 }
 
 function section(kind: FileKind): string {
-  const { pattern, schema, about, required } = kinds[kind];
+  const { schema, required } = kinds[kind];
   const named = referencesIn(schema).map(({ keys, thing }) => [keys, things[thing].kind] as const);
   const all = describedFields(fieldNode(schema));
   const listed = all.filter((field) => !isLeftToSchema(kind, field, all));
   const settings = kind === "methodology" ? all.filter((field) => !listed.includes(field)) : [];
   const lines = listed.map((field) => fieldLine(field, settings, new Map(named)));
-  const head = `## ${pattern}\n\n${about}${required ? "" : " May be absent."}`;
   // fields that the options of a union share are listed once
-  return `${head}\n\n${[...new Set(lines)].join("\n")}`;
+  return `${headOf(kind)}${required ? "" : " May be absent."}\n\n${[...new Set(lines)].join("\n")}`;
 }
 
-/** Whether the schema alone says what a field means: a setting with a default, a part that commands write. */
-function isLeftToSchema(
-  kind: FileKind,
-  { path, node }: DescribedField,
-  all: readonly DescribedField[],
-): boolean {
-  const above = all.find((one) => one.path === path.replace(/\.\w+$/, "") && one.path !== path);
-  if (above === undefined || above.node.properties === undefined) return false;
-  if (kind === "model") return !above.required;
-  const { default: value } = node;
-  return kind === "methodology" && (value === null || /^[ns]/.test(typeof value));
+/** Whether the schema alone says what a field means: a setting with a default, or what only commands write. */
+function isLeftToSchema(kind: FileKind, field: DescribedField, all: readonly DescribedField[]) {
+  const above = all.find(({ path, node }) => node.properties && path === groupOf(field));
+  const value = field.node.default;
+  const isSetting = value === null || /^[ns]/.test(typeof value);
+  if (above === undefined) return false;
+  return kind === "model" ? !above.required : kind === "methodology" && isSetting;
+}
+
+/** The path of the map that a field is in. */
+function groupOf({ path }: DescribedField): string {
+  return path.slice(0, path.lastIndexOf("."));
 }
 
 function fieldLine(
@@ -109,16 +116,10 @@ function fieldLine(
   const type = `${typeText(node)}${of}${required ? "" : `; ${defaultText(node)}`}`;
   const indent = "  ".repeat(path.split(".").length - 1);
   const told = settings
-    .filter((one) => one.path.replace(/\.\w+$/, "") === path)
+    .filter((one) => groupOf(one) === path)
     .map((one) => `\`${one.path.slice(path.length + 1)}: ${valueText(one.node.default)}\``);
   const own = told.length === 0 ? "" : `: ${told.join(", ")}`;
   return `${indent}- \`${path}\` (${type}) ${meaningText(node)}${own}`;
-}
-
-/** A file that nobody writes. */
-function issuedSection(kind: FileKind): string {
-  const { pattern, about } = kinds[kind];
-  return `## ${pattern}\n\n${about} Every field: [schema](schemas/${kind}.json).`;
 }
 
 /** The type of a field in a word or two: its bounds are in its schema, and in what refuses a value. */
@@ -132,11 +133,13 @@ function typeText(node: FieldNode): string {
     .replace(/(number|integer)(?: (?:from|above|below|to|and|[\d.]+))+/g, "$1");
 }
 
-function meaningText({ description = "", unit, examples, ...node }: FieldNode): string {
+function meaningText(node: FieldNode): string {
+  const { description = "", unit, examples = [] } = node;
   const measured = unit === undefined ? description : `${description} (${unit})`;
-  const example = valueText(examples?.[0] ?? "");
-  const isClear = /\bday\b|\baddress\b/.test(typeText(node)) || example.split(" ").length > 3;
-  return example === "" || isClear ? measured : `${measured}: \`${example}\``;
+  // a day and an address look like any other, and a sentence is no example of what it says
+  const isClear = /\bday\b|\baddress\b/.test(typeText(node));
+  const told = examples.map(valueText).find((text) => !isClear && text.split(" ").length < 4);
+  return told === undefined ? measured : `${measured}: \`${told}\``;
 }
 
 function defaultText({ default: value, properties }: FieldNode): string {
@@ -145,9 +148,4 @@ function defaultText({ default: value, properties }: FieldNode): string {
 
 function valueText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
