@@ -47,11 +47,8 @@ setting of a methodology means that stands here with its default alone.
 
 Text is UTF-8, days are \`YYYY-MM-DD\`. YAML is 1.2: \`010\` is 10, \`0x10\` is 16, \`yes\` is a text. A table is a CSV file with
 commas, decimal points and a header row that names each column once, in any order. A build as of a day uses only
-rows whose \`knownOn\` is not after it. Texts of one line hold no character that is not seen, such as a soft hyphen, save
-U+200C and U+200D where they join or part letters or emoji.
-
-\`stele check\` refuses days that are far from the others (\`stele explain far-day\`), because a build would go on to a
-mistyped year.`;
+rows whose \`knownOn\` is not after it. \`stele check\` refuses characters that are not seen, and days that are far
+from the others (\`stele explain far-day\`).`;
 
 const besides = `What commands write is never edited: \`forecasts/\`, [\`publications/\`](#publicationsjson),
 [\`published.lock.json\`](#publishedlockjson), [\`published.rows.csv\`](#publishedrowscsv) and
