@@ -3,7 +3,7 @@ import type { Methodology } from "../model/methodology.ts";
 import { firmConfidence } from "./confidence.ts";
 import { riskOn } from "./forecast/at-risk.ts";
 import { riskBand } from "./forecast/band.ts";
-import { featureValues } from "./forecast/features.ts";
+import { type FeatureContext, featureValues } from "./forecast/features.ts";
 import { hazardOf } from "./forecast/hazard.ts";
 import { weightedMean } from "./reading/composite.ts";
 import type { FirmOnDay } from "./reading/cross-section.ts";
@@ -16,11 +16,6 @@ import { truthOf } from "./truth/truth.ts";
 import type { IndicatorReading, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
-interface MarketContext {
-  readonly stress: number | null;
-  readonly templates: readonly SequenceTemplate[];
-}
-
 /** The assessment of a firm as far as it is known before the snapshot. */
 export type FirmFindings = ReturnType<typeof assess>;
 
@@ -28,7 +23,10 @@ export type FirmFindings = ReturnType<typeof assess>;
 export function assess(
   world: World,
   { firm, constituent, reading, rank }: FirmOnDay,
-  { stress, templates }: MarketContext,
+  {
+    stress,
+    templates,
+  }: Pick<FeatureContext, "stress"> & { templates: readonly SequenceTemplate[] },
 ) {
   const { asOf, methodology, model } = world;
   const truth = truthOf(world, firm.firmId, asOf);

@@ -59,11 +59,9 @@ function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
 }
 
 /**
- * Chooses identity, shift, Platt or isotonic by log loss in five-fold cross-validation on rows after the
- * training window; a firm's rows stay in one fold. Judged in sample, isotonic would always win, and
- * with few events its ties lose the ranking. A shift, which keeps every order, is always a candidate, Platt
- * from `minEvents` events on and isotonic from `limitedEvents`, and these two replace a simpler one only if they are better by
- * more than a standard error (Breiman et al. 1984).
+ * Chooses a calibrator by log loss in five-fold cross-validation, as in sample isotonic would always win; a
+ * firm's rows stay in one fold. A shift is always a candidate, Platt from `minEvents` events on and isotonic
+ * from `limitedEvents`, and these two must be better by more than a standard error (Breiman et al. 1984).
  */
 export function chooseCalibrator(sample: CalibrationSample, rules: Methodology["calibration"]) {
   const [rows, events] = [sample.p.length, sum(sample.y)];

@@ -3,22 +3,18 @@ import type { CalibratorChoice } from "./choose-calibrator.ts";
 import { overRate } from "./choose-settings.ts";
 import { declaredSign } from "./feature-words.ts";
 import { isCommon } from "./row-set.ts";
+import type { FitRows } from "./rows.ts";
 import { significant } from "./significant.ts";
 import type { Training } from "./training.ts";
 
-/** Totals of training and calibration together. */
-export interface RowCounts {
-  /** No observation of these is fresh, so they were not at risk and are in neither. */
-  readonly stale: number;
-  /** Rows at risk without the value of any feature: each feature takes its mean. */
-  readonly imputed: number;
-}
-
-/** The diagnostics that a reviewer of a model file should look at; every figure is of the training rows. */
+/**
+ * The diagnostics that a reviewer of a model file should look at; every figure is of the training rows, but that
+ * `rows` counts those that calibrate too.
+ */
 export function diagnosticsOf(
   training: Training,
   calibration: CalibratorChoice,
-  rows: RowCounts,
+  rows: Pick<FitRows, "stale" | "imputed">,
 ): Record<string, unknown> {
   const { choice, prepared, fit, penalties } = training;
   const { settings: _, lambda: __, foretold: ___, method, ...validation } = choice;

@@ -1,7 +1,6 @@
 import { calibrationScores, type Scored, sampleOf } from "../engine/forecast/calibration-scores.ts";
 import { probabilityAt } from "../engine/forecast/hazard.ts";
 import { impliedBy } from "../engine/forecast/implied-scores.ts";
-import type { Interval } from "../engine/numbers/interval.ts";
 import type { ScoredSample } from "../engine/numbers/score-intervals.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { halfWidth } from "../engine/numbers/two-way.ts";
@@ -21,13 +20,8 @@ export interface Span {
   readonly skip?: readonly IsoDate[];
 }
 
-/** How much of another's Brier score a forecast saves: below 0 it is worse. */
-export interface Gain {
-  /** 1 − Brier of the one / Brier of the other, on the same rows. */
-  readonly skill: number;
-  /** 95 %, by firms and stretches of time. */
-  readonly interval: Interval;
-}
+/** How much of another's Brier score a forecast saves, below 0 where it is worse, with its 95 % interval. */
+export type Gain = NonNullable<ReturnType<typeof pairedGain>>;
 
 /** How forecasts did on rows whose outcome they were not taught. */
 export type Evaluation = ReturnType<typeof evaluate>;
@@ -157,14 +151,13 @@ function archiveOf(name: string, horizonDays: number, rows: RowSet, p: readonly 
 
 /** Intervals as a methodology that declares nothing has them: no record was issued of these. */
 function judged(name: string, { methodology }: World, archive: Scored) {
-  const rules = { ...methodology.calibration, ...honest };
+  const intervals = "firms_and_periods" as const;
+  const rules = { ...methodology.calibration, intervals, draws: 1000 };
   const seed = `evaluation of ${archive.scored.length} rows`;
   const scores = calibrationScores(archive, rules, seed);
   const implied = impliedBy(archive, scores, seed);
   return { name, nRows: archive.scored.length, scores, implied };
 }
-
-const honest = { intervals: "firms_and_periods", draws: 1000 } as const;
 
 function periodsOf(rows: RowSet, p: readonly number[], inForce: readonly number[]) {
   return [...new Set(rows.periodEnds)].map((periodEnd) => {
@@ -184,7 +177,7 @@ function periodsOf(rows: RowSet, p: readonly number[], inForce: readonly number[
 }
 
 /** The Brier skill of forecasts over others of the same rows. Null without rows, and where the others are perfect. */
-export function pairedGain(sample: ScoredSample, others: readonly number[]): Gain | null {
+export function pairedGain(sample: ScoredSample, others: readonly number[]) {
   const squares = (p: ArrayLike<number>) =>
     Float64Array.from(p, (own, row) => (own - at(sample.y, row)) ** 2);
   const [own, other] = [squares(sample.p), squares(others)];

@@ -13,11 +13,11 @@ import {
   type CalibratorChoice,
   chooseCalibrator,
 } from "./choose-calibrator.ts";
-import { diagnosticsOf, type RowCounts } from "./diagnostics.ts";
+import { diagnosticsOf } from "./diagnostics.ts";
 import { featureWords } from "./feature-words.ts";
 import { designOf } from "./prepare.ts";
 import { pickRows, type RowSet, rowsHash, rowsWhere } from "./row-set.ts";
-import { fitRows } from "./rows.ts";
+import { type FitRows, fitRows } from "./rows.ts";
 import { type FitOptions, fitSetup } from "./setup.ts";
 import { reviewable } from "./significant.ts";
 import { minEvents, type Refusal, settledTraining, type Training } from "./training.ts";
@@ -85,7 +85,7 @@ function modelOf(
   calibration: CalibratorChoice,
   sample: RowSet | null,
   version: string,
-  counts: RowCounts,
+  counts: Pick<FitRows, "stale" | "imputed">,
 ): HazardModel {
   const { setup, rows, prepared, choice, fit } = training;
   const { world, horizonDays, periodDays } = setup;

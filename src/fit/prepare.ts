@@ -136,9 +136,9 @@ function withBends({ normalScores, ...own }: Preparation): readonly Preparation[
 }
 
 /**
- * Flags of the features that some rows have no value of and others have, each pattern once. A flag
- * is 0 for a row with a value, so that it adds nothing there, and its spread is taken as that of an
- * even split (Gelman 2008): the rarer the absence, the more the penalty shrinks what it says.
+ * Flags of the features that some rows have no value of and others have, each pattern once. A flag is 0 for a
+ * row with a value, and its spread is taken as that of an even split (Gelman 2008): the rarer the absence, the
+ * more the penalty shrinks what it says.
  */
 export function flagsOf(
   rows: RowSet,

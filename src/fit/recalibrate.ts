@@ -7,10 +7,6 @@ import type { Calibrator, HazardModel } from "../model/hazard-model.ts";
 import { entryOf } from "../model/language/at.ts";
 import { significant } from "./significant.ts";
 
-export type Recalibration =
-  | { readonly kind: "recalibrated"; readonly model: HazardModel; readonly forecasts: number }
-  | { readonly kind: "refused"; readonly reason: string };
-
 /** Events that the level and slope of before count as. */
 const weight = 5;
 
@@ -22,7 +18,7 @@ const weight = 5;
 export function recalibrate(
   world: World,
   { version, halfLifeDays }: { readonly version: string; readonly halfLifeDays: number },
-): Recalibration {
+) {
   const { model, asOf, methodology } = world;
   if (model === null) return refused("no model is in force");
   const origin = originOf(model);
@@ -47,21 +43,18 @@ export function recalibrate(
   const line = updatedLine(rows, weight, failures >= methodology.calibration.limitedEvents);
   const [intercept, slope] = [significant(line.intercept), significant(line.slope)];
   const { retiredOn, ...own } = model;
-  return {
-    kind: "recalibrated",
-    forecasts: scored.length,
-    model: {
-      ...own,
-      version,
-      effectiveFrom: addDays(asOf, 1),
-      updates: { version: origin, weight, events: failures, intercept, slope },
-      calibrator: moved(model, { intercept, slope }),
-    },
+  const next: HazardModel = {
+    ...own,
+    version,
+    effectiveFrom: addDays(asOf, 1),
+    updates: { version: origin, weight, events: failures, intercept, slope },
+    calibrator: moved(model, { intercept, slope }),
   };
+  return { kind: "recalibrated" as const, forecasts: scored.length, model: next };
 }
 
-function refused(reason: string): Recalibration {
-  return { kind: "refused", reason: `Cannot recalibrate: ${reason}` };
+function refused(reason: string) {
+  return { kind: "refused" as const, reason: `Cannot recalibrate: ${reason}` };
 }
 
 /** The model of which all recalibrations are made. */

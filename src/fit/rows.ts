@@ -3,12 +3,11 @@ import { featureOf, featureValue } from "../engine/forecast/features.ts";
 import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { hasEnded, type Lives, livesOf } from "../engine/forecast/scored-forecasts.ts";
 import { marketHistory } from "../engine/market/market.ts";
-import { addDays, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
+import { addDays, isoDay, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
 import { isConstituent, readFirm } from "../engine/reading/firm-reading.ts";
 import type { Resolution } from "../engine/truth/resolution.ts";
 import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
 import { truthOf } from "../engine/truth/truth.ts";
-import { reportsOf } from "../engine/world/series.ts";
 import { methodologyAt, type World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
@@ -37,11 +36,10 @@ interface RowQuery {
 export type FitRows = ReturnType<typeof fitRows>;
 
 /**
- * The rows of a discrete-time hazard (Shumway 2001): one per firm and period end while the firm is
- * a constituent and has not ended. Features are as known on the period end, so that a value revised
- * or learnt later is not in them; labels are what is known by the world's as-of date. Left out:
- * rows whose period is still open, rows censored within it, and firms that are not at risk because
- * they stopped reporting, which are counted. By period end, then by slug.
+ * The rows of a discrete-time hazard (Shumway 2001): one per firm and period end while the firm is a
+ * constituent, has not ended and is at risk. Features are as known on the period end; labels are what is known
+ * by the world's as-of date. Left out are rows whose period is still open or censored. By period end, then by
+ * slug.
  */
 export function fitRows(world: World, query: RowQuery) {
   const { features } = query;
@@ -120,16 +118,13 @@ function closedPeriods(world: World, { from, through, skip, horizonDays }: RowQu
 
 /** The first day on which anything was observed and known, under a methodology in force. */
 export function firstDay(world: World): IsoDate | null {
-  let first: IsoDate | null = null;
-  for (const indicators of world.observations.values()) {
-    for (const series of indicators.values()) {
-      for (const { knownOn } of reportsOf(series)) {
-        if (first === null || knownOn < first) first = knownOn;
-      }
-    }
-  }
+  const series = [...world.observations.values()].flatMap((own) => [...own.values()]);
+  const firsts = series.map(({ columns, first, end }) =>
+    columns.knownDays.subarray(first, end).reduce((least, day) => Math.min(least, day)),
+  );
   const inForce = world.methodologies[0]?.effectiveFrom ?? null;
-  return first === null || inForce === null ? null : laterOf(first, inForce);
+  if (firsts.length === 0 || inForce === null) return null;
+  return laterOf(isoDay(firsts.reduce((least, day) => Math.min(least, day))), inForce);
 }
 
 type Labels = NonNullable<ReturnType<typeof labelsOf>>;

@@ -47,10 +47,9 @@ const coarse = [100, 10, 1];
 const around = [10, 3, 1, 0.3, 0.1];
 
 /**
- * The settings at the most probable penalty, of those that all are compared at or of those around a near one's: that
- * of the least total loss, and of those that the rows cannot tell apart the one nearest to half the number of
- * features, at which log-odds spread by about 1.4. To be tenfold away costs two nats, so that this decides where
- * events are few and nowhere else.
+ * The settings at the most probable penalty: that of the least total loss, and of those that the rows cannot
+ * tell apart the one nearest to half the number of features, at which log-odds spread by about 1.4. To be
+ * tenfold away costs two nats, so that this decides where events are few and nowhere else.
  */
 export function bestOf(
   trials: readonly Trial[],
@@ -161,10 +160,7 @@ interface Fold {
   readonly block: readonly number[];
 }
 
-export interface Folds {
-  readonly method: "rolling origin" | "firms held out";
-  readonly folds: readonly Fold[];
-}
+export type Folds = ReturnType<typeof foldsOf>;
 
 const origins = 4;
 const firmFolds = 5;
@@ -172,18 +168,17 @@ const firmFolds = 5;
 const minEvents = 10;
 
 /**
- * Rolling origins (Tashman 2000): the later half of the training periods is cut into blocks, and
- * each is foretold from the rows of all periods before it. Where that leaves fewer than ten events
- * to judge by, as with one period or two, firms are held out in five turns instead.
+ * Rolling origins (Tashman 2000): the later half of the training periods is cut into blocks, each foretold from
+ * all periods before it. With fewer than ten events in them, firms are held out in five turns instead.
  */
-export function foldsOf(rows: RowSet): Folds {
+export function foldsOf(rows: RowSet) {
   const events = (picked: readonly number[]) => sum(picked.map((row) => at(rows.inPeriod, row)));
   const isUsable = ({ before, block }: Fold) =>
     events(before) > 0 && events(before) < before.length && events(block) > 0;
   const rolling = rollingOrigins(rows).filter(isUsable);
   const judged = sum(rolling.map(({ block }) => events(block)));
-  if (judged >= minEvents) return { method: "rolling origin", folds: rolling };
-  return { method: "firms held out", folds: heldOut(rows).filter(isUsable) };
+  if (judged >= minEvents) return { method: "rolling origin" as const, folds: rolling };
+  return { method: "firms held out" as const, folds: heldOut(rows).filter(isUsable) };
 }
 
 function rollingOrigins({ periodEnds }: RowSet): Fold[] {

@@ -1,4 +1,3 @@
-import { difference } from "../../engine/numbers/difference.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import type { IsoDate } from "../../model/cell.ts";
@@ -48,4 +47,9 @@ export function scoreChange(
 export function sinceOf({ world, market }: Analysis): IsoDate | null {
   const last = market.at(-1)?.periodEnd ?? null;
   return last === world.asOf ? null : last;
+}
+
+/** The gain of a value on another; null where one of them is absent. */
+export function difference(now: number | null | undefined, then: number | null | undefined) {
+  return now == null || then == null ? null : now - then;
 }

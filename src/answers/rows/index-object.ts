@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { indexSummary } from "../../engine/market/market.ts";
-import { difference } from "../../engine/numbers/difference.ts";
 import { median } from "../../engine/numbers/statistics.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
@@ -8,6 +7,7 @@ import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { breakBetween } from "../../engine/world/breaks.ts";
 import { count, isoDate, text, unitInterval } from "../../model/cell.ts";
 import { breakSchema, confidencePartsSchema, riskBands } from "../../model/shared.ts";
+import { difference } from "./as-of-line.ts";
 import { interpretationMeta, interpretationMetaShape } from "./attached.ts";
 import { marketReading, marketReadingSchema } from "./market-reading.ts";
 import { objectOf } from "./object-of.ts";

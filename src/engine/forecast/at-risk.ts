@@ -13,11 +13,10 @@ export interface RiskDay {
 }
 
 /**
- * The test of whether a firm can be seen well enough on a day to have a probability: at least half of
- * the model's features that come from observations rest on a fresh reading. One is fresh that was
- * observed in the last `freshPeriods` periods, or within the indicator's half-life where that is
- * longer. A feature over several indicators rests on a fresh reading when half of those that have a
- * value do. A firm that stopped reporting is so told apart from one that reports bad news.
+ * The test of whether a firm can have a probability on a day: at least half of the model's features from
+ * observations rest on a fresh reading, observed in the last `freshPeriods` periods, or within the indicator's
+ * half-life where that is longer. A firm that stopped reporting is so told apart from one that reports bad
+ * news.
  */
 export function riskOn(
   { period, methodology, at: day }: RiskDay,

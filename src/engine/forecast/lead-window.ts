@@ -10,11 +10,10 @@ import { bandOfLift } from "./band.ts";
 import { type Archive, livesOf } from "./scored-forecasts.ts";
 
 /**
- * The lead window: over resolved closures, the days from the first alert (band elevated or worse in
- * every forecast for at least `alertDays`) to the closure. `n` counts the closures with an alert,
- * `missed` those with forecasts but no alert; null below `minClosures`. It is measured on real-time
- * forecasts where they suffice, else on hindcasts, never on both, and describes the past only. It is
- * that of one model, or of all models together for null.
+ * The lead window of one model, or of all for null: over resolved closures, the days from the first alert
+ * (elevated or worse in every forecast for at least `alertDays`) to the closure. `missed` counts closures with
+ * forecasts but no alert; null below `minClosures`. Real-time forecasts where they suffice, else hindcasts,
+ * never both.
  */
 export function leadWindowOf(world: World, modelVersion: string | null): LeadWindow | null {
   const of = (mode: Calibration["mode"]) => leadWindowOfArchive(world, { mode, modelVersion });

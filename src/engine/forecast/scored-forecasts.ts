@@ -2,7 +2,7 @@ import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import { addDays } from "../numbers/calendar.ts";
-import { type Resolution, reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
+import { reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
 import type { World } from "../world/world.ts";
 import { outcomeLag } from "./outcome-lag.ts";
 
@@ -73,12 +73,9 @@ export function leadingArchive(world: World, modelVersion: string | null): Score
 }
 
 /** The ends and reopenings of one firm, as known on the as-of date. */
-export interface Lives {
-  readonly resolutions: readonly Resolution[];
-  readonly reopenings: readonly IsoDate[];
-}
+export type Lives = ReturnType<typeof livesOf>;
 
-export function livesOf(world: World, firmId: string): Lives {
+export function livesOf(world: World, firmId: string) {
   const outcomes = world.outcomesOf.get(firmId) ?? [];
   return {
     resolutions: resolutionsOf(outcomes, world.methodology.outcomes),

@@ -2,7 +2,7 @@ import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { significant } from "../numbers/round.ts";
 import { mean, midRankEcdf, sum } from "../numbers/statistics.ts";
-import type { MarketPeriod, SectorReading } from "../world/analysis.ts";
+import type { SectorReading } from "../world/analysis.ts";
 import type { EventRule, SectorValue } from "./sector.ts";
 import { deviationOf } from "./unusual.ts";
 
@@ -17,8 +17,6 @@ export interface SectorPast {
   /** The deviations of the sector from its own past so far, oldest first. */
   readonly deviations: readonly number[];
 }
-
-type SectorStress = Pick<MarketPeriod, "segments" | "stress" | "crossCorrelation">;
 
 /** The inputs of a period as the rules of some methodologies count events. */
 type Counts = readonly (readonly [EventRule, readonly SectorValue[]])[];
@@ -121,7 +119,7 @@ function sectorStress(
   inputs: readonly SectorReading[],
   levels: SegmentLevels,
   sigma: Comovement,
-): SectorStress {
+) {
   const total = sum(segments.map(({ weight }) => weight));
   const weights = segments.map(({ weight }) => weight / total);
   const young = inputs.some(({ n }) => n < rules.correlationPeriods);
@@ -154,19 +152,8 @@ export type Levels = readonly number[];
 /** A correlation matrix: symmetric, ones on the diagonal, entries 0 to 1. */
 type Correlations = readonly (readonly number[])[];
 
-interface Stress {
-  readonly stress: number;
-  readonly contributions: readonly number[];
-  /** The reduction by imperfect correlation, stress − 100 (Σy)², never above 0. */
-  readonly crossCorrelation: number;
-}
-
-/** The stress y'Cy with y = w·s and Σw = 1; segment i contributes 100 · y_i (Cy)_i. */
-export function stressOf(
-  levels: Levels,
-  weights: readonly number[],
-  correlations: Correlations,
-): Stress {
+/** The stress y'Cy with y = w·s and Σw = 1; segment i contributes 100 · y_i (Cy)_i, and crossCorrelation is never above 0. */
+export function stressOf(levels: Levels, weights: readonly number[], correlations: Correlations) {
   const y = levels.map((level, i) => level * at(weights, i));
   const contributions = y.map((own, i) => 100 * own * dot(at(correlations, i), y));
   const stress = sum(contributions);

@@ -18,12 +18,10 @@ export interface StateReading {
 }
 
 /**
- * The next market state. `stress` is null where the state is indeterminate (too few constituents,
- * too little coverage, or no stress). The state rises immediately, by any number of steps. It falls
- * by one step once the last `confirmPeriods` periods were all below its entry threshold minus
- * `exitGap`. It rises no higher than `ceiling`, the highest state that noise alone does not explain,
- * and is kept up to one step above it. The state before an indeterminate stretch is resumed after it, so that a gap in the
- * data never lowers it.
+ * The next market state; `stress` is null where it is indeterminate. It rises immediately, by any number of
+ * steps, no higher than `ceiling`, the highest state that noise alone does not explain, and is kept up to one
+ * step above it. It falls by one step once the last `confirmPeriods` periods were all below its entry threshold
+ * minus `exitGap`. A gap in the data never lowers it: the state before is resumed.
  */
 export function nextState(
   before: StateReading | null,

@@ -15,16 +15,8 @@ export interface ClusteredForecasts extends Omit<TwoWay, "failing"> {
   readonly y: Numbers;
 }
 
-/** 95 % percentile intervals; null where too few draws have a value. */
-export interface BootstrapIntervals {
-  readonly brierSkill: Interval | null;
-  readonly auc: Interval | null;
-  readonly observedToExpected: Interval | null;
-  readonly curve: readonly (Interval | null)[];
-}
-
 /**
- * Intervals by resampling whole clusters with replacement (Efron and Tibshirani 1993): forecasts
+ * 95 % intervals by resampling whole clusters with replacement (Efron and Tibshirani 1993): forecasts
  * for one firm week after week are not independent, so firms are drawn and not forecasts. For the curve
  * stretches of time are drawn too, where there are several, and a forecast counts as often as both of its own
  * (Owen 2007). A draw costs one pass over the forecasts. `curveAt` names groups of equal forecasts.
@@ -33,7 +25,7 @@ export function clusterBootstrap(
   sample: ClusteredForecasts,
   { draws, chance, curveAt }: { draws: number; chance: Chance; curveAt: readonly number[] },
   groups: ForecastGroups = forecastGroups(sample.p, sample.y),
-): BootstrapIntervals {
+) {
   const sums = clusterSums(sample);
   const weights = new Uint32Array(sample.clusters);
   const times = new Uint32Array(sample.blocks).fill(1);

@@ -13,29 +13,12 @@ export interface CalibrationStep {
   readonly observed: number;
 }
 
-/** BS = reliability − resolution + uncertainty, each of them at least 0. */
-export interface CorpTerms {
-  /** Miscalibration: what recalibration would take off the Brier score. */
-  readonly reliability: number;
-  /** Discrimination: what the recalibrated forecast gains over the base rate. */
-  readonly resolution: number;
-  readonly uncertainty: number;
-  /** Mean distance of the forecasts from the curve. */
-  readonly ece: number;
-  /** The curve, lowest forecasts first. */
-  readonly steps: readonly CalibrationStep[];
-}
-
 /**
  * The CORP decomposition of the Brier score (Dimitriadis, Gneiting and Jordan 2021): with c the
  * forecasts recalibrated by isotonic regression and r the base rate, reliability = BS(p) − BS(c),
  * resolution = BS(r) − BS(c), uncertainty = BS(r). Needs no choice of bins. Null without forecasts.
  */
-export function corp(
-  p: Numbers,
-  y: Numbers,
-  groups: ForecastGroups = forecastGroups(p, y),
-): CorpTerms | null {
+export function corp(p: Numbers, y: Numbers, groups: ForecastGroups = forecastGroups(p, y)) {
   const score = brier(p, y);
   if (score === null) return null;
   const runs = pooledRuns(groups.n, groups.events);
@@ -48,7 +31,9 @@ export function corp(
     reliability: Math.max(0, score - uncertainty + resolution),
     resolution,
     uncertainty,
+    /** The mean distance of the forecasts from the curve. */
     ece: distance(groups, runs) / p.length,
+    /** The curve, lowest forecasts first. */
     steps: runs.map((run) => stepOf(groups, run)),
   };
 }

@@ -7,19 +7,9 @@ type Numbers = ArrayLike<number>;
 /**
  * The decomposition of a Brier score over groups of forecasts (Murphy 1973, with the within-group
  * terms of Stephenson 2008): brier = reliability − resolution + uncertainty + withinVariance −
- * withinCovariance. When grouped by distinct p, both within-group terms are 0.
+ * withinCovariance. When grouped by distinct p, both within-group terms are 0. Null without forecasts.
  */
-export interface MurphyTerms {
-  readonly groups: number;
-  readonly reliability: number;
-  readonly resolution: number;
-  readonly uncertainty: number;
-  readonly withinVariance: number;
-  readonly withinCovariance: number;
-}
-
-/** Murphy's terms, or null without forecasts. `group` is the group number of each forecast. */
-export function murphy(p: Numbers, y: Numbers, group: Numbers): MurphyTerms | null {
+export function murphy(p: Numbers, y: Numbers, group: Numbers) {
   if (p.length === 0) return null;
   const groups = groupMeans(p, y, group);
   const rate = sum(y) / p.length;

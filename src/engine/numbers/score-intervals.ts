@@ -14,12 +14,6 @@ export interface ScoredSample extends ClusteredForecasts, TwoWay {
   readonly cell: ArrayLike<number>;
 }
 
-interface ScoreIntervals {
-  readonly brierSkill: Interval | null;
-  readonly auc: Interval | null;
-  readonly observedToExpected: Interval | null;
-}
-
 /**
  * 95 % intervals of the scores by firms and stretches of time. Skill and AUC rest on a few high forecasts,
  * more of which may fail than did: their intervals reach at least as far as outcomes drawn from the
@@ -29,7 +23,7 @@ export function scoreIntervals(
   sample: ScoredSample,
   groups: ForecastGroups,
   draws: { readonly draws: number; readonly chance: Chance },
-): ScoreIntervals {
+) {
   const { p, y } = sample;
   const [n, events, expected] = [p.length, sum(y), sum(p)];
   const area = areaUnder(groups);

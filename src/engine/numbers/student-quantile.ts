@@ -16,12 +16,7 @@ export function studentQuantile(p: number, freedom: number): number {
   return Math.sqrt(n * (y > 0.05 + a ? central(both, n, { a, b, c, d }) : outer(y, n, d)));
 }
 
-interface Terms {
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-}
+type Terms = Readonly<Record<"a" | "b" | "c" | "d", number>>;
 
 /** Hill's series about the normal quantile. */
 function central(both: number, n: number, { a, b, c, d }: Terms): number {

@@ -14,14 +14,10 @@ import {
 } from "../world/series.ts";
 
 /**
- * The reading of one indicator as known on `at`, from its observations (oldest first, revisions of
- * a day in the order in which they became known).
- *
- * Only rows observed and known by `at` count, and only the latest revision of each day. The window
- * is the `windowDays` days that end with the newest row, so that a source that reports late is read
- * as it last reported. `last` is the newest value, `median` and `sum` are over the window, `rate`
- * is the sum per day of the window. The value is null when there is no observation or the newest
- * one is older than `staleHalfLives` half-lives.
+ * The reading of one indicator as known on `at`: of rows observed and known by then, the latest revision of
+ * each day. The window is the `windowDays` days that end with the newest row, so that a source that reports
+ * late is read as it last reported; `rate` is the sum per day of it. Null without an observation, and where the
+ * newest is older than `staleHalfLives` half-lives.
  */
 export function readIndicator(
   series: Series,

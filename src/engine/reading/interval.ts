@@ -16,18 +16,14 @@ export interface FirmInterval {
 }
 
 /**
- * The score and rank intervals of all firms, by Monte Carlo simulation (Saisana, Saltelli and
- * Tarantola 2005). Each draw multiplies every pillar and indicator weight by its own
- * U(1 − spread, 1 + spread), the same for all firms, and drops each present indicator of each firm
- * with the given probability; then firms are scored and ranked again. The interval runs from the
- * low to the high quantile of the draws, widened where necessary to contain the published value;
- * ranks are rounded outwards. A draw in which a firm has no indicator left does not count for it.
- * Minimum coverage does not apply within a draw. Where readings count as noisy, each draw also moves
- * each firm's score by normal noise of its own, whose deviation (in points; null where unknown) is given.
+ * The score and rank intervals of all firms, by Monte Carlo simulation (Saisana, Saltelli and Tarantola 2005);
+ * null for the unrated. Each draw multiplies every weight by its own U(1 − spread, 1 + spread), the same for all
+ * firms, drops each present indicator of each firm with the given probability, without a minimum coverage, and
+ * moves each score by noise of the given deviation (in points), where readings count as noisy. Intervals are
+ * widened where necessary to contain the published value; ranks are rounded outwards.
  *
- * One entry per reading, in order, null for the unrated. The draws of the weights are
- * seeded by the methodology's version, common to all firms, and the drops of a firm by that version and
- * its id: a score interval moves only with the firm's own readings.
+ * Weights are seeded by the methodology's version, and the drops of a firm by that version and its id: a score
+ * interval moves only with the firm's own readings.
  */
 export function firmIntervals(
   methodology: Methodology,

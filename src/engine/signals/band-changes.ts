@@ -97,23 +97,15 @@ export interface BandPoint {
   readonly model: string;
 }
 
-/** The band as news knows it. */
-export interface HeldBand {
-  readonly band: RiskBand;
-  /** Whether enough is known of the firm's own variation for a change of band to be news. */
-  readonly isTold: boolean;
-}
-
 /**
- * The bands of consecutive probabilities, oldest first, each held until the log-odds are beyond its
- * edge by more than the variation of the firm's own earlier ones by that model explains. While twelve
- * are not known, and where another model begins, the band follows untold. A methodology whose
- * `signalRate` is null tells every change.
+ * The bands of consecutive probabilities, oldest first, each held until the log-odds are beyond its edge by
+ * more than the firm's own variation by that model explains. While twelve values are not known the band follows
+ * untold. Without a `signalRate` every change is told.
  */
 export function heldBands(
   points: readonly BandPoint[],
   { riskBands: edges, noise: { signalRate } }: Methodology,
-): readonly HeldBand[] {
+) {
   let held: RiskBand | null = null;
   let past: number[] = [];
   return points.map(({ probability, baseRate, model }, i) => {

@@ -16,11 +16,9 @@ export interface Resolution {
 }
 
 /**
- * One resolution per life of a firm, oldest first; `outcomes` are those of one firm. A `reopening`
- * that is not disputed begins a new life on its day. Where outcomes of one life contradict each
- * other, one of them takes precedence: final before provisional before disputed, then the earliest,
- * then an event before a censoring, then the lowest outcomeId. Labels that the methodology lists as
- * neither do not end a life.
+ * One resolution per life of a firm, oldest first. A `reopening` that is not disputed begins a new life. Of
+ * outcomes that contradict each other final precedes provisional and disputed, then the earliest, then an event
+ * a censoring, then the lowest outcomeId. Labels that the methodology lists as neither end no life.
  */
 export function resolutionsOf(
   outcomes: readonly Outcome[],

@@ -34,9 +34,8 @@ export function verdictOf(
 }
 
 /**
- * The Admiralty digit of an item of information (NATO STANAG 2511): 1 confirmed by other sources,
- * 2 probably true, 3 possibly true, 4 doubtful, 5 improbable, 6 truth cannot be judged. An
- * inconclusive claim is 3 above even odds and 4 at or below them.
+ * The Admiralty digit of an item of information (NATO STANAG 2511), from 1, confirmed, to 5, improbable, and 6
+ * where truth cannot be judged. An inconclusive claim is 3 above even odds and 4 at or below them.
  */
 export function credibilityOf(
   verdict: Verdict,
