@@ -35,10 +35,7 @@ function untilToday<T extends DatedScore>(past: readonly T[], today: T): readonl
 }
 
 /** The gain of the as-of date's score on the last period end before it, rounded once. */
-export function scoreChange(
-  { world }: Analysis,
-  { score, history }: FirmAssessment,
-): number | null {
+export function scoreChange({ world }: Analysis, { score, history }: FirmAssessment) {
   const before = history.findLast(({ periodEnd }) => periodEnd < world.asOf);
   return publishedScore(difference(score, before?.score));
 }

@@ -115,10 +115,7 @@ function pillarMedians({ world, constituents }: Pick<Read, "world" | "constituen
   );
 }
 
-/**
- * The gains of the as-of date's level and of the last period end's stress on the period ends
- * before them, as their records stand. Each is the difference of exact values, rounded once.
- */
+/** The gains of level and stress on earlier period ends, as their records stand: of exact values, rounded once. */
 function change({ analysis, standing }: ReadModel, level: number | null, periods: number) {
   const { world } = analysis;
   const then = standing.filter(({ periodEnd }) => periodEnd < world.asOf).at(-periods);
