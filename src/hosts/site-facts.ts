@@ -1,4 +1,5 @@
 import { at, present } from "../model/language/at.ts";
+import { groupBy } from "../model/language/group-by.ts";
 import { by } from "../model/language/order.ts";
 import { answerHeaders } from "../resolve/headers.ts";
 import type { CacheClass } from "../resolve/table.ts";
@@ -51,17 +52,13 @@ function ruled<T extends string>(
   groupOf: (entry: SiteEntry) => string,
   kindOf: (entry: SiteEntry) => T,
 ): Ruled<T> {
-  const counts = new Map<string, Map<T, number>>();
-  for (const entry of entries) {
-    const [group, value] = [groupOf(entry), kindOf(entry)];
-    const of = counts.get(group) ?? new Map<T, number>();
-    counts.set(group, of.set(value, (of.get(value) ?? 0) + 1));
-  }
-  const most = by<[T, number]>(
-    ([, count]) => -count,
+  const most = by<readonly [T, readonly SiteEntry[]]>(
+    ([, all]) => -all.length,
     ([value]) => value,
   );
-  const rules = new Map([...counts].map(([group, of]) => [group, at([...of].sort(most), 0)[0]]));
+  const common = (group: readonly SiteEntry[]) => at([...groupBy(group, kindOf)].sort(most), 0)[0];
+  const groups = groupBy(entries, groupOf);
+  const rules = new Map([...groups].map(([name, group]) => [name, common(group)]));
   const exceptions = entries.filter((entry) => rules.get(groupOf(entry)) !== kindOf(entry));
   if (exceptions.length > maxExceptions) {
     const message = `found ${exceptions.length} files with a type or class of their own`;

@@ -1,4 +1,4 @@
-import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
+import { captured, onUri, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 
 // Rules as Caddy maps over the original, raw URI: Caddy's own query matcher decodes values, joins
 // repeated ones and drops pairs with a semicolon. Only parts of a request that match a pattern
@@ -13,10 +13,6 @@ const uri = "{http.request.orig_uri}";
 export function ruleHandlers(routes: readonly RuleRoute[]): string {
   const ids = routes.map(({ id, path }) => [onUri(path), id] as const);
   return [map(uri, "stele_route", "", ids), ...routes.map(handler)].join("\n");
-}
-
-function onUri(path: string): string {
-  return path.replace(/\$$/, "(?:\\?|$)");
 }
 
 function handler(route: RuleRoute): string {

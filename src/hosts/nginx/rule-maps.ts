@@ -1,4 +1,4 @@
-import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
+import { captured, onUri, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 
 // Rules as nginx maps over `$request_uri` and `$args`: both raw, where `$uri` is decoded and
 // `$arg_x` takes the first of two, ignores the case of its name and does not decode. No other part
@@ -35,11 +35,6 @@ export function ruleMaps(routes: readonly RuleRoute[]): string {
       ...routes.map(({ id }) => [id, `$stele_${id}_missing`] as const),
     ]),
   ].join("\n");
-}
-
-/** A pattern over a path as one over a path and its query. */
-function onUri(path: string): string {
-  return path.replace(/\$$/, "(?:\\?|$)");
 }
 
 /** `group` begins the names of groups, which PCRE wants short. */

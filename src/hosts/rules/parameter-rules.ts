@@ -1,3 +1,4 @@
+import { groupBy } from "../../model/language/group-by.ts";
 import type {
   EnumParameter,
   IntegerParameter,
@@ -93,12 +94,9 @@ function numbers(p: IntegerParameter, { sizes }: Stored): readonly RuleCase[] {
 }
 
 function words(p: EnumParameter, { fill }: Stored): readonly RuleCase[] {
-  const meanings = new Map<string, string[]>();
-  for (const [folded, means] of Object.entries(p.names)) {
-    meanings.set(means, [...(meanings.get(means) ?? []), folding(folded)]);
-  }
-  return [...meanings].map(([means, spellings]) => ({
-    when: pairOf(p.name, `(?:${spellings.join("|")})`),
+  const meanings = groupBy(Object.entries(p.names), ([, means]) => means);
+  return [...meanings].map(([means, names]) => ({
+    when: pairOf(p.name, `(?:${names.map(([folded]) => folding(folded)).join("|")})`),
     value: means === "all" ? fill : means,
   }));
 }

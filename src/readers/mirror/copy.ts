@@ -98,20 +98,22 @@ function counting(
   tally: { fetchedFiles: number; fetchedBytes: number },
   watch: (progress: MirrorProgress) => void,
 ): (file: PublicFile) => void {
-  const before = { ...tally };
-  const distinct = [...new Map(due.map((file) => [file.sha256, file])).values()];
-  const totalFiles = distinct.length;
-  const totalBytes = distinct.reduce((sum, { bytes }) => sum + bytes, 0);
-  const told = () => {
-    const files = tally.fetchedFiles - before.fetchedFiles;
-    watch({ files, totalFiles, bytes: tally.fetchedBytes - before.fetchedBytes, totalBytes });
-  };
-  told();
+  const wanted = distinct(due);
+  const totalBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+  const progress = { files: 0, totalFiles: wanted.length, bytes: 0, totalBytes };
+  watch({ ...progress });
   return ({ bytes }) => {
     tally.fetchedFiles++;
     tally.fetchedBytes += bytes;
-    told();
+    progress.files++;
+    progress.bytes += bytes;
+    watch({ ...progress });
   };
+}
+
+/** The files of different bytes: two paths with the same are one transfer. */
+function distinct(files: readonly PublicFile[]): readonly PublicFile[] {
+  return [...new Map(files.map((file) => [file.sha256, file])).values()];
 }
 
 /** Fills the folder from the stock, from empty. */
@@ -174,9 +176,9 @@ interface Fetching {
  * because another build has been published, and the first other failure once all have ended.
  */
 async function fetchFiles(files: readonly PublicFile[], fetching: Fetching): Promise<void> {
-  // two paths with the same bytes are one transfer
-  const wanted = [...new Map(files.map((file) => [file.sha256, file])).values()];
-  const due = wanted.filter(({ sha256 }) => !fetching.parts.has(sha256)).reverse();
+  const due = distinct(files)
+    .filter(({ sha256 }) => !fetching.parts.has(sha256))
+    .reverse();
   const worker = async () => {
     for (let file = due.pop(); file !== undefined; file = due.pop()) {
       await fetchFile(file, fetching);

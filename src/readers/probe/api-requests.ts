@@ -1,4 +1,5 @@
 import type { PublicFile } from "../../emit/site/manifest.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { at } from "../../resolve/at.ts";
 import type {
   FileChoice,
@@ -153,19 +154,18 @@ export function fileSample(
   answers: readonly string[],
 ): readonly PublicFile[] {
   if (perFolder === null) return files;
-  const defaults = new Set(answers);
-  const groups = new Map<string, PublicFile[]>();
-  const always: PublicFile[] = [];
-  for (const file of files) {
-    // files on which the whole deployment depends
-    if (/^(?:s|ledger)\/[^/]*$/.test(file.path) || defaults.has(file.path)) {
-      always.push(file);
-      continue;
-    }
-    const name = `${fileGroup(file.path)} ${file.path.slice(file.path.lastIndexOf("."))}`;
-    groups.set(name, [...(groups.get(name) ?? []), file]);
-  }
-  return [...always, ...[...groups.values()].flatMap((group) => spread(group, perFolder))];
+  // files on which the whole deployment depends
+  const isDue = ({ path }: PublicFile) =>
+    /^(?:s|ledger)\/[^/]*$/.test(path) || answers.includes(path);
+  const kind = ({ path }: PublicFile) => `${fileGroup(path)} ${path.slice(path.lastIndexOf("."))}`;
+  const others = groupBy(
+    files.filter((file) => !isDue(file)),
+    kind,
+  );
+  return [
+    ...files.filter(isDue),
+    ...[...others.values()].flatMap((group) => spread(group, perFolder)),
+  ];
 }
 
 /** So many elements, the first, the last and others at even distances. */
