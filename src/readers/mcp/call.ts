@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { type Answer, answer } from "../../resolve/answer.ts";
+import { answer } from "../../resolve/answer.ts";
 import { type Failure, failureText, invalid, unavailable } from "../../resolve/failure.ts";
 import { jsonType } from "../../resolve/headers.ts";
 import { nearestKnown } from "../../resolve/nearest.ts";
@@ -29,17 +29,13 @@ export async function callTool(
     const failure = await argumentFailure(tool, given, () => someSlug(publication));
     if (failure !== null) return failed(failureText(failure));
     const request = requestOf(tool, given);
-    const result = await resultOf(publication, request, await answered(publication, request));
-    return await fitting(publication, tool, given, result);
+    const found = await answered(publication, request);
+    const result = await resultOf(publication, request, found);
+    return await fitting(publication, tool, given, found.file, result);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return failed(failureText(unavailable(why)));
   }
-}
-
-interface Whole {
-  readonly result: CallToolResult;
-  readonly file: string | null;
 }
 
 /** A result that is not longer than an assistant reads. */
@@ -47,7 +43,8 @@ async function fitting(
   publication: Publication,
   tool: RouteTool,
   given: Arguments,
-  { result, file }: Whole,
+  file: string | null,
+  result: CallToolResult,
 ): Promise<CallToolResult> {
   const [part, ...others] = result.content;
   if (part?.type !== "text" || result.isError === true) return result;
@@ -66,7 +63,7 @@ async function fitting(
       ? await shortExport(text, file, address, asking)
       : route.kind === "list"
         ? await firstRows(text, route.list.rows, asking, (limit) =>
-            plainText(publication, requestOf(tool, { ...given, limit })),
+            answered(publication, requestOf(tool, { ...given, limit })).then(({ text }) => text),
           )
         : null;
   const short = rows ?? shortJson(text, address, room);
@@ -77,20 +74,31 @@ function texts(...all: readonly string[]): CallToolResult {
   return { content: all.map((text) => ({ type: "text" as const, text })) };
 }
 
-function answered(publication: Publication, { path, query }: Request): Promise<Answer> {
-  const read = (file: string) => textAt(publication, file);
-  return answer("GET", path, query, publication.table, read);
+/** An answer: a stored file, or a body with status 200 or another. */
+interface Found {
+  readonly file: string | null;
+  readonly text: string;
+  readonly bytes: number;
+  readonly status: number;
+  readonly mediaType: string | undefined;
 }
 
-async function plainText(publication: Publication, request: Request): Promise<string | null> {
-  const found = await answered(publication, request);
-  return found.kind === "body" ? found.body.join("") : textAt(publication, found.file);
+async function answered(publication: Publication, { path, query }: Request): Promise<Found> {
+  const read = (file: string) => textAt(publication, file);
+  const found = await answer("GET", path, query, publication.table, read);
+  const stored = found.kind === "file" ? await publication.bytes(found.file) : null;
+  if (found.kind === "file" && stored !== null) {
+    const text = Buffer.from(stored).toString("utf8");
+    return { file: found.file, text, bytes: stored.length, status: 200, mediaType: undefined };
+  }
+  const { status, headers, body } = found.kind === "file" ? await found.otherwise() : found;
+  return { file: null, text: body.join(""), bytes: 0, status, mediaType: headers["content-type"] };
 }
 
 /** The slug of some firm of the publication, as an example. */
 async function someSlug(publication: Publication): Promise<string | null> {
-  const text = await plainText(publication, { path: "/api/firms", query: "limit=1" });
-  return /"slug":"([a-z0-9-]+)"/.exec(text ?? "")?.[1] ?? null;
+  const { text } = await answered(publication, { path: "/api/firms", query: "limit=1" });
+  return /"slug":"([a-z0-9-]+)"/.exec(text)?.[1] ?? null;
 }
 
 function requestOf({ route, isExport }: RouteTool, given: Arguments): Request {
@@ -105,40 +113,24 @@ function requestOf({ route, isExport }: RouteTool, given: Arguments): Request {
   return { path, query: query.join("&") };
 }
 
+/** The result that an answer is: a text, a card, or where it is neither its address. */
 async function resultOf(
   publication: Publication,
-  request: Request,
-  answered: Answer,
-): Promise<Whole> {
-  if (answered.kind === "body") {
-    const body = answered.body.join("");
-    const isJson = answered.headers["content-type"] === jsonType;
-    const why = "found lines without provenance and terms, must be json or csv here";
-    const result = isJson && answered.status === 200 ? texts(body) : failed(body);
-    return { result: isJson ? result : failed(failureText(invalid("format", why))), file: null };
-  }
-  const { file } = answered;
-  const bytes = await publication.bytes(file);
-  if (bytes === null) return resultOf(publication, request, await answered.otherwise());
-  return { result: await ofFile(publication, request, file, bytes), file };
-}
-
-/** The result that a stored file is: a text, a card, or where it is neither its address. */
-async function ofFile(
-  publication: Publication,
   { path, query }: Request,
-  file: string,
-  bytes: Uint8Array,
+  { file, text, bytes, status, mediaType }: Found,
 ): Promise<CallToolResult> {
-  const text = Buffer.from(bytes).toString("utf8");
+  if (file === null) {
+    const why = "found lines without provenance and terms, must be json or csv here";
+    if (mediaType !== jsonType) return failed(failureText(invalid("format", why)));
+    return status === 200 ? texts(text) : failed(text);
+  }
   if (file.endsWith(".json")) return texts(text);
   if (file.endsWith(".csv")) return described(publication, text);
   if (file.endsWith(".svg")) {
-    const uri = query === "" ? path : `${path}?${query}`;
-    return pictured(publication, uri, file, text);
+    return pictured(publication, query === "" ? path : `${path}?${query}`, file, text);
   }
   const address = publication.address(file);
-  const why = `found a binary format, must be json or csv here; the file of ${bytes.length} bytes is ${address}`;
+  const why = `found a binary format, must be json or csv here; the file of ${bytes} bytes is ${address}`;
   return failed(failureText(invalid("format", why)));
 }
 

@@ -60,7 +60,7 @@ export function remoteManifest(
       if (found !== null) own.set(path, found);
       return found;
     };
-    const { manifest, ofRoot, ofSections } = await readManifest({ read, list: async () => null });
+    const { manifest, ofRoot, ofSections } = await readManifest({ read });
     const [fault] = [...ofRoot, ...ofSections];
     if (manifest === null && ofRoot.length === 0) {
       throw new RangeError(`Cannot copy "${manifestPath}": it is not a manifest of Stele`);

@@ -53,7 +53,7 @@ export async function deployment(observe: Observe, asked: Tier | null): Promise<
   const read = async (path: string) =>
     bodyOf(path, path === manifestPath ? own : await observe("GET", `/${path}`));
   // `stele verify` checks who signed it
-  const { manifest, ofRoot, ofSections } = await readManifest({ read, list: async () => null });
+  const { manifest, ofRoot, ofSections } = await readManifest({ read });
   const [fault] = [...ofRoot, ...ofSections];
   if (manifest === null) {
     throw new Unusable(manifestPath, "content", "another shape", "a manifest of Stele");

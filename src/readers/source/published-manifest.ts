@@ -27,9 +27,9 @@ export interface ReadManifest {
 }
 
 /** The one reader of a manifest: its root against its note, and its sections against the root. */
-export async function readManifest(source: Source): Promise<ReadManifest> {
-  const bytes = await source.read(manifestPath);
-  const note = await source.read(manifestNotePath);
+export async function readManifest({ read }: Pick<Source, "read">): Promise<ReadManifest> {
+  const bytes = await read(manifestPath);
+  const note = await read(manifestNotePath);
   const ofRoot = manifestFaults(manifestPath, bytes, manifestNotePath, note);
   const root = manifestRoot(bytes);
   if (root === null) {
@@ -41,7 +41,7 @@ export async function readManifest(source: Source): Promise<ReadManifest> {
   const ofSections: VerifyFault[] = [];
   for (const section of root.sections) {
     const listed = { ...section, path: sectionPath(section.sha256) };
-    const found = await source.read(listed.path, { status: 200, bytes: section.bytes });
+    const found = await read(listed.path, { status: 200, bytes: section.bytes });
     ofSections.push(...fileFaults(listed, found));
     files.push(...(filesOf(section, found) ?? []));
   }
