@@ -74,27 +74,22 @@ function searched(
   const sets = keys.map((key) => setOf(index, key));
   const offset = Number(plan.frame.values["offset"]);
   const limit = Number(plan.frame.values["limit"]);
-  let page: readonly number[] = [];
+  const page: number[] = [];
   let total = 0;
   for (let place = 0; sets.length > 0 && place < index.setBytes; place += 4) {
     let common = -1;
     for (let j = 0; j < sets.length && common !== 0; j++) common &= at(sets, j).readInt32LE(place);
-    const before = total;
+    if (common === 0) continue;
+    let before = total;
     total += bitCount(common);
-    if (total > offset && page.length < limit) {
-      const from = Math.max(0, offset - before);
-      page = page.concat(rowsIn(common, 8 * place).slice(from, from + limit - page.length));
+    if (total <= offset || page.length === limit) continue;
+    // the lowest bit that is set, one after the other
+    for (let rest = common; rest !== 0 && page.length < limit; rest &= rest - 1) {
+      if (before++ >= offset) page.push(8 * place + 31 - Math.clz32(rest & -rest));
     }
   }
   const rows = page.length === 0 ? [] : [textOf(index, page)];
   return { total: total, count: page.length, rows: rows, attached: attached };
-}
-
-/** The numbers of the rows of a set's word, the first of which has one. */
-function rowsIn(word: number, first: number): readonly number[] {
-  const rows: number[] = [];
-  for (let bit = 0; bit < 32; bit++) if ((word >>> bit) & 1) rows.push(first + bit);
-  return rows;
 }
 
 /** The bits of a word that are set (Warren, Hacker's Delight, 5-1). */
@@ -111,9 +106,18 @@ const lineFeed = 10;
 function textOf(index: Index, rows: readonly number[]): Buffer {
   const first = at(rows, 0);
   const places = read(index.fs, index.sets, 8 * first, 8 * (at(rows, rows.length - 1) + 1));
-  const starts = rows.map((row) => places.readUInt32LE(8 * (row - first)));
-  const lengths = rows.map((row, i) => places.readUInt32LE(8 * (row - first) + 4) - at(starts, i));
-  const found = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 2 + length, -2));
+  const starts: number[] = [];
+  const lengths: number[] = [];
+  let length = -2;
+  for (let i = 0; i < rows.length; i++) {
+    const place = 8 * (at(rows, i) - first);
+    const start = places.readUInt32LE(place);
+    const bytes = places.readUInt32LE(place + 4) - start;
+    starts.push(start);
+    lengths.push(bytes);
+    length += 2 + bytes;
+  }
+  const found = Buffer.allocUnsafe(length);
   let position = 0;
   for (let i = 0; i < rows.length; i++) {
     if (i > 0) {
