@@ -122,7 +122,7 @@ export function previewTags(
 }
 
 /** The length of a title that search results and tabs have room for. */
-const titleLength = 70;
+const titleLength = 69;
 
 /** The title with the name of the index, or its prefix where that is too long. */
 function titleOf({ title, path }: Page, { name, prefix }: Publisher): string {

@@ -67,12 +67,10 @@ describe.skipIf(!installed).each(Object.entries(worlds))("every page of a world 
       await page.goto(`${served.address}${path}`, { waitUntil: "networkidle" });
       const bytes = asked.map((one) => (one.endsWith(".woff2") ? 0 : (sizes.get(one) ?? 0)));
       expect(bytes.length, path).toBeLessThanOrEqual(8);
-      // the reference of the API is one page of all routes
-      const most = path === "reference.html" ? 260_000 : 100_000;
       expect(
         bytes.reduce((sum, size) => sum + size, 0),
         path,
-      ).toBeLessThan(most);
+      ).toBeLessThan(100_000);
       const wide = await page.evaluate("document.documentElement.scrollWidth");
       expect(wide, path).toBeLessThanOrEqual(viewport.width);
       const moves = "getComputedStyle(document.documentElement).scrollBehavior";

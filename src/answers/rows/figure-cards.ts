@@ -85,7 +85,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
 }
 
 /** The scores of a firm until it left the index: what it was then is its story. */
-function untilLeft<T extends DatedScore>(
+export function untilLeft<T extends DatedScore>(
   assessment: FirmAssessment,
   line: readonly T[],
 ): readonly T[] {

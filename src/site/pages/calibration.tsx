@@ -10,7 +10,7 @@ import { counted, day, fixed, percent, sentence, whole } from "../figures.ts";
 import { asJson, exported, type Page } from "../page.ts";
 import { Facts, Figure, Section, Stats, Table } from "../parts/blocks.tsx";
 import { skillWords } from "../parts/record.tsx";
-import { Chip, Link } from "../parts/text.tsx";
+import { Chip, Explained, Link } from "../parts/text.tsx";
 
 const path = "calibration.html";
 const days = 30;
@@ -102,9 +102,9 @@ function archived(id: string, title: string, one: Calibration, implied: readonly
             {counted(one.nForecasts, "forecast")} over {counted(one.horizonDays, "day")} for{" "}
             {counted(one.nFirms, "%firm%")}, issued from {day(one.from)} to {day(one.to)};{" "}
             {whole(one.nEvents)} of them came true ({percent(one.baseRate)}), in{" "}
-            {counted(one.nEpisodes, "%failure%")}, {whole(one.nCensored)}{" "}
-            {one.nCensored === 1 ? "was" : "were"} left out because the %firm% was acquired or
-            merged.
+            {counted(one.nEpisodes, "%failure%")}.{" "}
+            {one.nCensored > 0 &&
+              `${counted(one.nCensored, "more was", "more were")} left out because the %firm% was acquired or merged.`}
           </p>
           {one.bins === null ? (
             <p>Too few events to score: the counts stand, scores would mislead.</p>
@@ -156,23 +156,37 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
       </Figure>
       <Stats
         of={[
-          ["Brier skill", fixed(one.brierSkill, 3), `${between(one.brierSkillInterval)}${skill}`],
           [
-            "AUC",
-            fixed(one.auc, 3),
-            `${between(one.aucInterval)}chance to rank a %failure% above a survivor`,
+            <Explained of="Brier skill" />,
+            fixed(one.brierSkill, 3),
+            `${between(one.brierSkillInterval)}${skill}`,
           ],
-          ["Brier score", fixed(one.brier, 4), `reference ${fixed(one.brierReference, 4)}`],
+          [
+            <Explained of="AUC" />,
+            fixed(one.auc, 3),
+            `${between(one.aucInterval)}0.5 is guessing, 1 perfect`,
+          ],
+          [
+            <Explained of="Brier score" />,
+            fixed(one.brier, 4),
+            `reference ${fixed(one.brierReference, 4)}`,
+          ],
           [
             "Observed over expected",
             fixed(one.observedToExpected, 2),
             `${between(one.observedToExpectedInterval)}above 1, forecasts were too low`,
           ],
-          ["Calibration error", fixed(one.ece, 4), `largest gap ${percent(one.maxBinGap)}`],
+          [
+            <Explained of="calibration error">Calibration error</Explained>,
+            fixed(one.ece, 4),
+            `largest gap ${percent(one.maxBinGap)}`,
+          ],
         ]}
       />
       {implied.map((one) => (
-        <p>{one}.</p>
+        <p>
+          {one} (<Explained of="implied range" />, by chance alone).
+        </p>
       ))}
       <details>
         <summary>Every bin, and the parts of the score</summary>

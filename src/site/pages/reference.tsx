@@ -81,11 +81,7 @@ function RouteSection({ one: { route, failed, example } }: { one: DescribedRoute
         <>
           <details>
             <summary>Fields</summary>
-            <Table
-              caption={`Fields of ${answer}`}
-              columns="Field | Type"
-              rows={fieldsOf(route.schema)}
-            />
+            <Code label={answer} text={fieldsOf(route.schema).join("\n")} />
           </details>
           <p>
             JSON Schema: <Link to={`schemas/${answer}.json`}>{answer}.json</Link>
@@ -143,26 +139,20 @@ function allowed(parameter: Documented): string {
   }
 }
 
-/** The fields of an answer, three levels deep, and their types. */
-function fieldsOf(schema: z.ZodType) {
-  const below = (
-    prefix: string,
-    node: SchemaNode,
-    depth: number,
-  ): (readonly [string, string])[] => {
+/** The fields of an answer, three levels deep, each with its type and below the one that has it. */
+function fieldsOf(schema: z.ZodType): readonly string[] {
+  const below = (node: SchemaNode, depth: number): readonly string[] => {
     const options = (node.anyOf ?? []).map(schemaNode);
     const within = options.find(({ properties }) => properties !== undefined) ?? node;
-    if (within.items !== undefined)
-      return below(`${prefix.slice(0, -1)}[].`, schemaNode(within.items), depth);
+    if (within.items !== undefined) return below(schemaNode(within.items), depth);
     if (depth === 0) return [];
     return Object.entries(within.properties ?? {}).flatMap(([name, value]) => {
       const child = schemaNode(value);
-      const path = `${prefix}${name}`;
-      return [[path, typeOf(child)] as const, ...below(`${path}.`, child, depth - 1)];
+      const own = below(child, depth - 1).map((line) => `  ${line}`);
+      return [`${name}: ${typeOf(child)}`, ...own];
     });
   };
-  const fields = below("", schemaNode(z.toJSONSchema(schema, { reused: "inline" })), 3);
-  return fields.map(([path, type]) => [<code>{path}</code>, type]);
+  return below(schemaNode(z.toJSONSchema(schema, { reused: "inline" })), 3);
 }
 
 function typeOf(node: SchemaNode): string {

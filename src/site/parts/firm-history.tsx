@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
 import { scoreLine } from "../../answers/rows/as-of-line.ts";
+import { untilLeft } from "../../answers/rows/figure-cards.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { bandOfLift } from "../../engine/forecast/band.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
@@ -27,7 +28,8 @@ export function firmHistory(
 ) {
   const { asOf, methodology } = readModel.analysis.world;
   const range = firm.score === null ? null : ([firm.scoreLow ?? 0, firm.scoreHigh ?? 100] as const);
-  const line = withBreaks(readModel, scoreLine(readModel.analysis, assessment));
+  const scores = untilLeft(assessment, scoreLine(readModel.analysis, assessment));
+  const line = withBreaks(readModel, scores);
   const points = line.map((point, i) => (i === line.length - 1 ? { ...point, range } : point));
   if (points.filter(({ value }) => value !== null).length < 2) return null;
   const data = [["JSON", `api/firms/${firm.slug}.json`]] as const;

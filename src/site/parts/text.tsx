@@ -127,11 +127,18 @@ export function Chip({ tone, label }: { tone: string; label?: string }) {
 
 /** Words that a reader meets before the methodology, each explained in a sentence or two. */
 export const glossary = {
+  AUC: "The chance that, of a %firm% that %failed% and one that did not, the model gave the first the higher probability: 0.5 is guessing, 1 perfect.",
+  "Brier score":
+    "The mean square of the distance between a probability and what happened, 1 or 0: lower is better. The reference is that of always giving the base rate.",
   "Brier skill":
     "How much closer to what happened the probabilities were than always giving the base rate: 1 is perfect, 0 no better, below 0 worse.",
   "base rate":
     "The share of all %firm%s that %failed% within the horizon, whatever was known of them.",
   constituents: "The %firm%s that are in the index on its date; those that have left are not.",
+  "calibration error":
+    "How far, on average, the share that came true lies from the probability given: 0 is best.",
+  "implied range":
+    "Where a score falls 95 times in 100 if every probability is exactly right, by drawing the outcomes from the probabilities themselves.",
   lift: "A probability divided by the base rate: at 5 a %firm% is five times as likely to %fail% as usual. Risk bands are ranges of lift.",
   proof:
     "Every record is a line in a log that is only added to. From its signed checkpoint anybody can compute that a record is in the log, unchanged.",
