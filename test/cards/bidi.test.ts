@@ -6,7 +6,7 @@ import { firmSample } from "./samples.ts";
 async function shownFromLeft(text: string, width = 900): Promise<readonly string[]> {
   const line: Line = {
     ...{ text, width, left: 0, top: 0, height: 60, size: 50 },
-    ...{ family: "Serif", colour: "#000", spacing: 0 },
+    ...{ family: "Serif", colour: "#000" },
   };
   const runs = typeset(shaper, line);
   return runs.toSorted((a, b) => a.x - b.x).map((run) => run.text);
@@ -44,9 +44,9 @@ describe("a line with letters that run from right to left", () => {
   });
 
   it("keeps the digits of Arabic in their order", () => {
-    const [two, six] = ["٢", "٦"].map((digit) => shaper.shape("Sans", digit, 0)[0]?.id);
-    const zero = shaper.shape("Sans", "٠", 0)[0]?.id;
-    expect(shaper.shape("Sans", "٢٠٢٦", 0).map(({ id }) => id)).toEqual([two, zero, two, six]);
+    const [two, six] = ["٢", "٦"].map((digit) => shaper.shape("Sans", digit)[0]?.id);
+    const zero = shaper.shape("Sans", "٠")[0]?.id;
+    expect(shaper.shape("Sans", "٢٠٢٦").map(({ id }) => id)).toEqual([two, zero, two, six]);
   });
 
   it("joins its letters as HarfBuzz shapes them, within the width", async () => {

@@ -99,7 +99,7 @@ describe("clusters()", () => {
 });
 
 describe("fitSize()", () => {
-  const room = { family: "Sans", width: 200, lines: 1, sizes: [40, 30, 20], spacing: 0 };
+  const room = { family: "Sans", width: 200, lines: 1, sizes: [40, 30, 20] };
 
   it("takes the largest size at which the text fits", () => {
     expect(fitSize(shaper, "short", room)).toBe(40);
@@ -112,7 +112,7 @@ describe("fitSize()", () => {
 });
 
 describe("fittedLines()", () => {
-  const room = { family: "Sans", width: 400, lines: 2, sizes: [40], spacing: 0 };
+  const room = { family: "Sans", width: 400, lines: 2, sizes: [40] };
 
   it("leaves no line short where the text takes two", () => {
     const lines = fittedLines(shaper, "Half of all withdrawals are now late", 40, room);
@@ -130,7 +130,7 @@ describe("fittedLines()", () => {
 });
 
 describe("a name that is one long word, or has no spaces", () => {
-  const room = { family: "Sans", width: 400, lines: 2, sizes: [60, 40, 20], spacing: 0 };
+  const room = { family: "Sans", width: 400, lines: 2, sizes: [60, 40, 20] };
 
   it("takes a smaller size rather than a break within a word", () => {
     const size = fitSize(shaper, "Donaudampfschifffahrt AG", room);
@@ -178,7 +178,6 @@ describe("sharedGlyphs()", () => {
     y: 20,
     size: 20,
     family: "Sans",
-    spacing: 0,
     colour: "#000",
   };
 

@@ -5,8 +5,7 @@ import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lettersWithoutFace } from "../../scripts/desk/letters.ts";
 import { cardFrame } from "../../src/cards/input/card-frame.ts";
-import { contrast } from "../../src/cards/input/contrast.ts";
-import { palette } from "../../src/cards/input/palette.ts";
+import { contrast, palette } from "../../src/cards/input/palette.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { createShaper } from "../../src/cards/text/shaper.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
@@ -68,7 +67,7 @@ describe("the look that a publisher gives cards", () => {
     expect(sha256).not.toBe(fonts.sha256);
     const alone = await createShaper(files.filter(({ name }) => name === "zz"));
     expect(alone.covers("א")).toBe(true);
-    expect(alone.shape("zz", "שלום", 0).map(({ id }) => id)).not.toContain(0);
+    expect(alone.shape("zz", "שלום").map(({ id }) => id)).not.toContain(0);
   });
 
   it("has the logo on cards, squares and badges, as a picture in which nothing can run", async () => {

@@ -28,7 +28,7 @@ function faults({ boxes, runs, shaper }: Measured, width: number, height: number
   );
   const loose = runs.filter((run) => {
     const tolerance = toleranceOf(run.size);
-    const right = run.x + shaper.width(run.family, run.text, run.size, run.spacing);
+    const right = run.x + shaper.width(run.family, run.text, run.size);
     return !boxes.some(
       (box) =>
         run.x >= box.left - tolerance &&

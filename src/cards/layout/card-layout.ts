@@ -67,7 +67,7 @@ function statementsPanel(design: Design, { statements }: Statements, grid: Grid)
   });
 }
 
-const bandWord = lettering("Strong", "word", [32], { spacing: 3 });
+const bandWord = lettering("Strong", "word", [32]);
 const bandText = lettering("Sans", "word", [24, 22], { leading: 1.2 });
 
 /** The accent along the top, or the band of a superseded or withdrawn record. */
@@ -86,7 +86,7 @@ function topBand(design: Design, { band }: CardViewModel, grid: Grid): Sheet {
   ];
 }
 
-const kicker = lettering("Strong", "accent", [25], { spacing: 0.4 });
+const kicker = lettering("Strong", "accent", [25]);
 const masthead = lettering("Strong", "ink", [25, 22, 20, 18]);
 const longMasthead = lettering("Strong", "ink", [18], { lines: 2, leading: 1 });
 const period = lettering("Sans", "soft", [25, 22, 20, 18], { align: "right" });

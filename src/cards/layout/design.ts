@@ -47,7 +47,6 @@ export interface Lettering {
   readonly sizes: readonly number[];
   readonly lines?: number;
   readonly align?: "left" | "right";
-  readonly spacing?: number;
   /** The line height as a multiple of the size. */
   readonly leading?: number;
 }
@@ -64,8 +63,8 @@ export function lettering(
 /** The place of a block of text, in whole pixels. */
 export type Room = readonly [left: number, top: number, width: number];
 
-function fitOf({ family, lines = 1, spacing = 0, sizes }: Lettering, width: number): Fit {
-  return { family, width, lines, spacing, sizes };
+function fitOf({ family, lines = 1, sizes }: Lettering, width: number): Fit {
+  return { family, width, lines, sizes };
 }
 
 /** The size at which a text is set in a width. */
@@ -95,7 +94,7 @@ export function words(
     return {
       ...{ left: style.align === "right" ? left + most - width : left, width },
       ...{ top: top + i * height, height, size, text: mark + line },
-      ...{ family: fit.family, spacing: fit.spacing, colour: palette[style.colour] },
+      ...{ family: fit.family, colour: palette[style.colour] },
     };
   });
 }
@@ -109,11 +108,11 @@ export function bottomOf(lines: readonly Line[], top: number): number {
 /** The width text takes on one line at a size, rounded up to whole pixels. */
 export function widthOf(
   { shaper }: Design,
-  { family, spacing = 0 }: Pick<Lettering, "family" | "spacing">,
+  { family }: Pick<Lettering, "family">,
   size: number,
   text: string,
 ): number {
-  return Math.ceil(shaper.width(family, visibleText(text, shaper), size, spacing)) + slack(size);
+  return Math.ceil(shaper.width(family, visibleText(text, shaper), size)) + slack(size);
 }
 
 export function rect(

@@ -26,7 +26,7 @@ const arrowType = lettering("Sans", "accent", [22], { leading: 1.2 });
 /** The type of large figures: words need more room below than numerals. */
 export function figureType(status: CardStatus, text: string, sizes: readonly number[]): Lettering {
   const leading = /\p{L}/u.test(text) ? 1.2 : 1.08;
-  return lettering("Serif", status === "current" ? "ink" : "soft", sizes, { spacing: -1, leading });
+  return lettering("Serif", status === "current" ? "ink" : "soft", sizes, { leading });
 }
 
 /** The figures of a card, side by side and of one size, which is smaller where words beside them wrap. */
@@ -132,7 +132,7 @@ function commonSize(
 const noteType = lettering("Sans", "soft", [23, 22, 21, 20, 19, 18], { leading: 1.02 });
 /** The height of a line of a note at its largest. */
 const noteLine = 24;
-const chipType = lettering("Strong", "word", [25], { spacing: 0.4, leading: 1.1 });
+const chipType = lettering("Strong", "word", [25], { leading: 1.1 });
 
 function chipTop({ body, bodyHeight }: Grid): number {
   return body + bodyHeight - chipHeight;

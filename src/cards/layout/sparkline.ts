@@ -1,6 +1,6 @@
 import { at } from "../../model/language/at.ts";
 import type { Chart } from "../content/view-model.ts";
-import { mix } from "../input/contrast.ts";
+import { mix } from "../input/palette.ts";
 import { short } from "../text/outline-path.ts";
 import { type Design, rect } from "./design.ts";
 

@@ -17,7 +17,7 @@ import { hasHistory, sparkline } from "./sparkline.ts";
 export const squareSize = 600;
 const inset = 40;
 const width = squareSize - 2 * inset;
-const bandType = lettering("Strong", "word", [34], { spacing: 3 });
+const bandType = lettering("Strong", "word", [34]);
 const footTop = 546;
 const footType = lettering("Mono", "soft", [20, 18, 16], { leading: 1.2 });
 
@@ -39,7 +39,7 @@ export function squareLayout(design: Design, view: CardViewModel): Drawing {
 }
 
 const nameType = lettering("Strong", "ink", [26, 24, 22, 20], { leading: 1.25 });
-const kickerType = lettering("Strong", "accent", [26], { spacing: 0.4, leading: 1.25 });
+const kickerType = lettering("Strong", "accent", [26], { leading: 1.25 });
 const periodType = lettering("Sans", "soft", [22, 20, 18], { leading: 1.25, align: "right" });
 const newsType = lettering("Serif", "ink", [38, 34, 30, 27, 24, 22], {
   lines: 3,
@@ -92,7 +92,7 @@ function spark(design: Design, chart: Chart, left: number, baseline: number): Sh
   return [sparkline(design, { ...chart, levels: [], zones: [], peak: null }, place)];
 }
 
-const chipType = lettering("Strong", "word", [28], { spacing: 0.4, leading: 1.2 });
+const chipType = lettering("Strong", "word", [28], { leading: 1.2 });
 const noteType = lettering("Sans", "soft", [24, 22], { leading: 1.2 });
 
 function chip(design: Design, { chip: shown }: Figures): Sheet {

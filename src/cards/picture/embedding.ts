@@ -28,7 +28,11 @@ export function oEmbed(input: CardInput, links: CardLinks): object {
     url: links.png,
     width: cardWidth,
     height: cardHeight,
-    ...thumbnail(links),
+    ...(links.square !== null && {
+      thumbnail_url: links.square,
+      thumbnail_width: squareSize,
+      thumbnail_height: squareSize,
+    }),
     reference: view.reference,
     status: view.status,
     license: input.license.id,
@@ -36,14 +40,5 @@ export function oEmbed(input: CardInput, links: CardLinks): object {
     legalNote: input.legalNote,
     provenance: input.provenance,
     calibration: input.calibration,
-  };
-}
-
-function thumbnail({ square }: CardLinks): object {
-  if (square === null) return {};
-  return {
-    thumbnail_url: square,
-    thumbnail_width: squareSize,
-    thumbnail_height: squareSize,
   };
 }

@@ -7,7 +7,6 @@ export interface Room {
   readonly width: number;
   readonly lines: number;
   readonly sizes: readonly number[];
-  readonly spacing: number;
 }
 
 /** The size at which a word is broken rather than shrunk further: nobody could read it. */
@@ -72,8 +71,8 @@ function lineRoom({ width }: Room, size: number): number {
   return Math.max(size, width - slack(size));
 }
 
-function measure(shaper: Shaper, text: string, size: number, { family, spacing }: Room): number {
-  return shaper.width(family, text, size, spacing);
+function measure(shaper: Shaper, text: string, size: number, { family }: Room): number {
+  return shaper.width(family, text, size);
 }
 
 /**

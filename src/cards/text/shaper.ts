@@ -11,8 +11,6 @@ export interface Glyph {
   readonly dx: number;
   readonly dy: number;
   readonly advance: number;
-  /** Whether it is the last one of its character, after which letter spacing is added. */
-  readonly ends: boolean;
 }
 
 export type Shaper = Awaited<ReturnType<typeof createShaper>>;
@@ -29,25 +27,19 @@ export async function createShaper(files: readonly FontFile[]) {
   const outlines = new Map<string, string>();
   const numberOf = (family: string) => faces.findIndex(({ name }) => name === family);
 
-  /**
-   * The glyphs of a word in the family, each character in the first face that has it; without
-   * optional ligatures where letters are spaced.
-   */
-  const shape = (family: string, text: string, spacing: number): readonly Glyph[] => {
-    const key = `${family}${spacing === 0}\n${text}`;
+  /** The glyphs of a word in the family, each character in the first face that has it. */
+  const shape = (family: string, text: string): readonly Glyph[] => {
+    const key = `${family}\n${text}`;
     const known = words.get(key);
     if (known !== undefined) return known;
     const runs = splitByFace(faces, numberOf(family), text);
-    const glyphs = runs.flatMap((run) => shapeRun(at(faces, run.face), run, spacing !== 0));
+    const glyphs = runs.flatMap((run) => shapeRun(at(faces, run.face), run));
     if (words.size >= maxWords) words.clear();
     words.set(key, glyphs);
     return glyphs;
   };
-  const widthOf = (family: string, word: string, size: number, spacing: number) =>
-    shape(family, word, spacing).reduce(
-      (sum, { advance, ends }) => sum + advance * size + (ends ? spacing : 0),
-      0,
-    );
+  const widthOf = (family: string, word: string) =>
+    shape(family, word).reduce((sum, { advance }) => sum + advance, 0);
 
   return {
     /** Whether a face has a glyph for the character. */
@@ -57,10 +49,10 @@ export async function createShaper(files: readonly FontFile[]) {
       faces.every(({ covered }) => !covered.has(character) || covered.has(mark)),
     shape,
     /** The width of a text on one line in pixels, word by word as it is set. */
-    width: (family: string, text: string, size: number, spacing = 0) => {
+    width: (family: string, text: string, size: number) => {
       const all = text.split(" ");
-      const letters = all.reduce((sum, word) => sum + widthOf(family, word, size, spacing), 0);
-      return letters + widthOf(family, " ", size, spacing) * (all.length - 1);
+      const letters = all.reduce((sum, word) => sum + widthOf(family, word), 0);
+      return (letters + widthOf(family, " ") * (all.length - 1)) * size;
     },
     /** How far below the middle of a line its baseline is, as a share of the size. */
     rise: (family: string) => at(faces, numberOf(family)).rise,
@@ -109,22 +101,19 @@ function splitByFace(faces: readonly Face[], own: number, text: string): readonl
 }
 
 /** A shaper of runs of one face, in a buffer that it uses again. */
-function runShaper({ Buffer, Direction, Feature, shape }: HarfBuzz) {
+function runShaper({ Buffer, Direction, shape }: HarfBuzz) {
   const buffer = new Buffer();
-  const unjoined = ["liga", "clig"].map((tag) => new Feature(tag, 0));
-  return ({ font, upem }: Face, { face, text }: FaceRun, isSpaced: boolean): readonly Glyph[] => {
+  return ({ font, upem }: Face, { face, text }: FaceRun): readonly Glyph[] => {
     buffer.reset();
     buffer.addText(text);
     buffer.guessSegmentProperties();
     // digits run from left to right in every script
     if (!/\p{L}/u.test(text)) buffer.setDirection(Direction.LTR);
-    shape(font, buffer, isSpaced ? unjoined : []);
+    shape(font, buffer, []);
     const positions = buffer.getGlyphPositions();
-    const infos = buffer.getGlyphInfos();
-    return infos.map(({ codepoint: id, cluster }, i) => {
+    return buffer.getGlyphInfos().map(({ codepoint: id }, i) => {
       const { xAdvance, xOffset, yOffset } = at(positions, i);
-      const placed = { dx: xOffset / upem, dy: yOffset / upem, advance: xAdvance / upem };
-      return { face, id, ...placed, ends: infos[i + 1]?.cluster !== cluster };
+      return { face, id, dx: xOffset / upem, dy: yOffset / upem, advance: xAdvance / upem };
     });
   };
 }

@@ -69,11 +69,11 @@ const grids = [
 
 /** Adds the glyphs of a run to the last line or to new ones; spaces and other empty outlines are left out. */
 function placeRun(shaper: Shaper, run: TextRun, lines: TextLine[]): void {
-  const { size, spacing, colour, y } = run;
+  const { size, colour, y } = run;
   const { units, firstLetter } = grids.find(({ upTo }) => size <= upTo) ?? grids[2];
   const scale = size / units;
   let { x } = run;
-  for (const { face, id, dx, dy, advance, ends } of shaper.shape(run.family, run.text, spacing)) {
+  for (const { face, id, dx, dy, advance } of shaper.shape(run.family, run.text)) {
     const path = shaper.outline(face, id, units);
     if (path !== "") {
       const last = lines.at(-1);
@@ -88,6 +88,6 @@ function placeRun(shaper: Shaper, run: TextRun, lines: TextLine[]): void {
         up: Math.round((dy * size) / scale),
       });
     }
-    x += advance * size + (ends ? spacing : 0);
+    x += advance * size;
   }
 }

@@ -25,7 +25,6 @@ interface Lettered {
   readonly text: string;
   readonly size: number;
   readonly family: string;
-  readonly spacing: number;
   readonly colour: string;
 }
 
@@ -49,9 +48,9 @@ export interface TextRun extends Lettered {
  */
 export function typeset(shaper: Shaper, line: Line): readonly TextRun[] {
   const { left, top, width, height, ...lettered } = line;
-  const { size, family, spacing } = lettered;
+  const { size, family } = lettered;
   const y = top + Math.floor(height / 2 + shaper.rise(family) * size);
-  const widthOf = (text: string) => shaper.width(family, text, size, spacing);
+  const widthOf = (text: string) => shaper.width(family, text, size);
   let x = left;
   return cut(line, widthOf).flatMap((text) => {
     const run = { ...lettered, text, x, y };

@@ -9,7 +9,7 @@ import { percentWords } from "../../model/language/percent.ts";
 import { type Methodology, methodologySchema } from "../../model/methodology.ts";
 import { day, instant } from "../figures.ts";
 import { markdownTable } from "../markdown.ts";
-import { alarmsTold, dropsTold, firmsInQuiet, sectorsInQuiet } from "./noise-tables.ts";
+import { firmsTold, sectorsTold } from "./noise-tables.ts";
 import { calibrationSection, probabilitySection } from "./probabilities.ts";
 import { claimSection, scoreExample, scoreRules } from "./score-and-claims.ts";
 
@@ -119,19 +119,13 @@ function noiseText({ noise, stress, states }: Methodology): string {
   const usual = [noise, stress, states].every((section, i) =>
     isDeepStrictEqual(section, at(defaults, i)),
   );
-  const tables = `These rules in simulated weekly worlds in which nothing changes:
+  const tables = `These rules in simulated weekly worlds in which nothing changes; in the last three columns, how many
+drops of a score are signalled in their first week, and when half of the sectors that worsen for good
+have reached the state high:
 
-${firmsInQuiet}
+${firmsTold}
 
-${sectorsInQuiet}
-
-Drops of a score that are signalled in their first week:
-
-${dropsTold}
-
-Weeks until half of the sectors that worsen for good reach the state high:
-
-${alarmsTold}
+${sectorsTold}
 `;
   return `### News and noise
 

@@ -28,8 +28,8 @@ export function firmHistory(
 ) {
   const { asOf, methodology } = readModel.analysis.world;
   const range = firm.score === null ? null : ([firm.scoreLow ?? 0, firm.scoreHigh ?? 100] as const);
-  const scores = untilLeft(assessment, scoreLine(readModel.analysis, assessment));
-  const line = withBreaks(readModel, scores);
+  const known = untilLeft(assessment, scoreLine(readModel.analysis, assessment));
+  const line = withBreaks(readModel, known);
   const points = line.map((point, i) => (i === line.length - 1 ? { ...point, range } : point));
   if (points.filter(({ value }) => value !== null).length < 2) return null;
   const data = [["JSON", `api/firms/${firm.slug}.json`]] as const;

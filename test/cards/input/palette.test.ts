@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrast, mix } from "../../../src/cards/input/contrast.ts";
-import { type Accent, palette, themes } from "../../../src/cards/input/palette.ts";
+import { type Accent, contrast, mix, palette, themes } from "../../../src/cards/input/palette.ts";
 import { seriesCodes } from "../../../src/model/publication.ts";
 import { marketStates, riskBands } from "../../../src/model/shared.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrast } from "../../../src/cards/input/contrast.ts";
+import { contrast } from "../../../src/cards/input/palette.ts";
 import { badgeEndpoint } from "../../../src/cards/layout/badge-layout.ts";
 import { createCardRenderer } from "../../../src/cards/picture/card.ts";
 import { marketStates } from "../../../src/model/shared.ts";

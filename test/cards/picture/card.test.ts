@@ -121,8 +121,8 @@ describe("card()", () => {
       const sheet = sheetOf(input);
       const shapes = sheet.filter((one) => typeof one === "string");
       const runs = linesOf(sheet).flatMap((line) => typeset(shaper, line));
-      const texts = runs.map(({ text, x, y, size, family, spacing, colour }) => {
-        const style = `${families[family]} font-size="${size}" letter-spacing="${spacing}" fill="${colour}"`;
+      const texts = runs.map(({ text, x, y, size, family, colour }) => {
+        const style = `${families[family]} font-size="${size}" fill="${colour}"`;
         return `<text x="${x}" y="${y}" ${style}>${xmlText(text)}</text>`;
       });
       const start = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">';

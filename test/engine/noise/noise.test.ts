@@ -12,6 +12,15 @@ const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [row(head), row(head.map(() => "--:")), ...rows.map(row)].join("\n");
 
+type Cells = (string | number)[];
+/** The rows of each kind of world, of which those of one kind of thing are one table. */
+const measured = new Map<string, readonly Cells[]>();
+const beside = (quiet: string, changed: string) =>
+  (measured.get(quiet) ?? []).map((row, i) => [
+    ...row,
+    ...(measured.get(changed)?.[i] ?? []).slice(2),
+  ]);
+
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const weeksWords = (values: readonly number[]) => {
   const middle = median(values) ?? Number.POSITIVE_INFINITY;
@@ -45,8 +54,7 @@ it("at most 2 of 100 firm-weeks in which nothing changes have a signal of score 
       return [noise, memory, percent(scores), percent(bands)];
     }),
   );
-  const head = ["noise in points", "memory", "weeks with a score signal", "with a band change"];
-  expectOnPage("firmsInQuiet", table(head, cells));
+  measured.set("quiet firms", cells);
 });
 
 it("at most one alert in ten years in a sector in which nothing changes", () => {
@@ -68,8 +76,7 @@ it("at most one alert in ten years in a sector in which nothing changes", () => 
       return [segments, memory, perDecade.toFixed(1), inState("watch"), inState("elevated")];
     }),
   );
-  const head = ["segments", "memory", "alerts in ten years", "weeks at watch", "at elevated"];
-  expectOnPage("sectorsInQuiet", table(head, cells));
+  measured.set("quiet sectors", cells);
 });
 
 it("a true drop is signalled, and how soon is published", () => {
@@ -90,8 +97,7 @@ it("a true drop is signalled, and how soon is published", () => {
     }),
   );
   expect(cells[0]).toEqual([1, 0, "100 %", "100 %", "100 %"]);
-  const head = ["noise in points", "memory", "10 points", "20 points", "40 points"];
-  expectOnPage("dropsTold", table(head, cells));
+  measured.set("dropping firms", cells);
 });
 
 it("a sector that worsens reaches an alarm, and how soon is published", () => {
@@ -112,6 +118,18 @@ it("a sector that worsens reaches an alarm, and how soon is published", () => {
       return [segments, memory, ...found.map(weeksWords)];
     }),
   );
-  const head = ["segments", "memory", "2 deviations", "4 deviations", "8 deviations"];
-  expectOnPage("alarmsTold", table(head, cells));
+  measured.set("worse sectors", cells);
+});
+
+it("the methodology page has what was measured", () => {
+  const firms = [
+    ...["noise in points", "memory", "weeks with a score signal", "with a band change"],
+    ...["drops of 10 points told", "of 20", "of 40"],
+  ];
+  expectOnPage("firmsTold", table(firms, beside("quiet firms", "dropping firms")));
+  const sectors = [
+    ...["segments", "memory", "alerts in ten years", "weeks at watch", "at elevated"],
+    ...["weeks to high after 2 deviations", "after 4", "after 8"],
+  ];
+  expectOnPage("sectorsTold", table(sectors, beside("quiet sectors", "worse sectors")));
 });
