@@ -50,14 +50,12 @@ async function contentOf(options: BuildOptions, watch: Watch) {
     problems,
     /** The answers of the routes of broken content; the whole story is in the problems. */
     broken: new Map([...broken].map(([kind, breakage]) => [kind, reason(kind, breakage)])),
-    /** Locked records that the as-of date leaves out. */
     leftOut: leftOut(publications, asOf),
     now: recordedAnalysis(dataset, asOf),
     past: asIssued === null || asIssued === dataset ? null : recordedAnalysis(asIssued, asOf),
   };
 }
 
-/** Throws where the records do not continue the log in the output, or that of the given checkpoint. */
 function refuseOtherLogs(dataset: Dataset, asOf: IsoDate, given: BuildOptions): void {
   const held = checkpointIn(given.out);
   if (held?.origin === ledgerOrigin(dataset.publisher.baseUrl)) {

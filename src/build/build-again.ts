@@ -12,7 +12,6 @@ import type { BuildOptions, Watch } from "./build-options.ts";
 // last build, and its output is still there, nothing is left to do. The modules that build are only
 // loaded where something is.
 
-/** The report of a build, also when the next one finds nothing to do. */
 export type BuildSummary = Readonly<ReturnType<typeof summaryOf>>;
 
 /** The state that a build keeps. Its seal has shown that this program wrote it. */

@@ -26,7 +26,6 @@ export interface BuildOptions {
   readonly checkKept?: boolean;
 }
 
-/** The steps of a build with their figures, for a progress display. */
 export type Progress =
   | { readonly step: "load" }
   | {

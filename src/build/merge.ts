@@ -55,7 +55,6 @@ function refuseOtherKey({ folder, head }: Part, signer: SignerKey | null): void 
   );
 }
 
-/** The files of the parts, and what hosts need that is made of all files. */
 async function* filesOf(
   parts: readonly Part[],
   { hosts, baseUrl }: PartHead,

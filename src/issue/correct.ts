@@ -11,7 +11,6 @@ export interface RevisionOptions {
   readonly reason: string;
   /** The new note; null keeps that of a corrected record. */
   readonly note: string | null;
-  /** The day of the correction or withdrawal. */
   readonly on: IsoDate;
   readonly publishTime: string;
 }
@@ -39,7 +38,6 @@ export function correction(
   return publicationOf({ ...core, ...next, note, title: `${titlePrefix}${core.title}`, summary });
 }
 
-/** The place of a revision among the versions. */
 function nextVersion(
   publications: readonly Publication[],
   { version, referenceId }: Publication,

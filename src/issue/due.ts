@@ -16,7 +16,6 @@ export interface DueQuestion {
   readonly criticalTurns: readonly CriticalTurn[];
 }
 
-/** The series that are due on the last period end, by the issue rules. */
 export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
   const { market, methodology, period } = question;
   const last = market.at(-1);
@@ -35,6 +34,10 @@ export function endsMonth(period: Period, end: IsoDate): boolean {
   return periodEnd(period, addDays(end, 1)).slice(0, 7) !== end.slice(0, 7);
 }
 
+export function isScheduled(code: SeriesCode): boolean {
+  return code === "WS" || code === "SW";
+}
+
 /**
  * The instant after which the record that follows one is late: as long after its period as the first
  * version of this one came, at most a period. Null for withdrawals and series issued on an occasion.
@@ -44,7 +47,7 @@ export function nextExpected(
   firstPublishedAt: IsoInstant,
   period: Period,
 ): IsoInstant | null {
-  if (type === "withdrawal" || (seriesCode !== "WS" && seriesCode !== "SW")) return null;
+  if (type === "withdrawal" || !isScheduled(seriesCode)) return null;
   let next = end;
   do next = periodEnd(period, addDays(next, 1));
   while (seriesCode === "SW" && !endsMonth(period, next));
@@ -58,7 +61,6 @@ export function entersAlarm({ state, transition }: MarketPeriod, methodology: Me
   return rose && methodology.issue.escalation.states.some((alarm) => alarm === state);
 }
 
-/** The turns of the clusters completed within the period, oldest first. */
 export function firmsTurned(
   { methodology, criticalTurns }: Pick<DueQuestion, "methodology" | "criticalTurns">,
   { periodStart, periodEnd }: MarketPeriod,

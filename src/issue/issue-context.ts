@@ -40,7 +40,6 @@ type FrozenMember =
   | "provenance"
   | "snapshot";
 
-/** The figures that the text of a publication is made of. */
 export type IssueContext = ReturnType<typeof issueContext>;
 
 /** The context of a publication. Throws a RangeError when the market has no such period. */

@@ -6,12 +6,12 @@ import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Forecast } from "../model/forecast.ts";
 import { by } from "../model/language/order.ts";
-import type { Publication, PublicationType, SeriesCode } from "../model/publication.ts";
+import type { Publication, SeriesCode } from "../model/publication.ts";
 import type { Period } from "../model/publisher.ts";
 import { logOrder } from "../record/lock.ts";
 import { conceptIdOf, publicationOf } from "../record/reference.ts";
 import { publicationCore, publishingInstant } from "./core.ts";
-import { dueSeries } from "./due.ts";
+import { dueSeries, isScheduled } from "./due.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
 
 export interface IssueOptions {
@@ -19,18 +19,10 @@ export interface IssueOptions {
   readonly series: SeriesCode | null;
   readonly note: string | null;
   readonly criticalTurns: readonly CriticalTurn[];
-  /** See `forecastMode`. */
   readonly mode: Forecast["mode"];
   /** The world on the day of issue; that of the analysis where it is issued on the period's end. */
   readonly today?: World;
 }
-
-const types: Readonly<Record<SeriesCode, PublicationType>> = {
-  WS: "scheduled",
-  SW: "scheduled",
-  PD: "triggered",
-  EA: "triggered",
-};
 
 /**
  * The publications that are due about the last period of an analysis, issued on its last day or later. A
@@ -54,18 +46,22 @@ export function issue(
   const records = missing.map((code) =>
     publicationOf(
       publicationCore(analysis, code, {
-        ...{ type: types[code], version: 1, supersedes: null, note, reason: null },
+        ...{
+          type: isScheduled(code) ? "scheduled" : "triggered",
+          version: 1,
+          supersedes: null,
+          note,
+          reason: null,
+        },
         publishedAt: publishingInstant(today.asOf, publisher.publishTime, publications),
         ...{ periodEnd: null, knownOn: today.asOf, publications, criticalTurns },
       }),
     ),
   );
   return {
-    /** The records that do not exist yet, in the order of the log and of the lock. */
     records: logOrder(records),
     /** The forecasts to append to those of the day; only with a Weekly Stress. */
     forecasts: missing.includes("WS") ? forecastRows(analysis, today, mode) : [],
-    /** The existing records of series that were requested or due. */
     already: wanted.flatMap((code) => issuedOf(code) ?? []),
   };
 }

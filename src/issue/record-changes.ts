@@ -9,7 +9,6 @@ export interface RecordChange {
   readonly after: string | null;
 }
 
-/** The differences between two cores, leaf by leaf, sorted by path. */
 export function recordChanges(before: PublicationCore, after: PublicationCore): RecordChange[] {
   const [old, fresh] = [leaves(before), leaves(after)];
   const paths = [...new Set([...old.keys(), ...fresh.keys()])].sort();

@@ -2,7 +2,6 @@ import type { MarketPeriod } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Publication } from "../model/publication.ts";
 
-/** A period as its record stands. */
 export interface StandingPeriod extends MarketPeriod {
   /** The last version of its Weekly Stress where that changed a figure; null where the first stands. */
   readonly revisedBy: string | null;

@@ -115,7 +115,6 @@ function tex(text: string): string {
   return text.replace(/[\\{}~^$&%#_]/g, (character) => commands[character] ?? `\\${character}`);
 }
 
-/** A CSL-JSON item, which citation managers and Pandoc read. */
 function citationCsl(work: CitedWork) {
   return {
     id: work.referenceId,

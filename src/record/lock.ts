@@ -2,7 +2,6 @@ import { by } from "../model/language/order.ts";
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { recordHashes } from "./freeze/record-hashes.ts";
 
-/** The lock entries of records, in their order. */
 export function lockEntries(records: readonly Publication[]): PublishedLock {
   return Object.fromEntries(
     records.map((record) => [record.referenceId, recordHashes(record).file]),

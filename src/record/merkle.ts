@@ -43,7 +43,6 @@ export function treeOver(hashes: Uint8Array): MerkleTree {
   return { size, root: hex(root), levels };
 }
 
-/** The hash of a leaf; null where there is none of this index. */
 export function leafOf({ size, levels }: MerkleTree, index: number): string | null {
   return index >= 0 && index < size ? hex(hashesAt(at(levels, 0), index)) : null;
 }

@@ -24,7 +24,6 @@ export function referenceIdOf(conceptId: string, contentHash: string): string {
   return `${conceptId}-${contentHash.slice(0, 8)}`;
 }
 
-/** The core together with the identity that follows from it. */
 export function publicationOf(enveloped: PublicationCore): Publication {
   const core = coreOf(enveloped);
   const contentHash = contentHashOf(core);

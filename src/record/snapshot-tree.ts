@@ -25,7 +25,6 @@ export function snapshotHead(
   return { methodologyVersion, snapshot, firsts: slugs.filter((_, i) => i % tileWidth === 0) };
 }
 
-/** The tiles of the tree, at their paths in a site. */
 export function* snapshotTiles(tree: MerkleTree): Iterable<Tile> {
   for (const name of hashTileNames(tree.size)) {
     yield { path: `${snapshotDirectory}/${tilePath(name)}`, bytes: tileBytes(name, tree, []) };

@@ -5,13 +5,11 @@ import { logOrder } from "./lock.ts";
 export const publicationStatuses = ["current", "superseded", "withdrawn"] as const;
 export type PublicationStatus = (typeof publicationStatuses)[number];
 
-/** The members that place a record among others. */
 export type Placed = Readonly<
   Record<"referenceId" | "seriesCode" | "type" | "periodEnd" | "publishedAt", string>
 > &
   Pick<Publication, "supersedes">;
 
-/** A frozen record with what may change after its issue. */
 export interface IssuedRecord<R extends Placed = Publication> {
   readonly record: R;
   /**

@@ -57,7 +57,6 @@ function rowDigest(parts: readonly Value[]): string {
   return Buffer.from(sha256Hex(JSON.stringify(parts)).slice(0, 24), "hex").toString("base64");
 }
 
-/** The values of some members of a row. */
 function said<Name extends string>(
   row: Readonly<Record<Name, Value>>,
   names: readonly Name[],
@@ -172,7 +171,6 @@ function* quotedParts(dataset: Dataset): Iterable<Bound> {
   }
 }
 
-/** The first day of each name, in the order of days. */
 function firstKnown<Row extends { readonly knownOn: IsoDate }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null,
@@ -198,7 +196,6 @@ function* firmParts({ firms }: Dataset): Iterable<Bound> {
   }
 }
 
-/** The forecasts of a day by one model, together. */
 function* forecastParts({ forecasts }: Dataset): Iterable<Bound> {
   for (const [day, ofDay] of groupBy(forecasts, ({ issuedOn }) => issuedOn)) {
     const byModel = groupBy(ofDay, ({ modelVersion, mode }) => `${mode} ${modelVersion}`);

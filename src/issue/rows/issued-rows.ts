@@ -14,12 +14,9 @@ import {
   type RecordedContent,
 } from "./bound-content.ts";
 
-/** The records of a command, and what they own up to. */
 export interface Issuing {
   readonly records: readonly Publication[];
-  /** The forecasts that are written with them. */
   readonly forecasts: readonly Forecast[];
-  /** The day of issue. */
   readonly on: IsoDate;
   /** The record that is corrected or withdrawn, which owns up to what changed behind it, or null. */
   readonly owns: Publication | null;
@@ -144,7 +141,6 @@ function setOf(digests: Digests, about: string): Set<string> {
   return of;
 }
 
-/** The digests that records rest on, by firm and file. */
 function digestsIn(issued: readonly IssuedRows[]): Digests {
   const known: Digests = new Map();
   for (const { about, rows } of issued) {

@@ -12,7 +12,6 @@ import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by, byCodeUnit } from "../../model/language/order.ts";
 
-/** A firm whose risk band became critical on a day. */
 export interface CriticalTurn {
   readonly firmId: string;
   readonly on: IsoDate;
@@ -44,7 +43,6 @@ export function criticalFirms(
   );
 }
 
-/** The ids of firms critical by their stage, or by a band held against their own variation. */
 export function criticalAmong(
   world: World,
   firms: readonly Pick<FirmAssessment, "firm" | "band" | "hazard" | "sequence">[],
@@ -60,7 +58,6 @@ export function criticalAmong(
   return new Set(critical.map(({ firm }) => firm.firmId));
 }
 
-/** The firms that are critical on a day and were not before, sorted by firmId. */
 export function criticalTurns(
   before: ReadonlySet<string>,
   now: ReadonlySet<string>,

@@ -14,7 +14,6 @@ import {
 import { inBands, segmentWords, stressMove } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
-/** The text of an alert: the market entered an alarm state, or several firms turned critical. */
 export function escalationAlert(context: IssueContext): SeriesText {
   const { period, methodology, before, texts, earlier } = context;
   const entered = entersAlarm(period, methodology);

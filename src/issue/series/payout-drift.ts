@@ -49,7 +49,6 @@ export function driftBegan(market: readonly MarketPeriod[], methodology: Methodo
 
 const shown = 4;
 
-/** The text on payout measures that have left their usual range, and by how much. */
 export function payoutDrift(context: IssueContext): SeriesText {
   const { market, period, methodology } = context;
   const readings = drifts(market, methodology);

@@ -20,7 +20,6 @@ export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDat
     members,
     entered: members.filter((firm) => !isConstituent(firm, since)),
     left: firms.filter((firm) => isConstituent(firm, since) && !isConstituent(firm, until)),
-    /** The status changes of firms listed before them; oldest first, then by slug. */
     changes: changes.sort(
       by(
         ({ on }) => on,
@@ -40,7 +39,6 @@ function changesOf(firm: Firm, since: IsoDate, until: IsoDate) {
   });
 }
 
-/** Who is in the index: entries, exits, changes of status, and how concentrated it is. */
 export function structuralWatch(context: IssueContext): SeriesText {
   const { analysis, period } = context;
   const since = sinceOf(context);
@@ -60,7 +58,6 @@ export function structuralWatch(context: IssueContext): SeriesText {
   };
 }
 
-/** The end of the Structural Watch before this one; for the first, of the month before. */
 function sinceOf({ earlier, period, analysis }: IssueContext): IsoDate {
   if (earlier !== null) return earlier.periodEnd;
   const { periodStart, periodEnd } = period;

@@ -6,7 +6,6 @@ import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { decimal, evidenceWords, firmCount, metric, stateWords } from "../words/metric.ts";
 import { firmWords, inBands, segmentWords, stressWords } from "../words/stress-words.ts";
 
-/** The regular reading of a period: stress, its segments, the firms behind it. */
 export function weeklyStress(context: IssueContext): SeriesText {
   const { period, analysis, now } = context;
   const dates = rangeWords(period.periodStart, period.periodEnd);

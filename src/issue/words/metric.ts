@@ -6,15 +6,12 @@ import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { changeOf, type IssueContext, printed } from "../issue-context.ts";
 
-/** The unit of a metric that is a yes or a no. */
 export const flagUnit = "1 yes, 0 no";
 
 type MetricKind = Pick<Metric, "id" | "label" | "unit"> & {
-  /** The number of published decimals. */
   readonly decimals: number;
 };
 
-/** A metric with its change on the figure before. */
 export function metric(
   { id, label, unit, decimals }: MetricKind,
   now: number | null,
@@ -36,7 +33,6 @@ export function firmCount(
   return metric({ id, label, unit: "%firm%s", decimals: 0 }, now, publishedValue(earlier, id));
 }
 
-/** The value an earlier record published under the same id; null without one. */
 export function publishedValue(earlier: Publication | null, id: string): number | null {
   return earlier?.metrics.find((one) => one.id === id)?.value ?? null;
 }
@@ -53,7 +49,6 @@ export function changeWords(change: number, unit: string): string {
   return `${change > 0 ? "up" : "down"} ${size}${unit === "" ? "" : ` ${unit}`}`;
 }
 
-/** A sentence on how well founded the reading is and on its weakest part, if one is weak. */
 export function evidenceWords({ analysis, texts }: IssueContext): string {
   const { value, parts } = analysis.confidence;
   const isFirst = texts === "first";
@@ -72,7 +67,6 @@ export function evidenceWords({ analysis, texts }: IssueContext): string {
     : `${stated}; its weakest part is ${weakest.name}, at ${decimal(weakest.part, 2)}.`;
 }
 
-/** A sentence on the market state: what it is, how it changed, or why it is indeterminate. */
 export function stateWords(context: IssueContext): string {
   const { state, previousState, transition, stateSince } = context.period;
   if (state === "indeterminate") {

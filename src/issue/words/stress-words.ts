@@ -6,7 +6,6 @@ import { sentence } from "../../record/list-words.ts";
 import { changeOf, type IssueContext } from "../issue-context.ts";
 import { changeWords, decimal } from "./metric.ts";
 
-/** Level, change and how unusual it is; empty without a stress index. */
 export function stressWords(context: IssueContext): readonly string[] {
   const { analysis, now, period, stressDelta, texts } = context;
   if (now.stressIndex === null) return [];
@@ -47,7 +46,6 @@ function extremeWords({ told, methodology }: IssueContext, now: number, change: 
       ];
 }
 
-/** Which segments the index is made of, which moved, and what their co-movement does to it. */
 export function segmentWords(context: IssueContext): readonly string[] {
   const parts = context.now.segments
     .flatMap(({ id, name, contribution }) =>
@@ -95,7 +93,6 @@ function comovementWords({ now: { crossCorrelation }, texts }: IssueContext): re
       ];
 }
 
-/** The number of constituents in a risk band on the as-of date of the analysis. */
 export type InBand = (band: RiskBand) => number;
 
 export function inBands({ analysis }: IssueContext): InBand {
@@ -103,7 +100,6 @@ export function inBands({ analysis }: IssueContext): InBand {
   return (band) => listed.filter((firm) => firm.band === band).length;
 }
 
-/** Sentences on the rated firms, their median score and the firms in the two highest bands. */
 export function firmWords(context: IssueContext): readonly string[] {
   const count = inBands(context);
   const risk = context.texts === "first" ? [bandWords(count)] : riskWords(context, count);

@@ -1,6 +1,5 @@
 import type { Publication } from "../../model/publication.ts";
 
-/** A record's place among the versions of its concept. */
 export type Version = Readonly<
   Record<"referenceId" | "conceptId" | "type" | "publishedAt", string>
 > &
@@ -10,7 +9,6 @@ export type Version = Readonly<
 export interface ChainFault {
   readonly rule: "supersedes" | "first-version-twice";
   readonly reference: string;
-  /** Index of the record among those given. */
   readonly index: number;
   readonly field: keyof Version;
   readonly message: string;

@@ -53,7 +53,6 @@ export function* ledgerFiles({ tree, entries, sizes, checkpointAt }: Ledger): It
 }
 
 export interface Tile {
-  /** The path below the prefix of the log. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }

@@ -38,7 +38,6 @@ export function keyPairText(name: string, seed: Uint8Array) {
   };
 }
 
-/** The text of a verifier key, as readers give it. */
 export function verifierText({ name, id, publicKey }: VerifierKey): string {
   const bytes = Buffer.concat([Buffer.of(ed25519), rawPublicKey(publicKey)]);
   return `${name}+${id}+${bytes.toString("base64")}`;
@@ -62,7 +61,6 @@ export function parseSigner(text: string): SignerKey | null {
   return own === null ? null : { ...own, privateKey };
 }
 
-/** The name, the id and the 32 bytes in the text of a key. */
 function partsOf(text: string) {
   const [, name = "", id = "", base64 = ""] = /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? [];
   const bytes = Buffer.from(base64, "base64");

@@ -48,10 +48,8 @@ export const verifyRuleTexts = {
     "The log does not continue the one seen before, so history was rewritten. Keep both checkpoints: together they prove it.",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** A stable kebab-case name of a check. */
 export type VerifyRule = keyof typeof verifyRuleTexts;
 
-/** A fault of a publication, with the exact item. */
 export interface VerifyFault {
   /** A path of the site, or a reference. */
   readonly item: string;

@@ -6,7 +6,6 @@ import { parseTilePath, type TileName, tileNames, tilePath } from "../ledger/til
 import { type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
-/** A log as read, with its tree rebuilt from its entries. */
 export interface LedgerReading {
   readonly checkpoint: ParsedCheckpoint;
   readonly checkpointText: string;
@@ -51,7 +50,6 @@ export function verifyLedger(read: ReadLedgerFile, listed: readonly string[] = [
   return { reading: { checkpoint, checkpointText, entries, tree }, faults };
 }
 
-/** The leaves and entries of a bundle, or its fault. */
 function readBundle(name: TileName, read: ReadLedgerFile) {
   const path = tilePath(name);
   const bytes = read(path);
@@ -62,7 +60,6 @@ function readBundle(name: TileName, read: ReadLedgerFile) {
   return isWhole ? { leaves, entries } : malformed(path);
 }
 
-/** The faults of tiles that are not those of a tree. */
 export function tileFaults(
   names: readonly TileName[],
   tree: MerkleTree,

@@ -2,7 +2,6 @@ import { sha256Hex } from "../canonical.ts";
 import { parseSiteNote } from "../ledger/note.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
-/** A file as listed in the manifest. */
 export interface ListedFile {
   readonly path: string;
   readonly sha256: string;

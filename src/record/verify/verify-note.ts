@@ -47,7 +47,6 @@ export function signatureFaults(
   }
 }
 
-/** The size and the root of a log as a note has them. */
 export function logWords({ size, root }: Pick<ParsedCheckpoint, "size" | "root">): string {
   return `${size} ${Buffer.from(root, "hex").toString("base64")}`;
 }

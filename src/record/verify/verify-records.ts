@@ -18,7 +18,6 @@ const recordPath = /^s\/publications\/ref\/([A-Za-z0-9-]+)\.json$/;
 const answerPath = /^s\/publications\/record\/([\w-]+)\.json$/;
 const currentPath = "api/publications.json";
 
-/** Whether a file is a record, or an answer about one with its status. */
 export function isOfRecord(path: string): boolean {
   return recordPath.test(path) || path === currentPath || answerPath.test(path);
 }
@@ -34,7 +33,6 @@ export function recordsIn(files: Files): Files {
 }
 
 const recordSchema = z.looseObject({ conceptId: z.string() });
-/** The members that place a record among others. */
 const placedSchema = z.looseObject({
   ...recordSchema.shape,
   ...{ referenceId: z.string(), supersedes: z.string().nullable(), version: z.number() },
