@@ -62,7 +62,6 @@ export function seriesName(code: SeriesCode, period: Period): SeriesName {
 }
 
 export const publicationTypes = ["scheduled", "triggered", "correction", "withdrawal"] as const;
-export type PublicationType = (typeof publicationTypes)[number];
 
 const figure = z.number().nullable();
 
