@@ -1,3 +1,4 @@
+import { lookAlikes } from "../../../src/content/rules/look-alikes.ts";
 import { id as idSchema, slug as slugSchema } from "../../../src/model/cell.ts";
 import { at } from "../../../src/model/language/at.ts";
 import { slugify } from "../../../src/model/slug.ts";
@@ -158,18 +159,15 @@ function freeSlug(wanted: string, id: string, taken: ReadonlyMap<string, unknown
 
 /** Names that look the same and are not are refused by `check` as well. */
 function unlessLookAlike(table: Table, entities: readonly Entity[]): void {
-  const seen = new Map<string, { readonly name: string; readonly line: number }>();
+  const lookAlike = lookAlikes();
   for (const { names, line } of entities) {
     const name = at([...names], names.size - 1);
-    const shape = name.normalize("NFKC").toLowerCase();
-    const before = seen.get(shape);
-    if (before !== undefined && before.name.toLowerCase() !== name.toLowerCase()) {
-      refuse(
-        table.path,
-        `the names in lines ${before.line} and ${line}, "${before.name}" and "${name}", look alike and differ ` +
-          "by their characters: write one of them as the other, or give both a name of their own",
-      );
-    }
-    seen.set(shape, { name, line });
+    const before = lookAlike({ name, of: String(line) });
+    if (before === undefined) continue;
+    refuse(
+      table.path,
+      `the names in lines ${before.of} and ${line}, "${before.name}" and "${name}", look alike and differ ` +
+        "by their characters: write one of them as the other, or give both a name of their own",
+    );
   }
 }

@@ -32,6 +32,10 @@ export interface Reading {
 }
 
 /** The readings of a table. Adds a line to `left` for each row that gives none. */
+/** The names of rows that sum up the others. */
+const sums =
+  /^(?:(?:grand|sub|over)?[ -]?total|sum|summe|gesamt|insgesamt|suma|totale|итого|всего|合计|总计)s?$/i;
+
 export function factsOf(table: Table, columns: Columns, how: Reading, left: Left[]): Facts {
   const dayOf = dayReader(table, columns, how);
   const byMeasure = new Map<string, Fact[]>();
@@ -51,6 +55,13 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
     const key = given === null ? null : keyOf(columns, row);
     if (given === "" || key === "" || (key !== null && isAbsent(key) && given === null)) {
       left.push({ line: row.line, why: "left out: it has no name" });
+      continue;
+    }
+    if (sums.test(given ?? "")) {
+      left.push({
+        line: row.line,
+        why: `left out: "${given}" is the sum of others, not one of them`,
+      });
       continue;
     }
     for (const [head, cell, own] of readingsOf(table, columns, how, row)) {

@@ -130,6 +130,13 @@ function withHeader(path: string, all: readonly Row[], delimiter: string, decode
       .slice(0, 80);
     refuse(path, `it has no header of two columns or more; its first line is "${seen}"`);
   }
+  const second = all[start + 1];
+  if (second !== undefined && isSecondHead(head.cells, second.cells)) {
+    refuse(
+      path,
+      `lines ${head.line} and ${second.line} are both heads of its columns: join them into one, such as "${joinedHead(head.cells, second.cells)}", or give each reading a row with a name, a date, a measure and a value`,
+    );
+  }
   const left: Left[] = all.slice(0, start).map(({ line, cells }) => {
     return { line, why: `above the header: "${cells.join(" ").trim().slice(0, 60)}"` };
   });
@@ -141,6 +148,19 @@ function withHeader(path: string, all: readonly Row[], delimiter: string, decode
   }
   if (rows.length === 0) refuse(path, "it has no row below its header");
   return { path, header: names(head.cells), rows, delimiter, notes, left };
+}
+
+/** Whether a row below a header with repeated or blank heads has heads too: texts or years, and no reading. */
+function isSecondHead(head: readonly string[], [, ...cells]: readonly string[]): boolean {
+  const isSpanning = new Set(head).size < head.length || head.slice(1).includes("");
+  const isHead = (cell: string) => /^(?:19|20)\d\d$|^[^\d]*\p{L}[^\d]*$/u.test(cell);
+  const isShort = cells.length + 1 < head.length;
+  return isSpanning && !isShort && cells.every(isHead) && new Set(cells).size < cells.length;
+}
+
+function joinedHead(head: readonly string[], second: readonly string[]): string {
+  const last = second.length - 1;
+  return `${head.slice(0, last + 1).findLast((cell) => cell !== "") ?? ""} ${second[last] ?? ""}`;
 }
 
 /** Adds a row with as many cells as the header has; says what is odd about it. */
