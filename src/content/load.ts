@@ -15,7 +15,15 @@ import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/finding.ts";
 import { ruleIds } from "./findings/rule-texts.ts";
 import { locate, placesOf } from "./locate.ts";
-import { allRules } from "./rules/all-rules.ts";
+import { agreementRules } from "./rules/agreement.ts";
+import { farDayRules } from "./rules/far-days.ts";
+import { identityRules } from "./rules/identity.ts";
+import { lookAlikeRules } from "./rules/look-alikes.ts";
+import { methodologyRules } from "./rules/methodology.ts";
+import { nameRules } from "./rules/names.ts";
+import { recordRules } from "./rules/records.ts";
+import type { Rules } from "./rules/rule.ts";
+import { timeRules } from "./rules/time.ts";
 import { type KeptContent, readContent } from "./tables/content.ts";
 import { readDocuments } from "./tables/read-documents.ts";
 
@@ -81,6 +89,18 @@ export function loadFolder(
     placesOf: (records) => placesOf(folder.root, content, records),
   };
 }
+
+/** All rules. A rule has a check in a file of its kind, a text and a world that breaks it. */
+const allRules: Rules = {
+  ...nameRules,
+  ...identityRules,
+  ...lookAlikeRules,
+  ...timeRules,
+  ...farDayRules,
+  ...agreementRules,
+  ...methodologyRules,
+  ...recordRules,
+};
 
 /** The check of the rules of files and notations, which reading them has enforced. */
 const nothingWrong = () => [];

@@ -43,9 +43,7 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
     findings.add(fileFinding("missing-folder", ".", "The folder holds no content", { allowed }));
     return null;
   }
-  for (const finding of missingFiles(files)) findings.add(finding);
-  for (const finding of missingArchives(entries)) findings.add(finding);
-  for (const finding of halfWritten(root)) findings.add(finding);
+  for (const finding of [...missing(files, entries), ...halfWritten(root)]) findings.add(finding);
   return { root, files, misnamed };
 }
 
@@ -95,14 +93,23 @@ function realTarget(link: string): { readonly path: string; readonly stats: Stat
   }
 }
 
-function missingFiles(files: readonly ContentFile[]): readonly Finding[] {
+/** Files that must be there, and archives: one that vanished must not read as one that never held anything. */
+function missing(files: readonly ContentFile[], entries: readonly Entry[]): readonly Finding[] {
+  const folders = new Set(entries.filter((e) => e.dirent.isDirectory()).map(({ path }) => path));
+  const lacks = (pattern: string, name: string, allowed: string | null) =>
+    fileFinding("missing-file", pattern, `Missing "${name}"`, { allowed });
   return fileKinds.flatMap((kind) => {
-    const { required, pattern, format } = kinds[kind];
+    const { required, archive, pattern, format } = kinds[kind];
+    if (archive !== undefined && !folders.has(archive))
+      return [lacks(pattern, `${archive}/`, emptyArchive)];
     if (!required || files.some((file) => file.kind === kind)) return [];
-    const allowed = pattern.includes("*") ? "at least one file" : emptyForm[format];
-    return [fileFinding("missing-file", pattern, `Missing "${pattern}"`, { allowed })];
+    return [
+      lacks(pattern, pattern, pattern.includes("*") ? "at least one file" : emptyForm[format]),
+    ];
   });
 }
+
+const emptyArchive = 'an empty archive is a folder, which git keeps for a file ".gitkeep" in it';
 
 /** How a publisher says that there is nothing of a kind. */
 const emptyForm = {
@@ -118,15 +125,4 @@ function halfWritten(root: string): readonly Finding[] {
   const message =
     'The content is half written, by a command that runs or was killed: end it with "stele repair"';
   return [fileFinding("half-written", "published.lock.json", message)];
-}
-
-/** An archive that vanished must not read as one that never held anything. */
-function missingArchives(entries: readonly Entry[]): readonly Finding[] {
-  const folders = new Set(entries.filter((e) => e.dirent.isDirectory()).map(({ path }) => path));
-  return fileKinds.flatMap((kind) => {
-    const { archive, pattern } = kinds[kind];
-    if (archive === undefined || folders.has(archive)) return [];
-    const allowed = 'an empty archive is a folder, which git keeps for a file ".gitkeep" in it';
-    return [fileFinding("missing-file", pattern, `Missing "${archive}/"`, { allowed })];
-  });
 }

@@ -93,22 +93,19 @@ export interface FileFindings {
   readonly count: number;
 }
 
-/** The findings of one run: all are counted, and the first of each file are kept. */
-export interface Findings {
-  readonly add: (finding: Finding) => void;
-  readonly byFile: () => ReadonlyMap<string, FileFindings>;
-}
+export type Findings = ReturnType<typeof collectFindings>;
 
-export function collectFindings(): Findings {
+/** The findings of one run: all are counted, and the first of each file are kept. */
+export function collectFindings() {
   const files = new Map<string, { first: Finding[]; count: number }>();
   return {
-    add(finding) {
+    add(finding: Finding) {
       const { file } = finding.origin;
       const found = files.get(file) ?? { first: [], count: 0 };
       files.set(file, found);
       found.count += 1;
       if (found.count <= reportedPerFile + 1) found.first.push(finding);
     },
-    byFile: () => files,
+    byFile: (): ReadonlyMap<string, FileFindings> => files,
   };
 }

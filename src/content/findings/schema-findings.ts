@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fieldNode, typeWords } from "../../model/field-words.ts";
+import { shownSafely } from "../../model/unsafe-text.ts";
 import { type Finding, finding, type Origin, type Path } from "./finding.ts";
 import { nearest } from "./nearest.ts";
 import { repaired } from "./repaired.ts";
 import { keysAt, schemasAt } from "./schema-keys.ts";
-import { pathText, typeWord, valueAt, valueText } from "./value-text.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -163,4 +163,40 @@ function bound(origin: string, limit: number | bigint, word: string): string {
   }
   if (origin === "array") return `a list of ${word} ${limit}`;
   return `${word} ${limit}`;
+}
+
+const maxLength = 60;
+
+/** A path in the usual notation: `indicators[2].lo`. */
+function pathText(path: Path): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === "number") return `${text}[${step}]`;
+    return text === "" ? step : `${text}.${step}`;
+  }, "");
+}
+
+function valueAt(record: unknown, path: Path): unknown {
+  let value = record;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step))
+      return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+}
+
+/** A short text of a scalar value; null for lists, maps and nothing, which the message names. */
+function valueText(value: unknown): string | null {
+  if (typeof value === "object" || value === undefined) return null;
+  const text = String(value);
+  return shownSafely(text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`);
+}
+
+function typeWord(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a map";
+  if (typeof value === "string") return "text";
+  if (typeof value === "boolean") return "true or false";
+  return Number.isFinite(value) ? "a number" : "not finite";
 }

@@ -66,11 +66,7 @@ export const agreementRules: Rules = {
   /** An observation has one value on the day it becomes known; a correction becomes known later. */
   *"contradictory-observations"(content) {
     const members = ["observedOn", "indicatorId", "knownOn", "firmId"] as const;
-    for (const {
-      row,
-      before,
-      at: [first, origin],
-    } of observationsAlike(content, members)) {
+    for (const [row, first, origin, before] of observationsAlike(content, members)) {
       if (row.value === before.value) continue;
       const message = `Two observations of a firm, indicator and day known on one day must agree: ${placeWords(first)} says ${before.value}; a correction has a later knownOn`;
       yield fault(origin, ["value"], message, { found: String(row.value) });

@@ -40,14 +40,15 @@ export const identityRules: Rules = {
 
   /** Two records of a kind must not share an id; research ids are file names and ignore case. */
   *"duplicate-id"(content) {
-    yield* repeated(content.firms, "firmId", (firm) => firm.firmId);
+    const { firms, claims, evidence, events, outcomes, citations, research } = content;
+    yield* repeated(firms, "firmId");
     yield* repeated(content.sources, "sourceId", (s) => `${s.sourceId} ${s.knownOn ?? ""}`);
-    yield* repeated(content.claims, "claimId", (claim) => claim.claimId);
-    yield* repeated(content.evidence, "evidenceId", (item) => item.evidenceId);
-    yield* repeated(content.events, "eventId", (event) => event.eventId);
-    yield* repeated(content.outcomes, "outcomeId", (outcome) => outcome.outcomeId);
-    yield* repeated(content.citations, "citationId", (citation) => citation.citationId);
-    yield* repeated(content.research, "id", (document) => document.id.toLowerCase());
+    yield* repeated(claims, "claimId");
+    yield* repeated(evidence, "evidenceId");
+    yield* repeated(events, "eventId");
+    yield* repeated(outcomes, "outcomeId");
+    yield* repeated(citations, "citationId");
+    yield* repeated(research, "id", (document) => document.id.toLowerCase());
     yield* repeatedWithin(content.model, "features");
     for (const list of ["pillars", "indicators", "segments", "legalNotes"]) {
       yield* repeatedWithin(content.methodology, list);
@@ -80,18 +81,9 @@ export const identityRules: Rules = {
       yield fault(origin, ["url"], message, { found: record.url });
     }
     // another rule compares their units
-    const members = [
-      "observedOn",
-      "indicatorId",
-      "value",
-      "knownOn",
-      "firmId",
-      "evidenceId",
-    ] as const;
-    for (const {
-      row,
-      at: [first, origin],
-    } of observationsAlike(content, members)) {
+    const days = ["observedOn", "knownOn"] as const;
+    const members = ["indicatorId", "value", "firmId", "evidenceId", ...days] as const;
+    for (const [row, first, origin] of observationsAlike(content, members)) {
       const message = `An observation must not be repeated: ${placeWords(first)} is the same`;
       const found = `${row.firmId} ${row.indicatorId} ${row.observedOn}`;
       yield fault(origin, ["firmId"], message, { found });
@@ -122,10 +114,10 @@ export const identityRules: Rules = {
   },
 };
 
-function* repeated<T>(
+function* repeated<K extends string, T extends { readonly [key in K]: string }>(
   records: Records<T>,
-  key: string,
-  id: (record: T) => string,
+  key: K,
+  id = (record: T): string => record[key],
 ): Generator<Fault> {
   const nameOf = (record: T) => id(record).trim();
   for (const { record, origin, first } of repeatedRecords(records, nameOf)) {

@@ -83,20 +83,16 @@ export function* repeatedRecords<T>(
   }
 }
 
-/** The observations that are as the one before them in some members, which puts them behind it. */
+/** The observations that are as the one before them in some members, with the places of both and that one. */
 export function* observationsAlike(
   { observations: { values, origin }, observationOrder }: Content,
   members: readonly (keyof Observation)[],
-): Generator<{
-  readonly row: Observation;
-  readonly before: Observation;
-  readonly at: readonly [Origin, Origin];
-}> {
+): Generator<readonly [row: Observation, first: Origin, origin: Origin, before: Observation]> {
   for (let k = 1; k < observationOrder.length; k += 1) {
     const [i, j] = [present(observationOrder[k - 1]), present(observationOrder[k])];
     const [before, row] = [present(values[i]), present(values[j])];
     if (members.every((member) => row[member] === before[member])) {
-      yield { row, before, at: [origin(i), origin(j)] };
+      yield [row, origin(i), origin(j), before];
     }
   }
 }

@@ -13,15 +13,10 @@ export interface Records<T> {
   readonly whole: boolean;
 }
 
-export interface RecordsBuilder<T> {
-  readonly add: (value: T, file: string, row: number | null) => void;
-  readonly refuse: (raw: unknown) => void;
-  readonly miss: () => void;
-  readonly records: () => Records<T>;
-}
+export type RecordsBuilder<T> = ReturnType<typeof buildRecords<T>>;
 
 /** A builder of the records of a kind, of which no file that must be there is missing. */
-export function buildRecords<T>({ files, misnamed }: Folder, kind: FileKind): RecordsBuilder<T> {
+export function buildRecords<T>({ files, misnamed }: Folder, kind: FileKind) {
   const values: T[] = [];
   // millions of rows are a few runs, each of consecutive rows of a file
   const runs: Run[] = [];
@@ -29,20 +24,18 @@ export function buildRecords<T>({ files, misnamed }: Folder, kind: FileKind): Re
   const isMissing = kinds[kind].required && !files.some((file) => file.kind === kind);
   let whole = !isMissing && misnamed?.has(kind) !== true;
   return {
-    add(value, file, row) {
+    add(value: T, file: string, row: number | null) {
       const run = runs.at(-1);
       const goes = run !== undefined && run.file === file && rowIn(run, values.length) === row;
       if (!goes) runs.push({ first: values.length, file, row });
       values.push(value);
     },
-    refuse: (raw) => refused.push(raw),
+    refuse: (raw: unknown) => refused.push(raw),
     miss: () => {
       whole = false;
     },
-    records: () => ({
-      values,
-      refused,
-      whole,
+    records: (): Records<T> => ({
+      ...{ values, refused, whole },
       origin: (index) => {
         const run = at(runs, countWhile(runs.length, (i) => at(runs, i).first <= index) - 1);
         return { file: run.file, row: rowIn(run, index) };
