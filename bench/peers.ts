@@ -13,9 +13,9 @@ import {
 } from "./worlds/measured.ts";
 import { makeWorld } from "./worlds/world.ts";
 
-// The same firms, four observations each, published by Stele and by Eleventy, which writes a file for a
-// firm and lists of a hundred: whole commands, beside the floor of each. Eleventy is installed by
-// `npm install --prefix bench/eleventy`.
+// The same firms, four observations each, published by Stele and by Eleventy, which writes lists of a
+// hundred and a file for a firm, or the four that Stele has of one: whole commands, beside the floor of
+// each. Eleventy is installed by `npm install --prefix bench/eleventy`.
 //   node --import tsx bench/peers.ts [firms, default 10000]
 
 const firms = wholeNumber("firms", 0, 10_000);
@@ -57,16 +57,22 @@ try {
   removeState(cache);
   const ours = build();
   const eleventy = resolve("bench/eleventy/node_modules/@11ty/eleventy/cmd.cjs");
-  const theirs = measured([eleventy, `--config=${resolve("bench/eleventy/eleventy.config.js")}`], {
-    BENCH_CONTENT: content,
-    BENCH_OUT: other,
+  const theirs = (["one", "all"] as const).map((forms) => {
+    const folder = `${other}-${forms}`;
+    const env = { BENCH_CONTENT: content, BENCH_OUT: folder, BENCH_FORMS: forms };
+    const config = `--config=${resolve("bench/eleventy/eleventy.config.js")}`;
+    return { forms, folder, taken: measured([eleventy, config], env) };
   });
-  const ratio = (ours.processor / theirs.processor).toFixed(1);
-  console.log(`${firms} firms, 4 observations each; Stele takes ${ratio} times Eleventy\n`);
+  const ratios = theirs.map(({ taken }) => (ours.processor / taken.processor).toFixed(1));
+  console.log(
+    `${firms} firms, 4 observations each; Stele takes ${ratios.join(" and ")} times Eleventy\n`,
+  );
   console.log("| | processor, s | of its floor | peak, MB | files | MB | ms a file |");
   console.log("|---|---|---|---|---|---|---|");
   console.log(row("Stele", ours, out, floorOf(out)));
-  console.log(row("Eleventy", theirs, other, floorOf(other)));
+  for (const { forms, folder, taken } of theirs) {
+    console.log(row(`Eleventy, ${forms} of a firm's files`, taken, folder, floorOf(folder)));
+  }
 } finally {
   removeScratch();
 }

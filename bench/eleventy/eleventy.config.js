@@ -30,8 +30,15 @@ function firms() {
   });
 }
 
+/** A file of each firm, or as many as Stele writes: its answer, its review, its events and its page. */
+const forms =
+  process.env.BENCH_FORMS === "all" ? ["json", "review.json", "event.json", "html"] : ["json"];
+
 export default function (config) {
   config.addGlobalData("firms", firms);
+  config.addGlobalData("files", () =>
+    firms().flatMap((firm) => forms.map((form) => ({ firm, form }))),
+  );
   config.setQuietMode(true);
   return { dir: { input: "bench/eleventy/templates", output: process.env.BENCH_OUT } };
 }
