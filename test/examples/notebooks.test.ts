@@ -15,7 +15,8 @@ import {
 } from "../verify/issued-world.ts";
 
 // The cells of the notebooks, one after the other, against a signed site on a host that only has files.
-// Debian packages neither pyarrow nor nanoparquet: cells that read Parquet run where they are installed.
+// Debian packages neither pyarrow nor nanoparquet: cells that read Parquet run where they are installed, as by
+// `pip install --target folder pyarrow` and `PYTHONPATH=folder`.
 
 const folder = mkdtempSync(join(tmpdir(), "stele-notebooks-"));
 const site = join(folder, "site");

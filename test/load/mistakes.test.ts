@@ -111,6 +111,41 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
     '"value" must be a decimal number: found "n/a", allowed no row where there is no reading',
   ],
   [
+    "a reading that a spreadsheet could not work out",
+    row(good.replace("0.05", "#N/A")),
+    '"value" must be a decimal number: found "#N/A", allowed no row where there is no reading',
+  ],
+  [
+    "one comma, between thousands or before decimals",
+    row(good.replace("0.05", '"1,234"')),
+    '"value" must be a decimal number: found "1,234", allowed no comma: is it one between thousands, to leave out, or a point before decimals?',
+  ],
+  [
+    "a day as a spreadsheet keeps it",
+    row(good.replace("2024-03-05", "46000")),
+    '"observedOn" must be a day as YYYY-MM-DD: found "46000", allowed a day, not the serial number that a spreadsheet keeps: give the cells a date format',
+  ],
+  [
+    "a day that two countries read in two ways",
+    row(good.replace("2024-03-05", "12/7/2025")),
+    '"observedOn" must be a day as YYYY-MM-DD: found "12/7/2025", allowed the year, then the month, then the day, joined by hyphens',
+  ],
+  [
+    "tabs",
+    { write: { "claims.csv": "claimId\tfirmId\tstatement\ttemporality\tkind\n" } },
+    'Cells must be separated by commas: found "claimId\\tfirmId\\tstatement\\ttemporality\\tkind"',
+  ],
+  [
+    "a country that YAML once took for false",
+    inFirm("country: MT", "country: no"),
+    '"country" must be an ISO 3166-1 alpha-2 code in capitals: found "no", allowed capitals, did you mean "NO"',
+  ],
+  [
+    "a prefix in small letters",
+    { replace: { "index.yaml": [["prefix: HBR", "prefix: hb"]] } },
+    '"prefix" must be 3 to 5 capitals: found "hb"',
+  ],
+  [
     "a day with a time",
     row(good.replace("2024-03-05", "2024-03-05T09:30:00")),
     '"observedOn" must be a day as YYYY-MM-DD: found "2024-03-05T09:30:00", allowed a day without a time, did you mean "2024-03-05"',

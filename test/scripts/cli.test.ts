@@ -171,6 +171,13 @@ describe("stele serve", () => {
   });
 });
 
+describe("stele dev", () => {
+  it("says what to run in an empty folder, and does not wait", () => {
+    const { status, err } = stele("dev", "--content", join(folder, "nothing-yet"));
+    expect([status, err]).toEqual([1, expect.stringContaining('begin one with "stele init"')]);
+  });
+});
+
 describe("stele check", () => {
   it("says where to run it when it is run inside the content", () => {
     const cwd = resolve(minimal);
