@@ -116,7 +116,11 @@ describe("a stranger's month", () => {
   it("week 3: two firms merge, a reading is put right and owned up to, the essay appears", () => {
     readings("2026-07-19", "2026-07-21");
     edit("firms/isola-vela.yaml", (yaml) =>
-      yaml.trimEnd().concat("\n  - { status: merged, from: 2026-07-15, knownOn: 2026-07-16 }\n"),
+      yaml.concat(
+        "statusHistory:\n",
+        "  - { status: active, from: 2025-12-01 }\n",
+        "  - { status: merged, from: 2026-07-15, knownOn: 2026-07-16 }\n",
+      ),
     );
     expect(on("issue", "--expect", "2026-07-21").out).toContain("-WS-20260719-");
     edit(
