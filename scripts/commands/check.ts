@@ -37,7 +37,7 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
-  optimiseLate();
+  optimiseLate(700_000);
   const { content, format, checkpoint, replay } = options;
   const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset } = loaded;

@@ -125,21 +125,20 @@ export function redated(
   dataset: Dataset,
   dayOf: (fact: object, known: IsoDate, about: IsoDate) => IsoDate | null,
 ): Dataset {
-  const moved = <Fact extends object>(fact: Fact, known: IsoDate, about: IsoDate): Fact[] => {
+  const moved = <Fact extends object>(fact: Fact, known: IsoDate, about: IsoDate): Fact | [] => {
     const knownOn = dayOf(fact, known, about);
-    if (knownOn === known) return [fact];
-    return knownOn === null ? [] : [{ ...fact, knownOn }];
+    if (knownOn === known) return fact;
+    return knownOn === null ? [] : { ...fact, knownOn };
   };
+  const firms = dataset.firms.flatMap((firm) => moved(firm, firm.knownOn ?? "", firm.listedOn));
   return {
     ...dataset,
-    firms: dataset.firms.flatMap(({ statusHistory, ...firm }) =>
-      moved(firm, firm.knownOn ?? "", firm.listedOn).map((one) => ({
-        ...one,
-        statusHistory: statusHistory.flatMap((entry) =>
-          moved(entry, statusKnownOn(entry), entry.from),
-        ),
-      })),
-    ),
+    firms: firms.map((firm) => ({
+      ...firm,
+      statusHistory: firm.statusHistory.flatMap((entry) =>
+        moved(entry, statusKnownOn(entry), entry.from),
+      ),
+    })),
     observations: dataset.observations.flatMap((row) => moved(row, row.knownOn, row.observedOn)),
     evidence: dataset.evidence.flatMap((row) => moved(row, row.knownOn, row.observedOn)),
     events: dataset.events.flatMap((row) => moved(row, row.knownOn, row.occurredOn)),

@@ -122,6 +122,10 @@ function aggregateOf(
 }
 
 function evidenceIdsOf(columns: ObservationColumns, window: readonly number[]): readonly string[] {
-  const ids = new Set(window.flatMap((row) => evidenceAt(columns, row) ?? []));
+  const ids = new Set<string>();
+  for (const row of window) {
+    const id = evidenceAt(columns, row);
+    if (id !== null) ids.add(id);
+  }
   return ids.size === 0 ? none : [...ids].sort(byCodeUnit);
 }

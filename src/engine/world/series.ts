@@ -1,6 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { at, entryOf, present } from "../../model/language/at.ts";
-import { countWhile } from "../../model/language/count-up-to.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
@@ -53,8 +52,13 @@ export function evidenceAt({ evidence, texts }: ObservationColumns, row: number)
 
 /** The row after the last one observed by a day, given as a day number. */
 export function seenBy({ columns, first, end }: Series, day: number): number {
-  const { observedDays } = columns;
-  return first + countWhile(end - first, (i) => present(observedDays[first + i]) <= day);
+  let [low, high] = [first, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (present(columns.observedDays[middle]) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A writer of columns of at most `capacity` rows: takes rows already in order, gives their series. */
