@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "../../model/cell.ts";
 import { allNull } from "../../model/language/all-null.ts";
+import { canonicalJson } from "../../record/canonical.ts";
 
 /** A column of an export, described for people and programs. */
 export const columnSchema = z
@@ -47,4 +48,14 @@ export function emptyRow<K extends string>(columns: Readonly<Record<K, ColumnSpe
 /** The columns in the order of their definition. */
 export function columnsOf(specs: Readonly<Record<string, ColumnSpec>>): readonly Column[] {
   return Object.entries(specs).map(([name, spec]) => ({ name, ...spec }));
+}
+
+/** Identifiers separated by spaces; null for none. */
+export function spaced(ids: readonly string[]): string | null {
+  return ids.length === 0 ? null : ids.join(" ");
+}
+
+/** Objects as JSON text; null for none. */
+export function jsonCell(items: readonly object[]): string | null {
+  return items.length === 0 ? null : canonicalJson(items);
 }

@@ -1,6 +1,5 @@
 import { newestResearch, researchItem } from "../../rows/research-item.ts";
-import { spaced } from "../cell-text.ts";
-import { date, integer, nullable, string } from "../column.ts";
+import { date, integer, nullable, spaced, string } from "../column.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
 
 export const research = defineDataset({

@@ -1,7 +1,6 @@
 import { type SignalRow, signalRow } from "../../rows/signal-row.ts";
 import { breakCells, breakColumns } from "../break-columns.ts";
-import { jsonCell, spaced } from "../cell-text.ts";
-import { date, nullable, number, string } from "../column.ts";
+import { date, jsonCell, nullable, number, spaced, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 
 /** The feed that `/api/signals` answers without parameters. */

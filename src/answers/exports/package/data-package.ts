@@ -1,5 +1,6 @@
 import { analysedKinds } from "../../../model/content-kind.ts";
 import type { Publisher } from "../../../model/publisher.ts";
+import { type Thing, things } from "../../../model/thing.ts";
 import { mediaTypes } from "../../api/media-types.ts";
 import { interpreted, legalNote } from "../../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
@@ -105,14 +106,22 @@ function field({ name, type, unit, description, nullable }: Column): object {
   return { name, type, description, ...(unit === null ? {} : { unit }), ...constraints };
 }
 
-/** The tables whose rows others name, each with its key and the columns that hold it. */
-const references = [
-  ["firms", "firmId", ["firmId", "affiliatedFirmId"]],
-  ["claims", "claimId", ["claimId"]],
-  ["sources", "sourceId", ["sourceId"]],
-  ["publications", "referenceId", ["referenceId", "supersedes", "supersededBy"]],
-  ["publications", "referenceId", ["firstPublishedReference", "standingReference"]],
-] as const;
+/** The tables of things that other tables name. The key of a table is the first name of its thing. */
+const tablesOf: readonly (readonly [Thing, string])[] = [
+  ["firm", "firms"],
+  ["claim", "claims"],
+  ["source", "sources"],
+  ["version", "publications"],
+];
+
+/** The columns that name a thing and are not called as its key is. */
+const namedOtherwise: Readonly<Record<string, Thing>> = {
+  affiliatedFirmId: "firm",
+  supersedes: "version",
+  supersededBy: "version",
+  firstPublishedReference: "version",
+  standingReference: "version",
+};
 
 /** A citation may cite a concept, which no row of the publications is. */
 const ofConcepts = ["citations"];
@@ -123,16 +132,17 @@ function foreignKeys(
   tables: readonly string[],
 ): readonly object[] {
   if (ofConcepts.includes(dataset.name)) return [];
-  return references
-    .filter(([table]) => tables.includes(table))
-    .flatMap(([table, key, names]) =>
-      columns
-        .filter(({ name }) => names.some((one) => one === name))
+  return tablesOf
+    .filter(([, table]) => tables.includes(table))
+    .flatMap(([thing, table]) => {
+      const [key] = things[thing].names;
+      return columns
+        .filter(({ name }) => name === key || namedOtherwise[name] === thing)
         .filter(({ name }) => dataset.name !== table || name !== key)
         .map(({ name }) => ({
           fields: [name],
           // the empty name is the table itself
           reference: { resource: dataset.name === table ? "" : table, fields: [key] },
-        })),
-    );
+        }));
+    });
 }
