@@ -8,8 +8,8 @@ import { significant } from "./significant.ts";
 import type { Training } from "./training.ts";
 
 /**
- * The diagnostics that a reviewer of a model file should look at; every figure is of the training rows, but that
- * `rows` counts those that calibrate too.
+ * The diagnostics that a reviewer should look at: figures of the training rows, but `rows` of those that
+ * calibrate too.
  */
 export function diagnosticsOf(
   training: Training,

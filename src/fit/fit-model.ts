@@ -27,8 +27,8 @@ import { updatePrior } from "./update-prior.ts";
 export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
 
 /**
- * Trains a hazard model on what the content knows. The same content and options give the same model, to the
- * byte. Below twenty events a declared prior is moved by those there are.
+ * Trains a hazard model on what the content knows: the same content and options give the same bytes. Below
+ * twenty events a declared prior is moved by those there are.
  */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   const setup = fitSetup(dataset, options);

@@ -19,10 +19,7 @@ export interface ImpliedScore extends Interval {
 const draws = 1000;
 const words = { brierSkill: "skill", auc: "AUC", reliability: "reliability", ece: "ECE" } as const;
 
-/**
- * The median and 95 % band of the scores that right forecasts would have: outcomes are drawn from the
- * forecasts. It needs no goal for a score, which where most forecasts are near 0 any model would reach.
- */
+/** The median and 95 % band of the scores that right forecasts would have, as outcomes drawn from them tell. */
 export function impliedBy(
   archive: Scored,
   scores: Pick<Calibration, Name>,

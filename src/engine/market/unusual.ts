@@ -14,9 +14,8 @@ export interface OwnPast {
 }
 
 /**
- * The deviation of the sector from its own past: the weighted mean over segments of the mean of their
- * inputs, each in standard deviations from the mean of its settled values. An input that never
- * moved before tells nothing of how much it moves. Null where no input does.
+ * The deviation of the sector from its own past: the weighted mean over segments of the mean of their inputs,
+ * each in standard deviations of its settled values. Null where no input ever moved.
  */
 export function deviationOf(inputs: readonly OwnPast[], methodology: Methodology): number | null {
   const { segments } = methodology;

@@ -47,8 +47,8 @@ export interface Run {
 }
 
 /**
- * Isotonic regression of event rates by pooling adjacent violators (Barlow et al. 1972). Rates are compared
- * exactly, as fractions; equal ones are pooled, empty groups passed over.
+ * Isotonic regression of event rates by pooling adjacent violators (Barlow et al. 1972), compared exactly, as
+ * fractions.
  */
 export function pooledRuns(n: Numbers, events: Numbers): Run[] {
   const runs: Run[] = [];

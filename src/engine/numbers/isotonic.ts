@@ -12,9 +12,8 @@ export interface Curve {
 }
 
 /**
- * Least-squares isotonic regression by pooling adjacent violators (Barlow et al. 1972): tied x are
- * averaged first, values are clipped to 0..1, and only the ends of each run are kept. Null
- * without points.
+ * Least-squares isotonic regression by pooling adjacent violators (Barlow et al. 1972): tied x are averaged
+ * first, and only the ends of each run are kept. Null without points.
  */
 export function isotonicFit(x: Numbers, y: Numbers, weight: Numbers | null = null): Curve | null {
   if (x.length === 0) return null;

@@ -37,8 +37,8 @@ export function murphy(p: Numbers, y: Numbers, group: Numbers) {
 }
 
 /**
- * The exact decomposition of Siegert (2017): with c the forecasts recalibrated to their bin's observed rate and
- * r the overall rate, REL = BS(p) − BS(c), RES = BS(r) − BS(c), UNC = BS(r). REL can be slightly negative.
+ * The exact decomposition of Siegert (2017), with c the forecasts recalibrated to their bin's observed rate:
+ * REL = BS(p) − BS(c), which can be slightly negative, RES = BS(r) − BS(c), UNC = BS(r).
  */
 export function brierTerms(p: Numbers, y: Numbers, bin: Numbers) {
   const terms = murphy(p, y, bin);

@@ -12,9 +12,8 @@ export interface PlattLine {
 }
 
 /**
- * The maximum-likelihood fit of y on logit p (Platt 1999, Cox 1958). Null when the likelihood has no finite
- * maximum: one class, one distinct p, or classes that a threshold separates. A perfectly calibrated
- * forecast has a = 0, b = 1.
+ * The maximum-likelihood fit of y on logit p (Platt 1999, Cox 1958). Null without a finite maximum: one class,
+ * one distinct p, or classes that a threshold separates.
  */
 export function plattFit(p: Numbers, y: Numbers): PlattLine | null {
   return lineOf(p, Float64Array.from(y));

@@ -94,9 +94,8 @@ export function stageSignal(world: World, { sequence, truth }: FirmAssessment): 
 }
 
 /**
- * The score of the last period end before the window; null where the current interval covers it,
- * where the firm's own variation until then explains the change, and where it was read before the
- * methodology in force became so: what only another methodology moves is no change of the firm.
+ * The score of the last period end before the window; null where the current interval covers it, where the
+ * firm's own variation explains the change, and where another methodology read it.
  */
 export function movedFrom(
   { score, scoreInterval, history }: Pick<FirmAssessment, "score" | "scoreInterval" | "history">,

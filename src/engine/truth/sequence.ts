@@ -24,9 +24,8 @@ export const baseline: SequenceState = {
 };
 
 /**
- * The pre-collapse sequence state of a firm as known on `at`. Only confirmed and corroborated
- * events count, and only those of its present life: not before it was founded, not before its
- * latest reopening, not after `at`.
+ * The sequence state of a firm as known on `at`, by confirmed and corroborated events of its present life
+ * alone.
  */
 export function sequenceOf(
   world: World,
