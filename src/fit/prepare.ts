@@ -164,7 +164,9 @@ export function designOf(rows: RowSet, kept: readonly Preparation[]): Design {
   const columns = rows.features.length;
   const z = new Float64Array(rows.firmIds.length * width);
   kept.forEach((feature, j) => {
-    const standard = standardOnly(feature);
+    const { mean, sd, lo, hi, normalScores, curve } = feature;
+    // objects of one shape keep the inner loop fast
+    const standard: Standard = { mean, sd, lo, hi, normalScores, curve };
     for (let row = 0; row < rows.firmIds.length; row += 1) {
       const value = present(rows.x[row * columns + feature.column]);
       const isMissing = Number.isNaN(value);
@@ -174,11 +176,6 @@ export function designOf(rows: RowSet, kept: readonly Preparation[]): Design {
     }
   });
   return { z, y: Float64Array.from(rows.inPeriod), width, signs: kept.map(({ sign }) => sign) };
-}
-
-/** Objects of one shape keep the inner loop fast. */
-function standardOnly({ mean, sd, lo, hi, normalScores, curve }: Preparation): Standard {
-  return { mean, sd, lo, hi, normalScores, curve };
 }
 
 function columnOf({ features, firmIds, x }: RowSet, column: number): Float64Array {

@@ -23,10 +23,7 @@ export type SignalDraft = Pick<
 
 export type Drafts = SignalDraft | readonly SignalDraft[];
 
-export interface Window {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-}
+export type Window = Readonly<Record<"from" | "to", IsoDate>>;
 
 export function isWithin({ from, to }: Window, day: IsoDate): boolean {
   return from <= day && day <= to;

@@ -133,7 +133,6 @@ export interface Analysis {
   readonly snapshot: Snapshot;
   /** The slugs of the firms that are leaves of the snapshot, in the order of the leaves. */
   readonly snapshotSlugs: readonly string[];
-  /** The Merkle tree over these leaves, of which the tiles are parts. */
   readonly snapshotTree: MerkleTree;
   readonly freshness: Freshness;
   readonly confidence: Confidence;
