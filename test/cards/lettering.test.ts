@@ -5,7 +5,7 @@ import type { PublicationCardInput } from "../../src/cards/input/publication-inp
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { xmlText } from "../../src/cards/picture/svg-document.ts";
 import { fitSize, fittedLines } from "../../src/cards/text/fit-size.ts";
-import { outlinePath } from "../../src/cards/text/outline-path.ts";
+import { outlinePath } from "../../src/cards/text/shaper.ts";
 import { sharedGlyphs } from "../../src/cards/text/shared-glyphs.ts";
 import { clusters, isLegible, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
 import { fonts, shaper } from "./laid-out.ts";

@@ -36,17 +36,14 @@ export interface CardRules {
 /** The segment whose contribution moved most in the direction of the index; null without a move. */
 export function leadingSegment(record: Publication, before: Publication | null): string | null {
   const direction = Math.sign(record.stressDelta ?? 0);
-  const preceding = record.stressHistory.at(-2)?.periodEnd;
-  if (before === null || before.periodEnd !== preceding || direction === 0) return null;
+  if (before === null || before.periodEnd !== record.stressHistory.at(-2)?.periodEnd) return null;
   const then = new Map(before.segments.map(({ id, contribution }) => [id, contribution]));
   const moves = record.segments.flatMap(({ id, name, contribution }) => {
     const old = then.get(id) ?? null;
-    return contribution === null || old === null
-      ? []
-      : [{ name, move: (contribution - old) * direction }];
+    const move = contribution === null || old === null ? 0 : (contribution - old) * direction;
+    return move < 0.05 ? [] : [{ name, move }];
   });
-  const [first] = moves.sort((a, b) => b.move - a.move);
-  return first === undefined || first.move < 0.05 ? null : first.name;
+  return moves.sort((a, b) => b.move - a.move)[0]?.name ?? null;
 }
 
 export type CardMeasure = ReturnType<typeof measuresOf>[number];

@@ -1,7 +1,7 @@
 import { at } from "../../model/language/at.ts";
 import type { Chart } from "../content/view-model.ts";
 import { mix } from "../input/palette.ts";
-import { short } from "../text/outline-path.ts";
+import { short } from "../text/shared-glyphs.ts";
 import { type Design, rect } from "./design.ts";
 
 export interface Place {

@@ -1,4 +1,3 @@
-import { short } from "./outline-path.ts";
 import type { Shaper } from "./shaper.ts";
 import type { TextRun } from "./typeset.ts";
 
@@ -90,4 +89,9 @@ function placeRun(shaper: Shaper, run: TextRun, lines: TextLine[]): void {
     }
     x += advance * size;
   }
+}
+
+/** A number with at most `decimals` decimals and no trailing zeros. */
+export function short(value: number, decimals: number): string {
+  return String(Number(value.toFixed(decimals)));
 }

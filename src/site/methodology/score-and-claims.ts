@@ -217,7 +217,7 @@ function evidenceRow({ analysis: { world } }: ReadModel, one: ClaimVerdict["evid
   ];
 }
 
-/** The claim that shows most of the rules, then the one that weighs most; ties by claimId. */
+/** The claim with the most evidence that is easily read, then the one that weighs most; ties by claimId. */
 function tellingClaim(firms: readonly FirmAssessment[]) {
   const all = firms.flatMap((assessment) =>
     assessment.truth.claims
@@ -226,20 +226,10 @@ function tellingClaim(firms: readonly FirmAssessment[]) {
   );
   return all.sort(
     by(
-      ({ judged }) => -rulesShown(judged),
+      ({ judged: { evidence } }) => Number(evidence.length > easilyRead),
+      ({ judged: { evidence } }) => -evidence.length,
       ({ judged }) => -Math.abs(judged.llr),
       ({ judged }) => judged.claim.claimId,
     ),
   )[0];
-}
-
-function rulesShown({ evidence }: ClaimVerdict): number {
-  const shows = [
-    evidence.some(({ item }) => item.stance === "supports"),
-    evidence.some(({ item }) => item.stance === "refutes"),
-    evidence.some(({ reason }) => reason === "weaker_in_group"),
-    evidence.some(({ reason }) => reason === "self_serving"),
-    evidence.length <= easilyRead,
-  ];
-  return shows.filter(Boolean).length;
 }

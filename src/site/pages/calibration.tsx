@@ -4,16 +4,14 @@ import { leastWords } from "../../engine/forecast/calibration-scores.ts";
 import { impliedOf, judgedModels } from "../../engine/forecast/calibrations.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { presetNames } from "../../model/publisher.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
-import { counted, day, fixed, percent, sentence, whole } from "../figures.ts";
+import { counted, day, fixed, percent, whole } from "../figures.ts";
 import { asJson, exported, type Page } from "../page.ts";
 import { Facts, Figure, Section, Stats, Table } from "../parts/blocks.tsx";
 import { skillWords } from "../parts/record.tsx";
 import { Chip, Explained, Link } from "../parts/text.tsx";
 
 const path = "calibration.html";
-const days = 30;
 
 /** How issued probabilities fared: the record that every probability is to be judged by. */
 export function calibrationPage(readModel: ReadModel): Page {
@@ -59,23 +57,6 @@ function calibration(readModel: ReadModel) {
       )}
       {archive("all", "All models together", null)}
       {archive("hindcast", "Computed afterwards", null, "hindcast")}
-      <Section id="presets" title="By preset">
-        <Table
-          caption="Calibration of each preset"
-          columns="Preset | Status | Forecasts # | Events # | Brier skill # | AUC #"
-          rows={presetNames.map((preset) => {
-            const { calibration: one } = readModel.analysis.review(preset, days);
-            return [
-              sentence(preset),
-              <Chip tone={one.status} />,
-              whole(one.nForecasts),
-              whole(one.nEvents),
-              fixed(one.brierSkill, 3),
-              fixed(one.auc, 3),
-            ];
-          })}
-        />
-      </Section>
       <p class="more">
         How it is measured: <Link to="methodology.html">methodology</Link>. Every forecast:{" "}
         <Link to="api/data/exports/forecasts.csv">CSV</Link>; every outcome:{" "}

@@ -18,7 +18,7 @@ import { RiskBar, Sparkline } from "../charts/shapes.tsx";
 import { day, fixed, signed } from "../figures.ts";
 import { datasetLd } from "../json-ld.ts";
 import { asOembed, exported, type Page } from "../page.ts";
-import { Facts, Section, Table } from "../parts/blocks.tsx";
+import { Section, Table } from "../parts/blocks.tsx";
 import { StressFigure, stressPoints } from "../parts/line-figure.tsx";
 import { Reading, signalList, Trust, usualWindow } from "../parts/market.tsx";
 import { RecordList } from "../parts/record.tsx";
@@ -116,9 +116,6 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
           ["archive.html", "The whole archive"],
           <RecordList issued={issued.slice(0, shownRecords)} />,
         )}
-      <Section class="use" id="use" title="Use it">
-        <Facts class="doors" of={doors} />
-      </Section>
     </>
   );
 }
@@ -217,18 +214,3 @@ function Movers({ readModel: { analysis } }: { readModel: ReadModel }) {
     </Section>
   );
 }
-
-const doors = [
-  [
-    <Link to="data.html">Download the data</Link>,
-    "Every dataset as CSV, JSON and Parquet, with its licence and provenance.",
-  ],
-  [
-    <Link to="developers.html">Build on the API</Link>,
-    "Read-only routes, no key, no rate limit: plain files behind a resolver.",
-  ],
-  [
-    <Link to="methodology.html">Check the method</Link>,
-    "Every weight and threshold, with examples worked out from today's figures.",
-  ],
-] as const;

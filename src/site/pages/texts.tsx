@@ -30,27 +30,23 @@ export function researchListPage(readModel: ReadModel): Page {
     main: () => (
       <>
         <h1>Research</h1>
-        {items.length === 0 ? (
-          <p>No document has been published.</p>
-        ) : (
-          <ul class="entries">
-            {items.map((item) => (
-              <li>
-                <h2>
-                  <Link to={item.href.replace(/^\//, "")}>
-                    <Own>{item.title}</Own>
-                  </Link>
-                </h2>
-                <p>
-                  <Own>{item.excerpt}</Own>
-                </p>
-                <p class="note">
-                  {item.category} · {item.author} · {day(item.date)} · {item.readMinutes} min
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul class="entries">
+          {items.map((item) => (
+            <li>
+              <h2>
+                <Link to={item.href.replace(/^\//, "")}>
+                  <Own>{item.title}</Own>
+                </Link>
+              </h2>
+              <p>
+                <Own>{item.excerpt}</Own>
+              </p>
+              <p class="note">
+                {item.category} · {item.author} · {day(item.date)} · {item.readMinutes} min
+              </p>
+            </li>
+          ))}
+        </ul>
       </>
     ),
   };
