@@ -8,10 +8,7 @@ import type { MarketPeriod } from "../world/analysis.ts";
 const decimals = 3;
 const unit = 10 ** decimals;
 
-/**
- * Stress as published. The index is rounded once; the contributions are rounded by the largest
- * remainder method, so that they sum to it exactly in thousandths and none is off by a whole one.
- */
+/** Stress as published: contributions, rounded by the largest remainder, sum to the index exactly. */
 export function stressReading(period: MarketPeriod | undefined) {
   if (period === undefined) return { stressIndex: null, crossCorrelation: null, segments: [] };
   const { stress, crossCorrelation } = period;

@@ -129,10 +129,7 @@ function weigh(
   };
 }
 
-/**
- * The strongest item of each origin group, sorted by group. Ties go to the better letter, then to
- * the item known first, so that a later repeat displaces nothing, then to the lowest evidenceId.
- */
+/** The strongest item of each origin group; ties go to the better letter, then to what was known first. */
 function strongestOfGroups(weighed: readonly Weighed[], side: 1 | -1): Weighed[] {
   const best = new Map<string, Weighed>();
   for (const one of weighed) {

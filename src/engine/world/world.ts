@@ -195,10 +195,7 @@ function firmAsKnown(firm: Firm, asOf: IsoDate): Firm {
   };
 }
 
-/**
- * The ids of the claims known on `asOf`. A claim has no date of its own: it becomes known with the
- * first evidence, event or outcome that names it, so none is published before or without one.
- */
+/** The ids of the known claims: one becomes known with the first evidence, event or outcome that names it. */
 function knownClaimIds(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
   const knownClaims = new Set<string>();
   for (const rows of [dataset.evidence, dataset.events, dataset.outcomes]) {
