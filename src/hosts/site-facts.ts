@@ -91,3 +91,13 @@ export function cacheRules({
     ),
   ].map(([pattern, cache]) => [pattern, cacheControl(cache)]);
 }
+
+/** Each stored failure with the statuses that it is told for; a bucket says 403 for what is not there. */
+export const toldFailures: readonly (readonly [told: number, statuses: readonly number[]])[] = [
+  [400, [400, 412, 416]],
+  [404, [401, 403, 404]],
+  [405, [405]],
+  [414, [414]],
+  [501, [501]],
+  [503, [500, 502, 503, 504]],
+];

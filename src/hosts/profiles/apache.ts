@@ -11,7 +11,7 @@ import type { HostProfile } from "../host-profile.ts";
 import { ruleRoutes } from "../rules/route-rules.ts";
 import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 import { type HostFacts, hostText } from "../runtime/host-facts.ts";
-import { cacheControl, cacheRules } from "../site-facts.ts";
+import { cacheControl, cacheRules, toldFailures } from "../site-facts.ts";
 import { rulesDecline, storedPages } from "./answers.ts";
 
 /** Apache, also on shared hosting: what a `.htaccess` may say. */
@@ -49,8 +49,8 @@ function settings({ types, typed, untyped }: HostFacts): string {
   const forced = Object.entries(typed).map(
     ([path, type]) => `<If "%{REQUEST_URI} == '/${path}'">\n  ForceType ${quoted(type)}\n</If>\n`,
   );
-  const failures = [400, 401, 403, 404, 405, 412, 414, 416, 500, 501, 502, 503].map(
-    (status) => `ErrorDocument ${status} /s/errors/${told(status)}.json\n`,
+  const failures = toldFailures.flatMap(([told, statuses]) =>
+    statuses.map((status) => `ErrorDocument ${status} /s/errors/${told}.json\n`),
   );
   return `# Made by stele; made again by every build.
 Options -Indexes -MultiViews +FollowSymLinks
@@ -62,13 +62,6 @@ AddDefaultCharset Off
 </If>
 FileETag MTime Size
 ${added.join("")}${forced.join("")}${failures.join("")}`;
-}
-
-/** The stored failure that fits a status best. */
-function told(status: number): number {
-  if ([400, 404, 405, 414, 501].includes(status)) return status;
-  if (status === 401 || status === 403) return 404;
-  return status < 500 ? 400 : 503;
 }
 
 function headers(facts: HostFacts, attachments: readonly string[]): string {

@@ -5,6 +5,7 @@ import { type HostProfile, isOfSite } from "../host-profile.ts";
 import { objectList, objectsTsv } from "../objects/object-list.ts";
 import { awsLoop, shell } from "../objects/upload-script.ts";
 import { hostText } from "../runtime/host-facts.ts";
+import { toldFailures } from "../site-facts.ts";
 import { storedObjects } from "./answers.ts";
 
 /** CloudFront before a private bucket: the files of the site, with the headers that a bucket cannot send. */
@@ -60,8 +61,8 @@ function plainHandler(program: string): string {
 
 /** `CustomErrorResponses` of a distribution: what the bucket has no file for is our JSON. */
 export function customErrors() {
-  const items = told.flatMap(([codes, shown]) =>
-    codes.map((code) => ({
+  const items = toldFailures.flatMap(([shown, statuses]) =>
+    statuses.filter(isKnown).map((code) => ({
       ErrorCode: code,
       ResponsePagePath: `/s/errors/${shown}.json`,
       ResponseCode: String(shown),
@@ -71,15 +72,8 @@ export function customErrors() {
   return { Quantity: items.length, Items: items };
 }
 
-/** A bucket that nobody may list says 403 for what is not there. */
-const told: readonly (readonly [codes: readonly number[], shown: number])[] = [
-  [[400, 416], 400],
-  [[403, 404], 404],
-  [[405], 405],
-  [[414], 414],
-  [[501], 501],
-  [[500, 502, 503, 504], 503],
-];
+/** Whether CloudFront has pages for a status. */
+const isKnown = (status: number) => status !== 401 && status !== 412;
 
 /** `ResponseHeadersPolicyConfig`: for the answers that no function sees, which are failures. */
 export function headersPolicy() {
