@@ -1,5 +1,5 @@
 import { at } from "./at.ts";
-import { type Failed, failed, invalid } from "./failure.ts";
+import type { Failed } from "./failure.ts";
 import {
   editionEnd,
   editionStart,
@@ -128,11 +128,6 @@ export interface Found {
   readonly attached: string;
 }
 
-export function tooManyWords(plan: ScanPlan, found: number): Composed {
-  const reason = `found ${found} words, must be at most ${plan.q.maxWords}`;
-  return failed(invalid(plan.q.name, reason));
-}
-
 /** The answer from what a search found. */
 export function composedFound(plan: ScanPlan, found: Found | null): Composed {
   if (found === null) return { kind: "stale" };
@@ -156,12 +151,7 @@ export function scan(plan: ScanPlan, table: string, wanted: readonly string[]): 
     .filter((cells) => matches(cells, wanted, plan.facets))
     .map((cells) => at(cells, cells.length - 1));
   const page = pageRows(plan.frame, found);
-  return {
-    total: found.length,
-    count: page.length,
-    rows: page,
-    attached: at(head, 1),
-  };
+  return { total: found.length, count: page.length, rows: page, attached: at(head, 1) };
 }
 
 function matches(

@@ -8,8 +8,8 @@ import {
   type Found,
   type ScanPlan,
   scan,
-  tooManyWords,
 } from "./compose.ts";
+import { failed, invalid } from "./failure.ts";
 import { type FoldTable, words } from "./fold.ts";
 import { endingOf } from "./frame.ts";
 import type { FieldTest, IdentifiedPlan, Plan } from "./plan.ts";
@@ -67,7 +67,10 @@ async function searched(plan: ScanPlan, searcher: Searcher): Promise<Composed> {
   const folds = /^[ -~]*$/.test(text) ? noFolds : await searcher.folds(plan.fold, text);
   if (folds === null) return { kind: "stale" };
   const wanted = words(text, folds);
-  if (wanted.length > plan.q.maxWords) return tooManyWords(plan, wanted.length);
+  if (wanted.length > plan.q.maxWords) {
+    const reason = `found ${wanted.length} words, must be at most ${plan.q.maxWords}`;
+    return failed(invalid(plan.q.name, reason));
+  }
   return searcher.search(plan, wanted).then((found) => composedFound(plan, found));
 }
 

@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { at, listed } from "./at.ts";
 import { jsonText } from "./json-text.ts";
 import { own } from "./query.ts";
 import type { Rows } from "./rows.ts";
@@ -98,24 +98,20 @@ export function endingOf(page: Text): PageEnding | null {
   };
 }
 
-/** The filters as understood, so that a client can notice an ignored one. */
-function appliedText(frame: Frame): string {
-  const members: string[] = [];
-  for (let i = 0; i < frame.parameters.length; i++) {
-    const p = frame.parameters[i];
-    if (p === undefined || isPosition(p.name) || (p.kind === "enum" && p.standsFor !== null)) {
-      continue;
-    }
-    const value = frame.values[p.name];
-    const asNumber = (p.kind === "enum" || p.kind === "pattern") && p.json === "number";
-    const shown = asNumber && typeof value === "string" ? Number(value) : value;
-    members.push(`"${p.name}":${jsonText(shown === undefined ? null : shown)}`);
-  }
-  return `{${members.join(",")}}`;
+/** The parameters that a request may have given, without other spellings of one. */
+function spelt(frame: Frame): Parameter[] {
+  return listed(frame.parameters).filter((p) => p.kind !== "enum" || p.standsFor === null);
 }
 
-function isPosition(name: string): boolean {
-  return name === "limit" || name === "offset" || name === "sort";
+/** The filters as understood, so that a client can notice an ignored one. */
+function appliedText(frame: Frame): string {
+  const filters = spelt(frame).filter((p) => !/^(?:limit|offset|sort)$/.test(p.name));
+  const members = filters.map((p) => {
+    const value = frame.values[p.name] ?? null;
+    const asNumber = (p.kind === "enum" || p.kind === "pattern") && p.json === "number";
+    return `"${p.name}":${jsonText(asNumber && value !== null ? Number(value) : value)}`;
+  });
+  return `{${members.join(",")}}`;
 }
 
 function link(frame: Frame, offset: number | null): string {
@@ -127,20 +123,15 @@ function link(frame: Frame, offset: number | null): string {
  * byte of the answer.
  */
 export function weakTag(frame: Frame, ending: Ending): string {
-  const edition = /^"edition":"([0-9a-f]*)"/.exec(ending.attached);
-  const asked = queryOf(frame, Number(frame.values["offset"]));
-  return `W/"${edition === null ? "" : at(edition, 1)}:${asked}"`;
+  const edition = ending.attached.slice(editionStart, editionEnd);
+  return `W/"${edition}:${queryOf(frame, Number(frame.values["offset"]))}"`;
 }
 
 /** The parameters as understood, with another offset. */
 function queryOf(frame: Frame, offset: number): string {
-  const pairs: string[] = [];
-  for (let i = 0; i < frame.parameters.length; i++) {
-    const p = at(frame.parameters, i);
-    if (p.kind === "enum" && p.standsFor !== null) continue;
-    const value = p.name === "offset" ? offset : frame.values[p.name];
-    if (value === null || value === undefined) continue;
-    pairs.push(`${p.name}=${encodeURIComponent(String(value))}`);
-  }
-  return pairs.join("&");
+  const values: Values = Object.assign({}, frame.values, { offset: offset });
+  return spelt(frame)
+    .filter((p) => values[p.name] !== null && values[p.name] !== undefined)
+    .map((p) => `${p.name}=${encodeURIComponent(String(values[p.name]))}`)
+    .join("&");
 }
