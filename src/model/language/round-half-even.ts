@@ -5,16 +5,10 @@
  */
 export function roundHalfEven(x: number, decimals: number): number {
   if (!Number.isFinite(x) || Math.abs(x) >= 1e21) return x;
-  return (isTie(x, decimals) ? toEven(x, decimals) : Number(x.toFixed(decimals))) + 0;
-}
-
-/** Whether x is halfway between two d-place decimals, that is, an odd multiple of 2^-(d+1). */
-function isTie(x: number, decimals: number): boolean {
-  return Math.abs(x * 2 ** (decimals + 1)) % 2 === 1;
-}
-
-function toEven(x: number, decimals: number): number {
+  // halfway between two decimals is an odd multiple of 2^-(d+1)
+  const isTie = Math.abs(x * 2 ** (decimals + 1)) % 2 === 1;
+  if (!isTie) return Number(x.toFixed(decimals)) + 0;
   const unit = 10 ** decimals;
   const below = Math.floor(x * unit);
-  return (below % 2 === 0 ? below : below + 1) / unit;
+  return (below % 2 === 0 ? below : below + 1) / unit + 0;
 }
