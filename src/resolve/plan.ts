@@ -2,7 +2,7 @@ import type { Failed } from "./failure.ts";
 import type { Frame } from "./frame.ts";
 import type { CacheClass, Ending, Missing, Within } from "./table.ts";
 
-/** What a request looks up, and what it means that there is no such thing. */
+/** The thing that a request looks up, and the meaning of its absence. */
 export interface Lookup {
   readonly missing: Missing;
   /** Its name in the request. */
@@ -55,7 +55,7 @@ export interface SlicePlan {
   readonly source: Source;
 }
 
-/** Where the rows of a list are stored. */
+/** The files in which the rows of a list are stored. */
 export interface Source {
   readonly frame: Frame;
   readonly directory: string;

@@ -171,7 +171,7 @@ export interface Within {
   readonly directory: string;
   readonly edition: string;
   readonly listing: string | null;
-  /** Where each run begins there, and how many rows it has. */
+  /** The place at which each run begins there, and its number of rows. */
   readonly runs: readonly (readonly [first: number, count: number])[];
   readonly ending: Ending;
 }
