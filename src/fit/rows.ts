@@ -118,13 +118,15 @@ function closedPeriods(world: World, { from, through, skip, horizonDays }: RowQu
 
 /** The first day on which anything was observed and known, under a methodology in force. */
 export function firstDay(world: World): IsoDate | null {
-  const series = [...world.observations.values()].flatMap((own) => [...own.values()]);
-  const firsts = series.map(({ columns, first, end }) =>
-    columns.knownDays.subarray(first, end).reduce((least, day) => Math.min(least, day)),
-  );
+  let known = Infinity;
+  for (const series of world.observations.values()) {
+    for (const { columns, first, end } of series.values()) {
+      for (let row = first; row < end; row += 1)
+        known = Math.min(known, at(columns.knownDays, row));
+    }
+  }
   const inForce = world.methodologies[0]?.effectiveFrom ?? null;
-  if (firsts.length === 0 || inForce === null) return null;
-  return laterOf(isoDay(firsts.reduce((least, day) => Math.min(least, day))), inForce);
+  return known === Infinity || inForce === null ? null : laterOf(isoDay(known), inForce);
 }
 
 type Labels = NonNullable<ReturnType<typeof labelsOf>>;
