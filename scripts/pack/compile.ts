@@ -50,6 +50,8 @@ export async function compile(
     external: [...external],
     plugins: [await madeModules(), keptPlaces(root)],
     logLevel: "warning",
+    // the import of zod ahead of tsx is for a clone; compiled, each chunk imports what it needs
+    logOverride: { "ignored-bare-import": "silent" },
   });
   rmSync(folder, { recursive: true, force: true });
   for (const file of outputFiles) writeCompiled(folder, file);
