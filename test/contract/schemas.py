@@ -5,16 +5,17 @@
 import json
 import sys
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, RefResolver
 
 asked = json.load(sys.stdin)
-definitions = {str(i): schema for i, schema in enumerate(asked["schemas"])}
+schemas = {schema["$id"]: schema for schema in asked["schemas"]}
+# found by their addresses: looked for in $defs, each reference would be sought through all of them
+resolver = RefResolver("", {}, store=schemas)
 validators = {}
 for path, name, answer in asked["answers"]:
     if name not in validators:
-        schema = {"$ref": name, "$defs": definitions}
-        Draft202012Validator.check_schema(schema)
-        validators[name] = Draft202012Validator(schema)
+        Draft202012Validator.check_schema(schemas[name])
+        validators[name] = Draft202012Validator(schemas[name], resolver=resolver)
     for error in validators[name].iter_errors(answer):
         place = "/".join(str(step) for step in error.absolute_path)
         print(f"{path}: {place}: {error.message[:200]}")
