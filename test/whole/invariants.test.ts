@@ -36,6 +36,13 @@ describe("invariant 1: lists", () => {
       for (const { facets, rows } of route.collections(readModel)) {
         const key = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
         expect(answer.totals[key], `${path} ${key}`).toBe(rows.length);
+        const within = answer.within[key];
+        if (within !== undefined) {
+          const all = everyRow(within.directory, answer.rows);
+          const found = within.runs.flatMap(([first, count]) => all.slice(first, first + count));
+          expect(found, `${path} ${key}`).toEqual(JSON.parse(JSON.stringify(rows)));
+          continue;
+        }
         for (const size of answer.sizes) {
           const pages = [];
           for (let offset = 0; offset < rows.length; offset += size) {
