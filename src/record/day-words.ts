@@ -1,4 +1,5 @@
 import type { IsoDate } from "../model/cell.ts";
+import { counted } from "../model/language/counted.ts";
 
 export const months = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -16,4 +17,14 @@ export function rangeWords(from: IsoDate, to: IsoDate): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${dayWords(to)}`;
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   return `${sameYear ? dayWords(from).slice(0, -5) : dayWords(from)} to ${dayWords(to)}`;
+}
+
+/** The time between two days in words: days below two months, months below two years. */
+export function lengthWords(from: IsoDate, to: IsoDate): string {
+  const monthOf = (day: IsoDate) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+  const months = monthOf(to) - monthOf(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
+  if (months >= 24) return counted(Math.floor(months / 12), "year");
+  return months >= 2
+    ? counted(months, "month")
+    : counted((Date.parse(to) - Date.parse(from)) / 86_400_000, "day");
 }

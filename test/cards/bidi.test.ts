@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CardInput } from "../../src/cards/input/card-input.ts";
 import { type Line, typeset } from "../../src/cards/text/typeset.ts";
 import { measured, shaper } from "./laid-out.ts";
 import { firmSample } from "./samples.ts";
@@ -41,6 +42,14 @@ describe("a line with letters that run from right to left", () => {
     const cut = await shownFromLeft("شركة المرفأ للتداول والتقييم", 300);
     expect(cut.at(0)).toBe("…");
     expect(cut.at(-1)).toBe("شركة");
+  });
+
+  it("is an English sentence where it ends in one, whatever name it begins with", () => {
+    const left = { status: "closed", leftOn: "2026-06-12", riskBand: null } as const;
+    const { runs } = measured({ ...firmSample("light", "נמל הצפון"), ...left } as CardInput);
+    const title = runs.filter(({ family, y }) => family === "Serif" && y < 130);
+    const shown = title.toSorted((a, b) => a.x - b.x).map(({ text }) => text);
+    expect(shown).toEqual(["הצפון", "נמל", "closed", "on", "12", "June", "2026"]);
   });
 
   it("keeps the digits of Arabic in their order", () => {

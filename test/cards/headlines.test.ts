@@ -156,7 +156,9 @@ describe("a firm's card", () => {
   it("says below the name where the score goes", () => {
     const { history } = weeks(5, 4, 5, 6, 7);
     expect(viewModelOf({ ...firm, history: history ?? [] }).deck).toBe("Score up a third week");
-    expect(viewModelOf({ ...firm, score: null }).deck).toBe("");
+    const one = { ...firm, scoreChange: null, history: [{ periodEnd: "2026-11-22", value: 50 }] };
+    expect(viewModelOf(one).deck).toBe("Rated for the first time");
+    expect(viewModelOf({ ...firm, score: null }).deck).toBe("In the index since 5 February 2024");
   });
 
   it("says in sentences what there is of a firm that was never rated", () => {
@@ -168,8 +170,22 @@ describe("a firm's card", () => {
       "Elevated risk. 14% chance of failing within 180 days; 6% is usual",
       "Payout 71, Rules 52, Continuity 66 and Conduct 48",
     ]);
-    const left = { ...none, status: "merged", leftOn: "2026-06-12", riskBand: null } as const;
-    expect(JSON.stringify(viewModelOf(left).body)).toContain("Never rated");
+  });
+
+  it("tells of a firm that is long gone how long it was in the index, and how it ended", () => {
+    const left = { ...firm, status: "closed", leftOn: "2026-01-04", riskBand: null } as const;
+    expect(viewModelOf(left).deck).toBe("After 22 months in the index, from 5 February 2024");
+    const never = { ...left, score: null, history: [], lastReadOn: "2025-12-30" };
+    const reached = { number: 4, name: "cessation" };
+    const { deck, body } = viewModelOf({ ...never, reached });
+    expect(deck).toBe("After 22 months in the index, without ever being rated");
+    if (body.kind !== "statements") throw new Error("no statements");
+    expect(body.statements.map(({ text }) => text)).toEqual([
+      "5 February 2024 to 4 January 2026",
+      "Stage 4 of 4, cessation",
+      "None: too little of it could be read",
+      "30 December 2025, 5 days earlier",
+    ]);
   });
 
   it("says why a firm has no score", () => {

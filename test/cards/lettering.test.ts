@@ -99,7 +99,7 @@ describe("clusters()", () => {
 });
 
 describe("fitSize()", () => {
-  const room = { family: "Sans", width: 200, lines: 1, sizes: [40, 30, 20] };
+  const room = { family: "Sans", width: 200, lines: 1, sizes: [40, 30, 20], leading: 1 };
 
   it("takes the largest size at which the text fits", () => {
     expect(fitSize(shaper, "short", room)).toBe(40);
@@ -112,7 +112,7 @@ describe("fitSize()", () => {
 });
 
 describe("fittedLines()", () => {
-  const room = { family: "Sans", width: 400, lines: 2, sizes: [40] };
+  const room = { family: "Sans", width: 400, lines: 2, sizes: [40], leading: 1 };
 
   it("leaves no line short where the text takes two", () => {
     const lines = fittedLines(shaper, "Half of all withdrawals are now late", 40, room);
@@ -121,16 +121,46 @@ describe("fittedLines()", () => {
     expect(Math.abs(first - second)).toBeLessThan(200);
   });
 
-  it("breaks a word that is wider than a line, and keeps what is left on the last one", () => {
+  it("breaks a word that is wider than a line with a hyphen, and keeps what is left on the last one", () => {
     const word = "x".repeat(60);
     const lines = fittedLines(shaper, word, 40, room);
     expect(lines).toHaveLength(2);
-    expect(lines.join("").replaceAll(" ", "")).toBe(word);
+    expect(lines[0]).toMatch(/-$/);
+    expect(lines.join("").replaceAll(/[ -]/g, "")).toBe(word);
+  });
+});
+
+describe("a room with a depth", () => {
+  const room = { family: "Sans", width: 400, lines: 1, sizes: [40, 30, 20], leading: 1, depth: 90 };
+  const drawn = (text: string) => {
+    const size = fitSize(shaper, text, room);
+    return { size, lines: fittedLines(shaper, text, size, room) };
+  };
+
+  it("takes smaller lines, as many as it holds, rather than cut a text", () => {
+    const text =
+      "far too long for one line of any of these sizes to hold it whole, or for two of them";
+    const { size, lines } = drawn(text);
+    expect([size, lines.length]).toEqual([30, 3]);
+    expect(lines.join(" ")).toBe(text);
+  });
+
+  it("breaks a word of no such size rather than shrink it further", () => {
+    const { size, lines } = drawn("x".repeat(60));
+    expect(size).toBeGreaterThanOrEqual(20);
+    expect(lines.join("").replaceAll("-", "")).toBe("x".repeat(60));
+  });
+
+  it("keeps a date on one line", () => {
+    const { lines } = drawn(
+      "The Honourable Company of Traders closed on 12 June 2026 in the north",
+    );
+    expect(lines.some((line) => line.includes("12 June 2026"))).toBe(true);
   });
 });
 
 describe("a name that is one long word, or has no spaces", () => {
-  const room = { family: "Sans", width: 400, lines: 2, sizes: [60, 40, 20] };
+  const room = { family: "Sans", width: 400, lines: 2, sizes: [60, 40, 20], leading: 1 };
 
   it("takes a smaller size rather than a break within a word", () => {
     const size = fitSize(shaper, "Donaudampfschifffahrt AG", room);

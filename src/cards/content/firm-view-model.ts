@@ -2,7 +2,7 @@ import type { FirmStatus } from "../../model/firm.ts";
 import { counted } from "../../model/language/counted.ts";
 import { percentWords } from "../../model/language/percent.ts";
 import type { RiskBand } from "../../model/shared.ts";
-import { dayWords, rangeWords } from "../../record/day-words.ts";
+import { dayWords, lengthWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
@@ -39,8 +39,14 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
 function news(input: FirmCardInput): string {
   const { alarm, score, scoreChange, since, history, period, leftOn, listedOn } = input;
   const readings = readingsOf(history);
-  if (leftOn !== null && readings.length > 0) return `In the index from ${dayWords(listedOn)}`;
-  if (alarm !== null || score === null || scoreChange === null) return "";
+  if (leftOn !== null) {
+    const end = readings.length > 0 ? `from ${dayWords(listedOn)}` : "without ever being rated";
+    return `After ${lengthWords(listedOn, leftOn)} in the index, ${end}`;
+  }
+  if (alarm !== null) return "";
+  if (score === null) return `In the index since ${dayWords(listedOn)}`;
+  if (readings.length === 1) return "Rated for the first time";
+  if (scoreChange === null) return "";
   if (since === null) return movementWords("Score", readings, period, scoreChange) ?? "";
   const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
   return `Score ${way} ${onOrSince(period, since)}`;
@@ -79,8 +85,11 @@ function unscored(input: FirmCardInput): Statements {
       statements: [
         { label: "In the index", text: rangeWords(listedOn, leftOn) },
         ...(stage === "" ? [] : [{ label: "How far it went", text: stage }]),
-        { label: "Score", text: "Never rated: too little of it could be read" },
-        { label: "Last reading", text: lastReadOn === null ? "None" : dayWords(lastReadOn) },
+        { label: "Score", text: "None: too little of it could be read" },
+        {
+          label: "Last reading",
+          text: lastReadOn === null ? "None" : readWords(lastReadOn, leftOn),
+        },
       ],
     };
   }
@@ -96,6 +105,11 @@ function unscored(input: FirmCardInput): Statements {
       { label: "Pillars read", text: listWords(scores, scores.length) || "None" },
     ],
   };
+}
+
+/** The day of the last reading, and how long before the end that was. */
+function readWords(day: string, leftOn: string): string {
+  return day < leftOn ? `${dayWords(day)}, ${lengthWords(day, leftOn)} earlier` : dayWords(day);
 }
 
 const departures: Readonly<Record<FirmStatus, string>> = {

@@ -117,7 +117,8 @@ function chart(input: PublicationCardInput): Chart {
     return rangeChart(membership.history, { from: 0, to: Infinity, digits: 0 }, words);
   }
   const moved = stressDelta === null ? "" : `, ${changeText(stressDelta, 1)}`;
-  const now = seriesCode === "WS" ? "" : `, now ${valueText(stressIndex, 1)}${moved}`;
+  const reading = stressIndex === null ? "without a reading" : figureText(stressIndex, 1);
+  const now = seriesCode === "WS" ? "" : `, now ${reading}${moved}`;
   const told = squareWords(history);
   const caption = `Stress${overWords(history.length, input.period)}${told}${now}`;
   const empty = input.undetermined === null ? unread : undeterminedWords(input.undetermined);

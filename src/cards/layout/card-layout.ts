@@ -1,3 +1,4 @@
+import { at } from "../../model/language/at.ts";
 import type { CardViewModel, Statements } from "../content/view-model.ts";
 import { barPanel } from "./bar-panel.ts";
 import { chartPanel } from "./chart-panel.ts";
@@ -7,30 +8,25 @@ import {
   type Drawing,
   lettering,
   logoAt,
+  moved,
   rect,
   type Sheet,
   widthOf,
   words,
 } from "./design.ts";
 import { chipPanel, figurePanel } from "./figures.ts";
-import {
-  cardHeight,
-  cardWidth,
-  contentWidth,
-  type Grid,
-  grid,
-  margin,
-  titleSizes,
-} from "./grid.ts";
+import { cardHeight, cardWidth, contentWidth, type Grid, grid, margin } from "./grid.ts";
 
 /** The 1200 by 630 card. */
 export function cardLayout(design: Design, view: CardViewModel): Drawing {
-  const rows = grid(view.band !== null, titleLines(design, view), view.deck !== "");
+  const title = words(design, titleType, [margin, 0, contentWidth], view.title);
+  const rows = grid(view.band !== null, title.length === 1, view.deck !== "");
   const sheet = [
     rect(0, 0, cardWidth, cardHeight, design.palette.paper),
     ...topBand(design, view, rows),
     ...header(design, view, rows),
-    ...title(design, view, rows),
+    ...moved(title, rows.title),
+    ...below(design, view, rows),
     ...body(design, view, rows),
     ...footer(design, view, rows),
   ];
@@ -50,25 +46,28 @@ function body(design: Design, { body: shown, status }: CardViewModel, rows: Grid
 
 const labelWidth = 260;
 const labelled = lettering("Strong", "soft", [28, 26, 24], { leading: 1.35 });
-const statement = lettering("Sans", "ink", [34, 32, 30, 28, 26, 24, 22], {
+const statement = lettering("Sans", "ink", [38, 36, 34, 32, 30, 28, 26, 24, 22], {
   lines: 3,
   leading: 1.25,
 });
 
 /** Statements in large type, one below the other, each beside its label. */
 function statementsPanel(design: Design, { statements }: Statements, grid: Grid): Sheet {
-  let top = grid.body + 18;
-  return statements.flatMap(({ label, text }) => {
-    const room = [margin + labelWidth, top, contentWidth - labelWidth] as const;
-    const own = words(design, statement, room, text);
-    const name = words(design, labelled, [margin, top + 2, labelWidth - 20], label);
-    top = bottomOf(own, top) + 30;
+  const room = [margin + labelWidth, 0, contentWidth - labelWidth] as const;
+  const texts = statements.map(({ text }) => words(design, statement, room, text));
+  const taken = texts.reduce((sum, text) => sum + bottomOf(text, 0), 0);
+  const spare = (grid.footer - grid.body - 24 - taken) / statements.length;
+  let top = grid.body + 12;
+  return statements.flatMap(({ label }, i) => {
+    const own = moved(at(texts, i), top);
+    const name = words(design, labelled, [margin, top + 4, labelWidth - 20], label);
+    top = bottomOf(own, top) + Math.round(Math.max(14, Math.min(48, spare)));
     return [...name, ...own];
   });
 }
 
 const bandWord = lettering("Strong", "word", [32]);
-const bandText = lettering("Sans", "word", [24, 22], { leading: 1.2 });
+const bandText = lettering("Sans", "word", [24, 22, 20, 18], { leading: 1.1, depth: 48 });
 
 /** The accent along the top, or the band of a superseded or withdrawn record. */
 function topBand(design: Design, { band }: CardViewModel, grid: Grid): Sheet {
@@ -76,19 +75,16 @@ function topBand(design: Design, { band }: CardViewModel, grid: Grid): Sheet {
   if (band === null) return [strip];
   const width = widthOf(design, bandWord, 32, band.word);
   const [left, room] = [margin + width + 24, contentWidth - width - 24];
-  const fitsOne = widthOf(design, bandText, 22, band.text) <= room;
+  const text = words(design, bandText, [left, 0, room], band.text);
   return [
     strip,
     ...words(design, bandWord, [margin, 6, width], band.word),
-    ...(fitsOne
-      ? words(design, bandText, [left, 13, room], band.text)
-      : words(design, { ...bandText, sizes: [20, 18], lines: 2 }, [left, 3, room], band.text)),
+    ...moved(text, (grid.band - bottomOf(text, 0)) / 2),
   ];
 }
 
 const kicker = lettering("Strong", "accent", [25]);
-const masthead = lettering("Strong", "ink", [25, 22, 20, 18]);
-const longMasthead = lettering("Strong", "ink", [18], { lines: 2, leading: 1 });
+const masthead = lettering("Strong", "ink", [25, 23, 21, 20], { leading: 1, depth: 42 });
 const period = lettering("Sans", "soft", [25, 22, 20, 18], { align: "right" });
 
 /** Series, index and period in one line. */
@@ -100,35 +96,23 @@ function header(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const left = margin + taken + kickerWidth + 16;
   const right = margin + contentWidth - periodWidth;
   const room = right - left - 24;
-  const isLong = widthOf(design, masthead, 18, view.masthead) > room;
+  const name = words(design, masthead, [left, top, room], view.masthead);
   return [
     ...mark,
     ...words(design, kicker, [margin + taken, top, kickerWidth], view.kicker),
-    ...(isLong
-      ? words(design, longMasthead, [left, top - 3, room], view.masthead)
-      : words(design, masthead, [left, top, room], view.masthead)),
+    ...moved(name, 16 - (bottomOf(name, top) - top) / 2),
     ...words(design, period, [right, top, periodWidth], view.period),
   ];
 }
 
-/** The number of lines of a title: one where it fits at the size of a headline, else two. */
-function titleLines(design: Design, view: CardViewModel): 1 | 2 {
-  const smallest = Math.min(...titleSizes[1]);
-  return widthOf(design, { family: "Serif" }, smallest, view.title) <= contentWidth ? 1 : 2;
-}
-
 const deck = lettering("Sans", "soft", [28, 26, 24, 22], { leading: 1.2 });
 
-/** The title and, below one of a single line, the deck. */
-function title(design: Design, view: CardViewModel, grid: Grid): Sheet {
-  const { titleLines: lines } = grid;
-  const type = lettering("Serif", "ink", titleSizes[lines], { lines, leading: 1.1 });
-  return [
-    ...words(design, type, [margin, grid.title, contentWidth], view.title),
-    ...(grid.deck === null
-      ? []
-      : words(design, deck, [margin, grid.deck, contentWidth], view.deck)),
-  ];
+const titleSizes = [54, 50, 46, 42, 40, 36, 32, 29, 26, 23, 20];
+const titleType = lettering("Serif", "ink", titleSizes, { leading: 1.1, depth: 100 });
+
+/** The deck below a title of a single line. */
+function below(design: Design, view: CardViewModel, { deck: top }: Grid): Sheet {
+  return top === null ? [] : words(design, deck, [margin, top, contentWidth], view.deck);
 }
 
 const mono = lettering("Mono", "ink", [24, 22, 20, 18], { leading: 1.25 });
@@ -152,7 +136,7 @@ function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
     rect(margin, grid.footer, contentWidth, 1, design.palette.hairline),
     ...words(design, mono, [margin, first, reference], view.reference),
     ...words(design, { ...plain, align: "right" }, beside, published),
-    ...words(design, plain, [margin, second, legalWidth], legal),
+    ...words(design, { ...plain, depth: 52 }, [margin, second, legalWidth], legal),
     ...words(design, { ...strong, align: "right" }, right, view.confidence),
   ];
 }

@@ -1,6 +1,6 @@
 import { at } from "../../model/language/at.ts";
 import type { Chart } from "../content/view-model.ts";
-import { bottomOf, type Design, lettering, type Sheet, widthOf, words } from "./design.ts";
+import { bottomOf, type Design, lettering, moved, type Sheet, widthOf, words } from "./design.ts";
 import { chartLeft, type Grid, levelWidth, plotWidth } from "./grid.ts";
 import { hasHistory, type Place, plotX, plotY, sparkline } from "./sparkline.ts";
 
@@ -59,10 +59,9 @@ function peak(design: Design, chart: Chart, place: Place): Sheet {
   return words(design, peakType, [left, top, width], chart.peak.words);
 }
 
-/** The words in place of a plot; only their first line where two do not fit. */
+/** The words in place of a plot. */
 function nothing(design: Design, chart: Chart, { left, top, width, height }: Place): Sheet {
-  const type = lettering("Sans", "soft", [22, 20], { lines: 2 });
-  const middle = Math.round(top + height / 2 - 30);
-  const text = words(design, type, [left, middle, width], chart.empty);
-  return bottomOf(text, 0) > top + height ? text.slice(0, 1) : text;
+  const type = lettering("Sans", "soft", [26, 24, 22, 20], { depth: height });
+  const text = words(design, type, [left, top, width], chart.empty);
+  return moved(text, (height - bottomOf(text, top) + top) / 2);
 }

@@ -49,6 +49,8 @@ export interface Lettering {
   readonly align?: "left" | "right";
   /** The line height as a multiple of the size. */
   readonly leading?: number;
+  /** The height that a text may fill with smaller lines, as many as it needs to be whole. */
+  readonly depth?: number;
 }
 
 export function lettering(
@@ -63,8 +65,8 @@ export function lettering(
 /** The place of a block of text, in whole pixels. */
 export type Room = readonly [left: number, top: number, width: number];
 
-function fitOf({ family, lines = 1, sizes }: Lettering, width: number): Fit {
-  return { family, width, lines, sizes };
+function fitOf({ family, lines = 1, sizes, leading = 1.3, depth }: Lettering, width: number): Fit {
+  return { family, width, lines, sizes, leading, depth };
 }
 
 /** The size at which a text is set in a width. */
@@ -87,7 +89,7 @@ export function words(
   if (shown === "") return [];
   const fit = fitOf(style, most);
   const size = fitSize(shaper, shown, fit);
-  const height = Math.ceil(size * (style.leading ?? 1.3));
+  const height = Math.ceil(size * fit.leading);
   const mark = directionMark(shown);
   return fittedLines(shaper, shown, size, fit).map((line, i): Line => {
     const width = Math.min(most, widthOf(design, style, size, line));
@@ -97,6 +99,10 @@ export function words(
       ...{ family: fit.family, colour: palette[style.colour] },
     };
   });
+}
+
+export function moved(lines: readonly Line[], down: number): readonly Line[] {
+  return lines.map((line) => ({ ...line, top: line.top + Math.round(down) }));
 }
 
 /** The bottom of the last line of a block; its top where it has no text. */

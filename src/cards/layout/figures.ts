@@ -1,3 +1,4 @@
+import { at } from "../../model/language/at.ts";
 import type { Chip, Figure } from "../content/view-model.ts";
 import type { CardStatus } from "../input/card-frame.ts";
 import type { Line } from "../text/typeset.ts";
@@ -6,6 +7,8 @@ import {
   type Design,
   type Lettering,
   lettering,
+  moved,
+  type Room,
   rect,
   type Sheet,
   sizeOf,
@@ -16,11 +19,13 @@ import { figureWidth, type Grid, gutter, margin } from "./grid.ts";
 
 const gap = 24;
 const chipHeight = 42;
-/** The share of its size that a figure keeps where its label or change takes two lines. */
-const tight = 0.7;
-/** The height of a line of a change at its second size. */
-const changeLine = 26;
-const unitType = lettering("Sans", "soft", [28, 25, 22, 19], { leading: 1.2 });
+/** The height of a label of many lines. */
+const labelDepth = 76;
+/** The smallest size of a unit beside its figure; a longer one stands below. */
+const leastUnit = 19;
+/** The room for a unit beside one of several figures. */
+const narrowUnit = 70;
+const unitType = lettering("Sans", "soft", [28, 25, 22, leastUnit], { leading: 1.2 });
 const arrowType = lettering("Sans", "accent", [22], { leading: 1.2 });
 
 /** The type of large figures: words need more room below than numerals. */
@@ -29,37 +34,41 @@ export function figureType(status: CardStatus, text: string, sizes: readonly num
   return lettering("Serif", status === "current" ? "ink" : "soft", sizes, { leading });
 }
 
-/** The figures of a card, side by side and of one size, which is smaller where words beside them wrap. */
+/** The figures of a card, side by side and of one size, smaller where a label, change or unit needs the room. */
 export function figurePanel(
   design: Design,
   figures: readonly Figure[],
   status: CardStatus,
   grid: Grid,
 ): readonly Line[] {
-  const count = Math.max(1, figures.length);
-  const width = Math.floor((figureWidth - (count - 1) * gap) / count);
-  const fits = (family: "Strong" | "Sans", size: number, text: string) =>
-    widthOf(design, { family }, size, text) <= width;
+  const widths = columns(design, figures);
+  const fits = (family: "Strong" | "Sans", size: number, text: string, i: number) =>
+    widthOf(design, { family }, size, text) <= at(widths, i);
   const isTight = figures.some(
-    ({ label, change }) => !fits("Strong", 22, label) || !fits("Sans", 22, change),
+    ({ label, change }, i) => !fits("Strong", 22, label, i) || !fits("Sans", 22, change, i),
   );
-  const size = commonSize(design, figures, width, grid.numberSize * (isTight ? tight : 1));
+  const isTighter = figures.some(
+    ({ unit }) => widthOf(design, unitType, leastUnit, unit) > narrowUnit,
+  );
+  const share = isTighter ? 0.55 : isTight ? 0.7 : 1;
+  const size = commonSize(design, figures, widths, grid.numberSize * share);
   // where no size fits all labels on a line, they wrap
   const sizes = [26, 24, 22].filter((one) =>
-    figures.every(({ label }) => fits("Strong", one, label)),
+    figures.every(({ label }, i) => fits("Strong", one, label, i)),
   );
-  const lines = sizes.length === 0 ? 2 : 1;
-  const labelType = lettering("Strong", "ink", [...sizes, 22, 20, 18], { leading: 1.2, lines });
+  const room = { leading: 1.2, depth: labelDepth };
+  const labelType = lettering("Strong", "ink", [...sizes, 22, 20, 18, 16], room);
+  let next = margin;
   const cells = figures.map((figure, i) => {
-    const left = margin + i * (width + gap);
+    const [left, width] = [next, at(widths, i)];
+    next += width + gap;
     return {
-      figure,
-      left,
+      ...{ figure, left, width },
       label: words(design, labelType, [left, grid.body, width], figure.label),
     };
   });
   const top = Math.max(...cells.map(({ label }) => bottomOf(label, grid.body)));
-  return cells.flatMap(({ figure, left, label }) => {
+  return cells.flatMap(({ figure, left, width, label }) => {
     const type = figureType(status, figure.text, [size]);
     return [
       ...moved(label, top - bottomOf(label, top)),
@@ -68,11 +77,15 @@ export function figurePanel(
   });
 }
 
-function moved(lines: readonly Line[], down: number): readonly Line[] {
-  return lines.map((line) => ({ ...line, top: line.top + Math.round(down) }));
+/** The widths of figures side by side: equal, unless a label needs more and another leaves it. */
+function columns(design: Design, figures: readonly Figure[]): readonly number[] {
+  const count = Math.max(1, figures.length);
+  const equal = Math.floor((figureWidth - (count - 1) * gap) / count);
+  const needs = figures.map(({ label }) => widthOf(design, { family: "Strong" }, 22, label));
+  const spare = equal - Math.ceil(needs.reduce((sum, need) => sum + need, 0) / count);
+  const isUneven = spare >= 0 && needs.some((need) => need > equal);
+  return needs.map((need) => (isUneven ? need + spare : equal));
 }
-
-type Room = readonly [left: number, top: number, width: number];
 
 /** A figure with its unit beside it and its change below, above a floor. */
 function large(
@@ -96,15 +109,17 @@ function large(
   ] as const;
   const arrow = figure.direction === undefined ? "" : figure.direction === "up" ? "▲" : "▼";
   const indent = arrow === "" ? 0 : 26;
-  const unit = words(design, unitType, beside, figure.unit);
+  const isBeside = widthOf(design, unitType, leastUnit, figure.unit) <= Math.min(84, beside[2]);
+  const unit = isBeside ? words(design, unitType, beside, figure.unit) : [];
+  const compared = [isBeside ? "" : figure.unit, figure.change].filter(Boolean).join(", ");
   const below = Math.max(top + Math.ceil(size * leading) + 2, bottomOf(unit, top));
-  const lines = below + 2 * changeLine + 6 <= floor ? 2 : 1;
-  const change = lettering("Sans", "soft", [25, 24, 22, 20, 18], { lines, leading: 1.05 });
+  const room = { leading: 1.05, depth: floor - below - 6 };
+  const change = lettering("Sans", "soft", [25, 24, 22, 20, 18], room);
   return [
     ...words(design, type, [left, top, taken], figure.text),
     ...unit,
     ...words(design, arrowType, [left, below, 24], arrow),
-    ...words(design, change, [left + indent, below, width - indent], figure.change),
+    ...words(design, change, [left + indent, below, width - indent], compared),
   ];
 }
 
@@ -112,42 +127,37 @@ function large(
 function commonSize(
   design: Design,
   figures: readonly Figure[],
-  width: number,
+  widths: readonly number[],
   size: number,
 ): number {
   const most = figures.some(({ text }) => /\p{L}/u.test(text)) ? Math.min(72, size) : size;
   const sizes = [1, 0.85, 0.72, 0.6, 0.5, 0.42, 0.34].map((share) => Math.round(most * share));
-  const unitRoom = figures.length > 1 ? 70 : 84;
-  const fitting = figures.map(({ text, unit }) =>
-    sizeOf(
-      design,
-      figureType("current", text, sizes),
-      unit === "" ? width : width - unitRoom,
-      text,
-    ),
-  );
+  const unitRoom = figures.length > 1 ? narrowUnit : 84;
+  const fitting = figures.map(({ text, unit }, i) => {
+    const isBelow = widthOf(design, unitType, leastUnit, unit) > unitRoom;
+    const beside = isBelow ? 0 : Math.min(unitRoom, widthOf(design, unitType, 28, unit) + 6);
+    return sizeOf(design, figureType("current", text, sizes), at(widths, i) - beside, text);
+  });
   return Math.min(...fitting, most);
 }
 
-const noteType = lettering("Sans", "soft", [23, 22, 21, 20, 19, 18], { leading: 1.02 });
-/** The height of a line of a note at its largest. */
-const noteLine = 24;
+const noteType = lettering("Sans", "soft", [23, 22, 21, 20, 19, 18], { lines: 2, leading: 1.02 });
 const chipType = lettering("Strong", "word", [25], { leading: 1.1 });
 
 function chipTop({ body, bodyHeight }: Grid): number {
   return body + bodyHeight - chipHeight;
 }
 
-/** A state as a coloured word, and a note beside it, of three lines where nothing stands above. */
+/** A state as a coloured word, and a note beside it, which may rise where nothing stands above. */
 export function chipPanel(design: Design, chip: Chip, above: readonly Line[], grid: Grid): Sheet {
   const width = Math.min(260, widthOf(design, chipType, 25, chip.word));
   const top = chipTop(grid);
   const left = margin + width + 32 + 14;
   const room = margin + figureWidth + gutter / 2 - left;
   const over = above.filter((line) => line.left + line.width > left);
-  const lowest = Math.max(0, ...over.map((line) => line.top + line.height));
-  const lines = lowest + 3 * noteLine <= top + chipHeight ? 3 : 2;
-  const note = words(design, { ...noteType, lines }, [left, top, room], chip.note);
+  const lowest = Math.max(top - 30, ...over.map((line) => line.top + line.height));
+  const depth = top + chipHeight - lowest;
+  const note = words(design, { ...noteType, depth }, [left, top, room], chip.note);
   const rise = bottomOf(note, top) - top - chipHeight;
   return [
     rect(margin, top, width + 32, chipHeight, design.palette.chip, 6),

@@ -16,14 +16,10 @@ export const chartWidth = contentWidth - figureWidth - gutter;
 export const levelWidth = 142;
 export const plotWidth = chartWidth - levelWidth;
 
-/** The sizes of a title on one line, and on two. */
-export const titleSizes = { 1: [54, 50, 46, 42], 2: [44, 40, 36, 32, 29, 26, 23, 20] } as const;
-
 export interface Grid {
   readonly band: number;
   readonly header: number;
   readonly title: number;
-  readonly titleLines: 1 | 2;
   /** The row below a title of one line; null where there is no deck. */
   readonly deck: number | null;
   readonly body: number;
@@ -37,17 +33,16 @@ const bar = 428;
 const footer = 520;
 
 /** The rows of a card, depending on a band at its top, the lines of its title and its deck. */
-export function grid(hasBand: boolean, titleLines: 1 | 2, hasDeck: boolean): Grid {
+export function grid(hasBand: boolean, isOneLine: boolean, hasDeck: boolean): Grid {
   const header = hasBand ? 66 : 36;
   const title = header + 38;
-  const isLow = titleLines === 1 && !hasDeck;
+  const isLow = isOneLine && !hasDeck;
   const body = title + (isLow ? 62 : 96) + (hasBand ? 10 : 22);
   return {
     band: hasBand ? 54 : 12,
     header,
     title,
-    titleLines,
-    deck: titleLines === 1 && hasDeck ? title + 65 : null,
+    deck: isOneLine && hasDeck ? title + 65 : null,
     body,
     bodyHeight: bar - 16 - body,
     numberSize: hasBand ? 76 : isLow ? 116 : 96,

@@ -5,6 +5,7 @@ import {
   type Drawing,
   lettering,
   logoAt,
+  moved,
   rect,
   type Sheet,
   sizeOf,
@@ -38,31 +39,34 @@ export function squareLayout(design: Design, view: CardViewModel): Drawing {
   return { sheet, width: squareSize, height: squareSize };
 }
 
-const nameType = lettering("Strong", "ink", [26, 24, 22, 20], { leading: 1.25 });
+const nameType = lettering("Strong", "ink", [26, 24, 22, 20], { leading: 1.25, depth: 84 });
 const kickerType = lettering("Strong", "accent", [26], { leading: 1.25 });
 const periodType = lettering("Sans", "soft", [22, 20, 18], { leading: 1.25, align: "right" });
-const newsType = lettering("Serif", "ink", [38, 34, 30, 27, 24, 22], {
-  lines: 3,
+const newsType = lettering("Serif", "ink", [52, 46, 42, 38, 34, 30, 27, 24, 22, 20], {
   leading: 1.12,
 });
+/** Where the news ends. */
+const newsBottom = 288;
 
 function heading(design: Design, view: CardViewModel): Sheet {
   const top = view.band === null ? 42 : 84;
   const { mark, taken } = logoAt(design.logo, inset, top, 32);
   const kicker = widthOf(design, kickerType, 26, view.kicker);
-  const sizes = view.band === null ? [42, ...newsType.sizes] : newsType.sizes;
-  const beside = [inset + kicker + 16, top + 40, width - kicker - 16] as const;
+  const name = words(design, nameType, [inset + taken, top, width - taken], view.masthead);
+  const line = Math.max(top + 36, bottomOf(name, top) + 2);
+  const beside = [inset + kicker + 16, line + 4, width - kicker - 16] as const;
+  const news = { ...newsType, depth: newsBottom - line - 48 };
   return [
     ...mark,
-    ...words(design, nameType, [inset + taken, top, width - taken], view.masthead),
-    ...words(design, kickerType, [inset, top + 36, kicker], view.kicker),
+    ...name,
+    ...words(design, kickerType, [inset, line, kicker], view.kicker),
     ...words(design, periodType, beside, view.period),
-    ...words(design, { ...newsType, sizes }, [inset, top + 84, width], view.title),
+    ...words(design, news, [inset, line + 48, width], view.title),
   ];
 }
 
-const labelType = lettering("Strong", "ink", [24, 22], { leading: 1.2 });
-const unitType = lettering("Sans", "soft", [30, 26, 22], { leading: 1.2 });
+const labelType = lettering("Strong", "ink", [24, 22, 20], { leading: 1.2, depth: 48 });
+const unitType = lettering("Sans", "soft", [30, 26, 22, 20], { leading: 1.1, depth: 66 });
 
 function figure(design: Design, { status }: CardViewModel, { figures, chart }: Figures): Sheet {
   const [first] = figures;
@@ -75,12 +79,14 @@ function figure(design: Design, { status }: CardViewModel, { figures, chart }: F
   const taken = Math.min(room, widthOf(design, type, size, text));
   const baseline = 452;
   const top = baseline - Math.round(size * 0.88);
+  const name = words(design, labelType, [inset, 0, width], label);
+  const unitLines = words(design, unitType, [inset + taken + 8, 0, width - taken - 8], unit);
   const unitWidth = unit === "" ? 0 : widthOf(design, unitType, 30, unit) + 8;
   return [
     ...spark(design, chart, inset + taken + unitWidth + 28, baseline),
-    ...words(design, labelType, [inset, top - 30, width], label),
+    ...moved(name, top - 2 - bottomOf(name, 0)),
     ...words(design, type, [inset, top, taken], text),
-    ...words(design, unitType, [inset + taken + 8, baseline - 30, width - taken - 8], unit),
+    ...moved(unitLines, baseline + 3 - bottomOf(unitLines, 0)),
   ];
 }
 

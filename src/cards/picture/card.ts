@@ -36,13 +36,18 @@ export async function createCardRenderer(look: CardLook) {
   };
 }
 
+/** The letters of several names in one headline: more would be too small to read. */
+const mostLetters = 240;
+
 /**
  * The input of a card with names that the faces can draw: an identifier in place of one that they cannot, and
- * a count in place of several. The document of the picture keeps the names.
+ * a count in place of several, as where a headline has no room for them. The document of the picture keeps the names.
  */
 function inLegibleNames(input: CardInput, shaper: Shaper): CardInput {
   const drawn = (name: string, instead: string) => (isLegible(name, shaper) ? name : instead);
-  const all = (names: readonly string[]) => names.every((name) => isLegible(name, shaper));
+  const all = (names: readonly string[]) =>
+    names.every((name) => isLegible(name, shaper)) &&
+    (names.length < 2 || names.join("").length <= mostLetters);
   const { prefix } = input;
   const frame = {
     indexName: drawn(input.indexName, prefix),

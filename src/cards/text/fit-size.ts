@@ -7,22 +7,34 @@ export interface Room {
   readonly width: number;
   readonly lines: number;
   readonly sizes: readonly number[];
+  /** The height of a line as a multiple of its size. */
+  readonly leading: number;
+  /** The height that smaller lines may fill, as many as it holds; none by default. */
+  readonly depth?: number | undefined;
 }
 
-/** The size at which a word is broken rather than shrunk further: nobody could read it. */
+/** The size below which nothing shrinks: nobody could read it. */
 const least = 9;
 
+/** The number of lines of a size that a room has. */
+function linesAt({ lines, leading, depth = 0 }: Room, size: number): number {
+  return Math.max(lines, Math.floor(depth / Math.ceil(size * leading)));
+}
+
 /**
- * The largest size at which the text fits its lines without breaking a word; the smallest one when it
- * fits at none, and below that the size at which its longest word does.
+ * The largest size at which the text fits its lines without breaking a word. Where it fits at none, a room
+ * with a depth breaks words rather than shrink, and then shrinks; any other has the smallest size, and below
+ * that the one at which its longest word fits.
  */
 export function fitSize(shaper: Shaper, text: string, room: Room): number {
   const isWhole = (size: number) =>
     tokens(text).every((one) => measure(shaper, one.trim(), size, room) <= lineRoom(room, size));
   const smallest = at(room.sizes, room.sizes.length - 1);
   const smaller = Array.from({ length: smallest - least }, (_, i) => smallest - i);
-  const fits = (size: number) => breakLines(shaper, text, size, room).length <= room.lines;
-  return room.sizes.find((size) => isWhole(size) && fits(size)) ?? smaller.find(isWhole) ?? least;
+  const fits = (size: number) => breakLines(shaper, text, size, room).length <= linesAt(room, size);
+  const next = room.depth === undefined ? smaller : [...room.sizes, ...smaller];
+  const isNext = room.depth === undefined ? isWhole : fits;
+  return room.sizes.find((size) => isWhole(size) && fits(size)) ?? next.find(isNext) ?? least;
 }
 
 /**
@@ -36,10 +48,11 @@ export function fittedLines(
   room: Room,
 ): readonly string[] {
   const lines = breakLines(shaper, text, size, room);
+  const most = linesAt(room, size);
   if (lines.length === 1) return [text];
   const kept =
-    lines.length > room.lines
-      ? [...lines.slice(0, room.lines - 1), lines.slice(room.lines - 1).join("")]
+    lines.length > most
+      ? [...lines.slice(0, most - 1), lines.slice(most - 1).join("")]
       : balanced(shaper, text, size, room, lines.length);
   return kept.map((line) => line.trim());
 }
@@ -77,7 +90,7 @@ function measure(shaper: Shaper, text: string, size: number, { family }: Room): 
 
 /**
  * A greedy wrap where lines may end; what is wider than a line is broken between characters. Together the
- * lines are the text: each but the first has the space before it.
+ * lines are the text: each but the first has the space before it, and a broken word its hyphens.
  */
 function breakLines(shaper: Shaper, text: string, size: number, room: Room): readonly string[] {
   const width = lineRoom(room, size);
@@ -104,8 +117,10 @@ function breakLines(shaper: Shaper, text: string, size: number, room: Room): rea
 
 const wide = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 const opening = "（【「『〈《";
+/** What stands on one line: "12 June 2026", "3 of 4". */
+const bound = "(?:\\d{1,2} \\p{Lu}\\p{Ll}+ \\d{4}|\\d+ of \\d+)[.,;]?(?![^ ])";
 const token = new RegExp(
-  ` ?(?:[${opening}]*(?:[${wide}]\\p{M}*|[^ ${wide}${opening}]+)[、。，．！？：；）】」』〉》々]*|[^ ])`,
+  ` ?(?:${bound}|[${opening}]*(?:[${wide}]\\p{M}*|[^ ${wide}${opening}]+)[、。，．！？：；）】」』〉》々]*|[^ ])`,
   "gu",
 );
 
@@ -117,13 +132,16 @@ export function tokens(text: string): readonly string[] {
   return text.match(token) ?? [];
 }
 
-/** The longest parts of a token that each fit a line. */
+const hyphened = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u;
+
+/** The longest parts of a token that each fit a line, with a hyphen where letters go on. */
 function pieces(token: string, fits: (text: string) => boolean): readonly string[] {
   const parts: string[] = [];
   for (const cluster of clusters(token)) {
     const longer = `${parts.at(-1) ?? ""}${cluster}`;
-    if (parts.length > 0 && fits(longer)) parts[parts.length - 1] = longer;
+    if (parts.length > 0 && fits(`${longer}-`)) parts[parts.length - 1] = longer;
     else parts.push(cluster);
   }
-  return parts;
+  const isHyphened = (part: string, i: number) => i < parts.length - 1 && hyphened.test(part);
+  return parts.map((part, i) => (isHyphened(part, i) ? `${part}-` : part));
 }

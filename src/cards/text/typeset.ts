@@ -14,10 +14,13 @@ const pieces = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\p{M}\u200c\u200d]+|./gs
 
 /**
  * The invisible mark before each line of a text with letters that run from right to left, so that a
- * line runs as the text does, whatever it begins with; empty for any other text.
+ * line runs as the text does, whatever it begins with; empty for any other text. A text that ends in letters
+ * that run from left to right is an English sentence that begins with a name.
  */
 export function directionMark(text: string): string {
   if (!strong.test(text)) return "";
+  const isEnglish = !strong.test(text.match(/\p{L}/gu)?.at(-1) ?? "");
+  if (isEnglish) return "\u200e";
   return at(bidi.getEmbeddingLevels(text).paragraphs, 0).level === 1 ? "\u200f" : "\u200e";
 }
 
