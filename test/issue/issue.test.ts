@@ -260,6 +260,21 @@ describe("Payout Drift", () => {
 });
 
 describe("Escalation Alert", () => {
+  test("calls the period before as the publisher does, but in the first edition of the texts", () => {
+    const summaryIn = (texts: "first" | "second", period: "week" | "month") => {
+      const { world } = analysisOf([]);
+      const { methodology, publisher } = world;
+      const after = { ...methodology, issue: { ...methodology.issue, texts } };
+      const analysis = analysisOf(weeks([35.4, 41.5]), {
+        world: { ...world, methodology: after, publisher: { ...publisher, period } },
+      });
+      return issue(analysis, [], { ...options, series: "EA" }).records[0]?.summary;
+    };
+    expect(summaryIn("second", "week")).toContain("up 6.1 points on the week before.");
+    expect(summaryIn("second", "month")).toContain("up 6.1 points on the month before.");
+    expect(summaryIn("first", "week")).toContain("up 6.1 points on the period before.");
+  });
+
   test("has the singular where rules are of one firm or one day", () => {
     const quiet = (escalation: { criticalFirms: number; withinDays: number }) => {
       const { world } = analysisOf([]);

@@ -47,9 +47,10 @@ export function escalationAlert(context: IssueContext): SeriesText {
 }
 
 function levelWords(context: IssueContext): readonly string[] {
-  const { now, stressDelta } = context;
+  const { now, stressDelta, texts, analysis } = context;
   if (now.stressIndex === null) return [];
-  const change = stressDelta === null ? "" : `, ${stressMove(context)} on the period before`;
+  const period = texts === "first" ? "period" : analysis.world.publisher.period;
+  const change = stressDelta === null ? "" : `, ${stressMove(context)} on the ${period} before`;
   return [`Sector stress is ${decimal(now.stressIndex)} points out of 100${change}.`];
 }
 
