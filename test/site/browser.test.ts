@@ -213,6 +213,12 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     const page = await browser.newPage({ viewport: { width: 360, height: 900 } });
     // the page's own script would draw its rows in place of these
     await page.route("**/assets/rankings.js", (route) => route.abort());
+    // a page keeps the fonts of the system when its own come late, whose widths are others
+    const style = await (await fetch(`${served.address}assets/style.css`)).text();
+    const body = style.replaceAll("font-display: optional", "font-display: block");
+    await page.route("**/assets/style.css", (route) =>
+      route.fulfill({ body, contentType: "text/css" }),
+    );
     await page.goto(`${served.address}rankings.html`);
     const table = renderToString(
       h(RankingTable, {
@@ -223,7 +229,7 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     await page.locator("#ranking-place").evaluate((place, html) => {
       place.innerHTML = html;
     }, table);
-    await page.evaluate("document.fonts.ready");
+    await page.evaluate("Promise.all([...document.fonts].map((font) => font.load()))");
     const cut = await page.evaluate(`[...document.querySelectorAll("#ranking .chip")]
       .filter((chip) => chip.getBoundingClientRect().right > 340)
       .map((chip) => chip.textContent)`);

@@ -17,10 +17,10 @@ import { type ServedFolder, servedFolder } from "./served-folder.ts";
 const installed = existsSync(chromiumProgram);
 if (!installed) console.warn("Skipped: the Debian package chromium is not installed");
 
-/** Two thousand firms, in three countries, under a model and without a reading. */
+/** Five thousand firms, in three countries, under a model and without a reading. */
 function crowded(): Dataset {
   const countries = ["MT", "CY", "GB"];
-  const firms = Array.from({ length: 2000 }, (_, i) => ({
+  const firms = Array.from({ length: 5000 }, (_, i) => ({
     ...firm(`firm-${String(i).padStart(4, "0")}`),
     country: countries[i % countries.length] ?? "MT",
   }));
@@ -29,7 +29,7 @@ function crowded(): Dataset {
 
 const worlds = {
   "the golden world": () => siteFrom("test/worlds/minimal/content"),
-  "2,000 firms": async () => siteOfDataset(crowded(), "2024-03-31"),
+  "5,000 firms": async () => siteOfDataset(crowded(), "2024-03-31"),
 };
 
 let browser: Browser;
@@ -106,6 +106,23 @@ describe.skipIf(!installed).each(Object.entries(worlds))("the rankings of %s", (
     await page.goBack();
     await isShown("");
     expect(await page.locator("[name=q]").inputValue()).toBe("");
+  });
+
+  it("follow each key within 100 ms of processor time", async () => {
+    await page.goto(`${served.address}rankings.html`);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+    const spent = async () => {
+      const { metrics } = await devtools.send("Performance.getMetrics");
+      return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+    };
+    await page.locator("[name=q]").focus();
+    for (const key of "irm-1") {
+      const before = await spent();
+      await page.keyboard.press(key);
+      await page.locator("#ranking-place[aria-busy]").waitFor({ state: "detached" });
+      expect((await spent()) - before, key).toBeLessThan(100);
+    }
   });
 
   it("go on page by page with the focus kept, and say when a page is past the last", async () => {
