@@ -44,8 +44,7 @@ def reading(series, today, indicator, rules):
 
 def log_score(m, values):
     """ln(score / 100): the weighted geometric mean of pillars, each the weighted mean of its indicators."""
-    present = [i for i in m["indicators"] if i["id"] in values]
-    own = lambda p: [(i["weight"], values[i["id"]]) for i in present if i["pillar"] == p["id"]]
+    own = lambda p: [(i["weight"], values[i["id"]]) for i in m["indicators"] if i["id"] in values and i["pillar"] == p["id"]]
     pillars = [(p["weight"], mean(own(p))) for p in m["pillars"] if own(p)]
     return mean([(weight, math.log(max(x, m["rules"]["pillarFloor"]))) for weight, x in pillars])
 
@@ -74,19 +73,18 @@ def check_scores():
 def ends_of(outcomes, rules):
     """How each life of a firm ended, as (day, whether by the event), and when it reopened."""
     reopened, ends = sorted(o["occurredOn"] for o in outcomes if is_reopening(o)), defaultdict(list)
-    for o in outcomes:
+    for on, o in ((o["occurredOn"], o) for o in outcomes):
         rank, event = ("final", "provisional", "disputed").index(o["labelStatus"]), o["label"] in rules["events"]
         if event or o["label"] in rules["censoring"]:
-            end = rank, o["occurredOn"], not event or rank == 2, o["outcomeId"]
-            ends[bisect_left(reopened, o["occurredOn"])].append(end)
+            ends[bisect_left(reopened, on)].append((rank, on, not event or rank == 2, o["outcomeId"]))
     return sorted((on, not censored) for _, on, censored, _ in map(min, ends.values())), reopened
 
 def scored(forecasts, horizon):
-    """(forecast, whether the event came, day of the end or None) of every window that has closed."""
+    """(forecast, whether the event came, day of the end or None) of every window whose outcomes are known."""
     for f in forecasts:
         (ends, reopened), issued = fates[f["firmId"]], f["issuedOn"]
         close, past = date.fromordinal(day(issued) + horizon).isoformat(), [on for on, _ in ends if on <= issued]
-        if close <= as_of and (not past or any(past[-1] < on <= issued for on in reopened)):
+        if day(close) + lag <= day(as_of) and (not past or any(past[-1] < on <= issued for on in reopened)):
             yield f, *next(((event, on) for on, event in ends if issued < on <= close), (False, None))
 
 def pooled(groups):  # isotonic regression of (forecast, n, events): [lowest, highest, n, events] of each run
@@ -94,8 +92,7 @@ def pooled(groups):  # isotonic regression of (forecast, n, events): [lowest, hi
     for p, n, events in groups:
         run = [p, p, n, events]
         while runs and runs[-1][3] * run[2] >= run[3] * runs[-1][2]:
-            low = runs.pop()
-            run = [low[0], run[1], low[2] + run[2], low[3] + run[3]]
+            run = [(low := runs.pop())[0], run[1], low[2] + run[2], low[3] + run[3]]
         runs.append(run)
     return runs
 
@@ -142,6 +139,9 @@ observed = defaultdict(list)
 for r in load("observations")["rows"]:  # oldest first, revisions of a day in the order in which they became known
     observed[r["firmId"], r["indicatorId"]].append((day(r["observedOn"]), day(r["knownOn"]), r["value"]))
 outcomes, rules = grouped(load("outcomes")["rows"], "firmId"), methodologies[0]["outcomes"]
+late = [day(o["knownOn"]) - day(o["occurredOn"]) for rows in outcomes.values() for o in rows] or [0]
+lag = math.ceil(late[0] if len(late) == 1 else statistics.quantiles(late, n=20, method="inclusive")[-1])
+lag = lag if (declared := methodologies[0]["probability"]["outcomeLagDays"]) is None else declared
 fates = defaultdict(lambda: ([], []), {firm: ends_of(rows, rules) for (firm,), rows in outcomes.items()})
 if __name__ == "__main__":
     check_scores()
