@@ -6,7 +6,9 @@ import { writeDemonstration } from "../scripts/demo/content.ts";
 import { replaceDemonstration } from "../scripts/demo/write-files.ts";
 import { loadDataset } from "../src/content/load.ts";
 import { analyse } from "../src/engine/analyse.ts";
+import { outcomeLag } from "../src/engine/forecast/outcome-lag.ts";
 import { historyUntil, periodHistory } from "../src/engine/market/market.ts";
+import { daysBetween } from "../src/engine/numbers/calendar.ts";
 import { isConstituent } from "../src/engine/reading/firm-reading.ts";
 import type { Analysis } from "../src/engine/world/analysis.ts";
 import { worldAt } from "../src/engine/world/world.ts";
@@ -92,6 +94,24 @@ describe("the demonstration content", () => {
     expect(revised).toBeGreaterThan(500);
   });
 
+  it("learns of failures 5 to 45 days late, and declares it; what is announced is known in days", () => {
+    const { methodology } = analysis.world;
+    const { outcomeLagDays } = methodology.probability;
+    const lagsOf = (confirmed: boolean) =>
+      dataset.outcomes
+        .filter(({ label }) => confirmed === ["closure", "insolvency"].includes(label))
+        .map(({ occurredOn, knownOn }) => daysBetween(occurredOn, knownOn));
+    const late = lagsOf(true);
+    expect(outcomeLagDays).toBe(45);
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...late)).toBe(outcomeLagDays);
+    expect(new Set(late).size).toBeGreaterThan(15);
+    expect(Math.max(...lagsOf(false))).toBeLessThanOrEqual(5);
+    const probability = { ...methodology.probability, outcomeLagDays: null };
+    const measured = { ...analysis.world, methodology: { ...methodology, probability } };
+    expect(outcomeLag(measured)).toBeGreaterThan(30);
+  });
+
   it("has sources of every reliability and evidence on both sides", () => {
     const letter = new Map(dataset.sources.map((one) => [one.sourceId, one.reliability]));
     const used = new Set(dataset.evidence.map(({ sourceId }) => letter.get(sourceId)));
@@ -133,7 +153,8 @@ describe("the demonstration content", () => {
     const young = analysis.calibrations({
       ...{ mode: "real_time", modelVersion: "2026.1", preset: null },
     });
-    expect(young).toMatchObject({ status: "insufficient", brierSkill: null, nEpisodes: 2 });
+    // its first windows ended in June, and their outcomes are known in August
+    expect(young).toMatchObject({ status: "insufficient", brierSkill: null, nForecasts: 0 });
     expect(analysis.leadWindow?.n).toBeGreaterThan(20);
   });
 

@@ -25,14 +25,14 @@ export const amendments: readonly Amendment[] = [
       "An import had stopped on 30 May, so that observations of three days that were already with us were left out",
   },
   {
-    on: "2024-10-08",
+    on: "2024-11-05",
     series: "SW",
-    of: "2024-09-29",
+    of: "2024-10-27",
     change: {
       kind: "note",
-      note: "The count of closures in this quarter includes one that its firm disputes; the label is marked as disputed in the outcomes.",
+      note: "The closures of this period include one that its firm disputes; the label is marked as disputed in the outcomes.",
     },
-    reason: "The record did not say that one of the closures it counts is disputed by the firm",
+    reason: "The record did not say that one of the closures it names is disputed by the firm",
   },
   {
     on: "2025-02-13",

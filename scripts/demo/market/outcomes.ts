@@ -1,12 +1,25 @@
 import { addDays, daysBetween } from "../../../src/engine/numbers/calendar.ts";
-import type { IsoDate } from "../../../src/model/cell.ts";
 import type { Outcome } from "../../../src/model/outcome.ts";
 import { lastDay, laterOf } from "../calendar.ts";
 import { stream } from "../chance.ts";
 import type { TestifiedEvent } from "../evidence/testimony.ts";
 import type { Story } from "./stories.ts";
 
-/** How each ended story is labelled. A label is provisional for two months, disputed at times. */
+/** Endings that somebody announces. That a firm failed is confirmed after weeks. */
+const announced: ReadonlySet<string> = new Set([
+  "acquisition",
+  "merger",
+  "regulatory_closure",
+  "voluntary_exit",
+]);
+
+/** The most days that pass before a failure is confirmed. */
+export const longestLag = 45;
+
+/**
+ * How each ended story is labelled, once that is known. A label is provisional for two months, disputed at
+ * times.
+ */
 export function outcomeOf(
   story: Story,
   events: readonly TestifiedEvent[],
@@ -18,12 +31,16 @@ export function outcomeOf(
   const last = events.findLast(
     ({ event }) => event.firmId === firmId && /closure|insolvency/.test(event.kind),
   );
+  const lag = announced.has(ending.label) ? draw.int(0, 4) : draw.int(5, longestLag);
+  const confirmed = addDays(ending.on, lag);
+  const knownOn = laterOf(last?.event.knownOn ?? confirmed, confirmed);
+  if (knownOn > lastDay) return null;
   return {
     outcomeId: `O${String(number).padStart(3, "0")}`,
     firmId,
     label: ending.label,
     occurredOn: ending.on,
-    knownOn: knownOn(ending.on, last?.event.knownOn, draw.int(0, 4)),
+    knownOn,
     claimId: ending.status === "closed" ? (last?.claim.claimId ?? null) : null,
     labelStatus:
       daysBetween(ending.on, lastDay) < 75
@@ -32,10 +49,4 @@ export function outcomeOf(
           ? "disputed"
           : "final",
   };
-}
-
-/** The later of two days: a label is never known before its event. */
-function knownOn(on: IsoDate, eventKnownOn: IsoDate | undefined, lag: number): IsoDate {
-  const own = addDays(on, lag);
-  return laterOf(eventKnownOn ?? own, own);
 }

@@ -1,6 +1,7 @@
 import { earlierRules } from "../../../src/engine/earlier-rules.ts";
 import type { Methodology } from "../../../src/model/methodology.ts";
 import { demoIndicators } from "../market/indicators.ts";
+import { longestLag } from "../market/outcomes.ts";
 import { declaredRules, segments } from "./methodology-rules.ts";
 
 const first: Methodology = {
@@ -74,7 +75,7 @@ const third: Methodology = {
   stress: { ...second.stress, significantDigits: 9, events: "established" },
   probability: {
     ...{ floor: 1e-6, ceiling: 1 - 1e-6, freshPeriods: 2 },
-    ...{ oldestDay: "excluded", outcomeLagDays: 0 },
+    ...{ oldestDay: "excluded", outcomeLagDays: longestLag },
   },
   calibration: { ...second.calibration, method: "corp" },
   snapshot: { ...earlierRules.snapshot, firms: "constituents" },
@@ -83,12 +84,12 @@ const third: Methodology = {
     {
       version: "2026.1",
       on: "2026-06-29",
-      text: "Sector values are rounded to nine digits before they are ranked, so that equal readings are ties. Sector inputs count the events of confirmed and corroborated claims alone. Probabilities are published down to 1e-6 instead of 0.001. A firm of which too few readings are fresh has no probability. A window of 90 days no longer holds the day 90 days ago. The snapshot holds the constituents. A probability carries the calibration of the model that made it, counted by failures and parted by isotonic recalibration. Records issued before stand as they were issued.",
+      text: "Sector values are rounded to nine digits before they are ranked, so that equal readings are ties. Sector inputs count the events of confirmed and corroborated claims alone. Probabilities are published down to 1e-6 instead of 0.001. A firm of which too few readings are fresh has no probability. A window of 90 days no longer holds the day 90 days ago. A firm counts as a survivor only 45 days after the end of its window, because that is how long it takes at most until a failure is confirmed; until now it did so at the end, when failures of the last weeks were not known yet. The snapshot holds the constituents. A probability carries the calibration of the model that made it, counted by failures and parted by isotonic recalibration. Records issued before stand as they were issued.",
     },
     {
       version: "2026.1",
       on: "2026-06-29",
-      text: "Model 2026.1 is retired and the declared model 2023.1-prior is in force again: three of the eight fitted coefficients contradict the direction of their features, and two failures in closed windows were too few to judge it by.",
+      text: "Model 2026.1 is retired and the declared model 2023.1-prior is in force again: three of the eight fitted coefficients contradict the direction of their features, and the outcomes of its windows are not known yet, so that nothing can be said of how good it was.",
     },
   ],
 };

@@ -78,7 +78,9 @@ export function missedFacts(source: FactSource, endedOn: IsoDate): Facts {
   const firm = firmThatEnded(source, endedOn);
   const analysis = analysisOn(source, sundayBefore(endedOn));
   const before = analysis.firmBySlug.get(firm.slug);
-  const outcome = source.dataset.outcomes.find(({ firmId }) => firmId === firm.firmId);
+  const closing = source.dataset.events.find(
+    ({ firmId, occurredOn }) => firmId === firm.firmId && occurredOn === endedOn,
+  );
   const rated = analysis.firms.filter(({ rank }) => rank !== null).length;
   return {
     "missed.name": firm.name,
@@ -87,7 +89,7 @@ export function missedFacts(source: FactSource, endedOn: IsoDate): Facts {
     "missed.rated": String(rated),
     "missed.band": before?.band ?? "unrated",
     "missed.probability": percent(before?.hazard?.probability ?? null),
-    "missed.knownOn": dayWords(outcome?.knownOn ?? endedOn).replace(/ \d{4}$/, ""),
+    "missed.knownOn": dayWords(closing?.knownOn ?? endedOn).replace(/ \d{4}$/, ""),
     "missed.indicators": indicatorTable(source, firm, endedOn),
   };
 }

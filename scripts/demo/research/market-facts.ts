@@ -59,10 +59,7 @@ const judged = "2023.1-prior";
 /** What came of the forecasts that the declared model issued in real time, as of a day. */
 export function calibrationFacts(source: FactSource, day: IsoDate): Facts {
   const { calibrations } = analysisOn(source, day);
-  const of = (modelVersion: string) =>
-    calibrations({ mode: "real_time", modelVersion, preset: null });
-  const one = of(judged);
-  const young = of("2026.1");
+  const one = calibrations({ mode: "real_time", modelVersion: judged, preset: null });
   return {
     "cal.from": one.from ?? "none",
     "cal.to": one.to ?? "none",
@@ -76,9 +73,6 @@ export function calibrationFacts(source: FactSource, day: IsoDate): Facts {
     "cal.scores": markdownTable(["measure", "value", "95 % interval"], scoresOf(one)),
     "cal.curve": markdownTable(["forecasts", "from", "to", "came true", "band"], stepsOf(one)),
     "cal.tail": tailOf(one),
-    "young.n": String(young.nForecasts),
-    "young.episodes": String(young.nEpisodes),
-    "young.status": young.status,
   };
 }
 
