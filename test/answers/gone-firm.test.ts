@@ -39,7 +39,7 @@ it("the card of a firm that left years ago has its score until then", () => {
   const gone = cardOf("fir");
   expect([gone.title, gone.deck]).toEqual([
     "fir closed on 14 August 2024",
-    "In the index from 1 January 2020",
+    "After 4 years in the index, from 1 January 2020",
   ]);
   expect(gone.body).toMatchObject({
     figures: [{ label: "Last score", text: "20.2", change: "on 11 August 2024" }],
@@ -48,7 +48,7 @@ it("the card of a firm that left years ago has its score until then", () => {
   expect(cardOf("yew").body).toMatchObject({
     statements: [
       { label: "In the index", text: "1 January 2020 to 20 August 2024" },
-      { label: "Score", text: "Never rated: too little of it could be read" },
+      { label: "Score", text: "None: too little of it could be read" },
       { label: "Last reading", text: "None" },
     ],
   });

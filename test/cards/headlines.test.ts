@@ -157,7 +157,7 @@ describe("a firm's card", () => {
     const { history } = weeks(5, 4, 5, 6, 7);
     expect(viewModelOf({ ...firm, history: history ?? [] }).deck).toBe("Score up a third week");
     const one = { ...firm, scoreChange: null, history: [{ periodEnd: "2026-11-22", value: 50 }] };
-    expect(viewModelOf(one).deck).toBe("Rated for the first time");
+    expect(viewModelOf(one).deck).toBe("In the index since 5 February 2024");
     expect(viewModelOf({ ...firm, score: null }).deck).toBe("In the index since 5 February 2024");
   });
 

@@ -44,8 +44,7 @@ function news(input: FirmCardInput): string {
     return `After ${lengthWords(listedOn, leftOn)} in the index, ${end}`;
   }
   if (alarm !== null) return "";
-  if (score === null) return `In the index since ${dayWords(listedOn)}`;
-  if (readings.length === 1) return "Rated for the first time";
+  if (score === null || readings.length === 1) return `In the index since ${dayWords(listedOn)}`;
   if (scoreChange === null) return "";
   if (since === null) return movementWords("Score", readings, period, scoreChange) ?? "";
   const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
