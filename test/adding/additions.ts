@@ -61,7 +61,7 @@ export function wetnessOf({ firms, methodology }: World): number {
     ],
     "src/engine/analyse.ts": [
       ["import { reviewer }", 'import { wetnessOf } from "./reading/wetness.ts";'],
-      ["    snapshotTree: tree,", "    wetness: wetnessOf(world),"],
+      ["    ...found,", "    wetness: wetnessOf(world),"],
     ],
   },
 };
