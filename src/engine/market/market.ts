@@ -94,7 +94,7 @@ interface Past {
 }
 
 const beginning: Past = {
-  sector: { values: new Map(), levels: [], comovement: null, deviations: [] },
+  sector: { values: new Map(), rounded: null, levels: [], comovement: null, deviations: [] },
   state: null,
 };
 

@@ -6,11 +6,15 @@ import type { SectorReading } from "../world/analysis.ts";
 import type { EventRule, SectorValue } from "./sector.ts";
 import { deviationOf } from "./unusual.ts";
 
+type Values = ReadonlyMap<string, readonly number[]>;
+type Digits = Methodology["stress"]["significantDigits"];
 type SegmentLevels = ReadonlyMap<string, number | null>;
 
 /** The memory that the sector's reading of a period needs of those before it. */
 export interface SectorPast {
-  readonly values: ReadonlyMap<string, readonly number[]>;
+  readonly values: Values;
+  /** The same as the last methodology rounds them: rounding all of them in each period is most of its time. */
+  readonly rounded: { readonly digits: Digits; readonly values: Values } | null;
   readonly levels: readonly SegmentLevels[];
   /** The co-movement over the complete periods so far, under the last one's methodology. */
   readonly comovement: { readonly methodology: Methodology; readonly sigma: Comovement } | null;
@@ -33,8 +37,12 @@ export function readSector(
   others: Counts = [],
 ) {
   const { segments, stress: rules } = methodology;
-  const earlier = (one: SectorValue) => past.values.get(seriesKey(one, rules.events)) ?? [];
-  const inputs = measured.map((one) => sectorReading(one, earlier(one), rules));
+  const earlier = (one: SectorValue, of = past.values) =>
+    of.get(seriesKey(one, rules.events)) ?? [];
+  const { significantDigits: digits } = rules;
+  const rounded =
+    past.rounded?.digits === digits ? past.rounded.values : allRounded(past.values, digits);
+  const inputs = measured.map((one) => sectorReading(one, earlier(one, rounded), rules));
   const read = measured.map((one, i) => ({ ...one, value: at(inputs, i).value }));
   const ranked = read.flatMap((one, i) => {
     const { percentile } = at(inputs, i);
@@ -63,8 +71,10 @@ export function readSector(
     .map((one) => wholeRow(segments, one))
     .filter((row) => row !== null)
     .reduce((before, row) => comovementAfter(before, row, rules.lambda), known ?? []);
+  const counts: Counts = [[rules.events, read], ...others];
   const after: SectorPast = {
-    values: valuesWith(past.values, [[rules.events, read], ...others]),
+    values: valuesWith(past.values, counts, null),
+    rounded: { digits, values: valuesWith(rounded, counts, digits) },
     levels,
     comovement: { methodology, sigma },
     deviations: deviation === null ? past.deviations : [...past.deviations, deviation],
@@ -74,17 +84,15 @@ export function readSector(
 
 /**
  * The reading of a sector input: its percentile is the mid-rank ECDF over the periods so far, its own included.
- * Values are rounded first, so that equal readings are ties and not apart by the noise of their sums.
+ * Values, those of the past too, are rounded first: equal readings are ties and not apart by the noise of their sums.
  */
 function sectorReading(
   { input, segmentId, value: measured, observedOn }: SectorValue,
   past: readonly number[],
   { minPeriods, significantDigits }: Methodology["stress"],
 ): SectorReading {
-  const rounded = (x: number) =>
-    significantDigits === null ? x : significant(x, significantDigits);
-  const value = measured === null ? null : rounded(measured);
-  const values = [...past.map(rounded), ...(value === null ? [] : [value])];
+  const value = measured === null ? null : rounded(measured, significantDigits);
+  const values = [...past, ...(value === null ? [] : [value])];
   const { id, label, unit } = input;
   return {
     ...{ id, label, segment: segmentId, unit, value },
@@ -92,6 +100,14 @@ function sectorReading(
     n: values.length,
     observedOn,
   };
+}
+
+function rounded(x: number, digits: Digits): number {
+  return digits === null ? x : significant(x, digits);
+}
+
+function allRounded(values: Values, digits: Digits): Values {
+  return new Map(Array.from(values, ([key, all]) => [key, all.map((x) => rounded(x, digits))]));
 }
 
 function isReverse({ input }: SectorValue): boolean {
@@ -103,12 +119,13 @@ function seriesKey({ input }: SectorValue, rule: EventRule): string {
   return input.kind === "events" ? `${input.id} ${rule}` : input.id;
 }
 
-function valuesWith(past: SectorPast["values"], counts: Counts): SectorPast["values"] {
+function valuesWith(past: Values, counts: Counts, digits: Digits): Values {
   const values = new Map(past);
   for (const [rule, inputs] of counts) {
     for (const input of inputs) {
       const key = seriesKey(input, rule);
-      if (input.value !== null) values.set(key, [...(past.get(key) ?? []), input.value]);
+      if (input.value === null) continue;
+      values.set(key, [...(past.get(key) ?? []), rounded(input.value, digits)]);
     }
   }
   return values;

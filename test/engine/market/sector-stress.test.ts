@@ -10,7 +10,13 @@ const second = tinyMethodology({
   stress: { ...first.stress, minPeriods: 2, correlationPeriods: 4, lambda: 0.5 },
 });
 
-const beginning: SectorPast = { values: new Map(), levels: [], comovement: null, deviations: [] };
+const beginning: SectorPast = {
+  values: new Map(),
+  rounded: null,
+  levels: [],
+  comovement: null,
+  deviations: [],
+};
 const anyPeriods = fc.array(
   fc.array(fc.option(fc.integer({ min: 0, max: 9 })), { minLength: 12, maxLength: 12 }),
   { maxLength: 40 },

@@ -58,7 +58,13 @@ export function statesOf(
   const series = methodology.segments.flatMap(({ id: segmentId, inputs }) =>
     inputs.map((input) => ({ input, segmentId, noise: noiseOf(`${name} ${input.id}`, memory) })),
   );
-  let past: SectorPast = { values: new Map(), levels: [], comovement: null, deviations: [] };
+  let past: SectorPast = {
+    values: new Map(),
+    rounded: null,
+    levels: [],
+    comovement: null,
+    deviations: [],
+  };
   const states: StateReading[] = [];
   for (let week = 0; week < weeks; week += 1) {
     const measured = series.map(({ noise, ...one }) => {
