@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { writeModel } from "../../src/emit/content/content-writer.ts";
-import { worldAt } from "../../src/engine/world/world.ts";
-import { type FitResult, fitModel } from "../../src/fit/fit-model.ts";
+import { type FitResult, fitFrom } from "../../src/fit/fit-model.ts";
+import { type FitOptions, fitSetup } from "../../src/fit/setup.ts";
 import { id } from "../../src/model/cell.ts";
 import { modelText } from "../../src/record/publication-text.ts";
 import { alone } from "../desk/alone.ts";
@@ -83,30 +83,42 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options, command: Command): Promise<void> {
-  const { dataset, asOf } = await opened(options.content, { ...options, future: true });
-  const wrong = unknownFeature(options.features, dataset, asOf);
-  if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
-  tellIfAhead(dataset, asOf);
-  tellMaturity(worldAt(dataset, asOf), options.asOf === undefined);
   const name = options.version ?? versionOf(options.out) ?? options.through;
-  const result = fitModel(dataset, {
-    through: options.through,
-    calibrateThrough: options.calibrateThrough ?? null,
-    skip: options.skip,
-    version: name,
-    features: options.features ?? null,
-    horizonDays: options.horizon ?? null,
-    asOf,
-    ...(options.priorWeight === undefined ? {} : { priorWeight: options.priorWeight }),
-    flags: options.flags,
-    signs: options.signs ? "declared" : "free",
-  });
+  const result = await fitted(options, name, command);
   const path = options.out ?? join(options.content, "model", `${name}.json`);
   const report = await alone(options, async () => written(result, path, options));
   process.stdout.write(fitReportText(report, options.format));
   for (const line of warningsIn(report)) process.stderr.write(`${line}\n`);
   say(closing(report), options);
   if (result.kind === "refused") process.exitCode = exitCodes.problems;
+}
+
+async function fitted(options: Options, version: string, command: Command): Promise<FitResult> {
+  const { setup, settings } = await begun(options, version, command);
+  return fitFrom(setup, settings);
+}
+
+/** The setup of the fit, which is all of the content that is kept while it is fitted. */
+async function begun(options: Options, version: string, command: Command) {
+  const { dataset, asOf } = await opened(options.content, { ...options, future: true });
+  const wrong = unknownFeature(options.features, dataset, asOf);
+  if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
+  tellIfAhead(dataset, asOf);
+  const settings: FitOptions = {
+    through: options.through,
+    calibrateThrough: options.calibrateThrough ?? null,
+    skip: options.skip,
+    version,
+    features: options.features ?? null,
+    horizonDays: options.horizon ?? null,
+    asOf,
+    ...(options.priorWeight === undefined ? {} : { priorWeight: options.priorWeight }),
+    flags: options.flags,
+    signs: options.signs ? "declared" : "free",
+  };
+  const setup = fitSetup(dataset, settings);
+  tellMaturity(setup.world, options.asOf === undefined);
+  return { setup, settings };
 }
 
 function written(result: FitResult, path: string, { content, force }: Options): FitReport {

@@ -18,7 +18,7 @@ import { featureWords } from "./feature-words.ts";
 import { designOf } from "./prepare.ts";
 import { pickRows, type RowSet, rowsHash, rowsWhere } from "./row-set.ts";
 import { type FitRows, fitRows } from "./rows.ts";
-import { type FitOptions, fitSetup } from "./setup.ts";
+import { type FitOptions, type FitSetup, fitSetup } from "./setup.ts";
 import { reviewable } from "./significant.ts";
 import { minEvents, type Refusal, settledTraining, type Training } from "./training.ts";
 import { updatePrior } from "./update-prior.ts";
@@ -31,7 +31,11 @@ export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel }
  * twenty events a declared prior is moved by those there are.
  */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
-  const setup = fitSetup(dataset, options);
+  return fitFrom(fitSetup(dataset, options), options);
+}
+
+/** The same from its setup, for a caller that lets go of the content: its rows are most of the memory of a fit. */
+export function fitFrom(setup: FitSetup, options: FitOptions): FitResult {
   const trained = settledTraining(setup);
   if (trained.kind === "refused") {
     const few = trained.nEvents < minEvents ? updatePrior(setup, options) : null;
