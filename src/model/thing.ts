@@ -20,9 +20,14 @@ export interface Declared {
   readonly known?: readonly string[];
   /** The place where such names are declared, in words. */
   readonly place?: string;
+  /** The next step where there is no such thing at all. */
+  readonly none?: string;
 }
 
-const publication = { noun: "publication", kind: "publications" } as const;
+const publication = {
+  ...({ noun: "publication", kind: "publications" } as const),
+  none: 'the reference of an issued record, and there is none yet: "stele issue" makes the first',
+};
 const eventKinds: Omit<Declared, "names"> = {
   noun: "event kind",
   kind: "methodology",

@@ -15,6 +15,9 @@ const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").toString
 const latin1 = (text: string) => Buffer.from(text, "latin1").toString("hex");
 const good = "F001,denial_rate,0.05,share,2024-03-05,2024-03-06,";
 const sources = "sourceId,name,kind,reliability,originGroup,affiliatedFirmId\n";
+const citing = (reference: string) =>
+  "citationId,referenceId,title,url,publisher,kind,doi,citedOn,addedOn,verification,verifiedOn\n" +
+  `C1,${reference},A work,https://paper.example/1,Paper,news,,2024-03-05,2024-03-06,unverified,\n`;
 const known =
   "firmId, name, aliases, country, jurisdictionTier, website, identifiers, modelType, foundedOn, listedOn, knownOn, statusHistory, rightOfReply";
 const allFiles = `allowed ${fileKinds.map((kind) => kinds[kind].pattern).join(", ")}`;
@@ -128,7 +131,22 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a day that two countries read in two ways",
     row(good.replace("2024-03-05", "12/7/2025")),
-    '"observedOn" must be a day as YYYY-MM-DD: found "12/7/2025", allowed the year, then the month, then the day, joined by hyphens',
+    '"observedOn" must be a day as YYYY-MM-DD: found "12/7/2025", allowed the year, then the month as a number, then the day, joined by hyphens, such as 2025-12-31',
+  ],
+  [
+    "a day with the name of its month",
+    row(good.replace("2024-03-05", "7 Dec 2025")),
+    '"observedOn" must be a day as YYYY-MM-DD: found "7 Dec 2025", allowed the year, then the month as a number, then the day, joined by hyphens, such as 2025-12-31',
+  ],
+  [
+    "a day as an American says it",
+    row(good.replace("2024-03-05", '"December 7, 2025"')),
+    '"observedOn" must be a day as YYYY-MM-DD: found "December 7, 2025", allowed the year, then the month as a number, then the day, joined by hyphens, such as 2025-12-31',
+  ],
+  [
+    "a citation of a record before any was issued",
+    { write: { "citations.csv": citing("HBR-WS-20240204-e4691b57") } },
+    'No publication has this identifier: found "HBR-WS-20240204-e4691b57", allowed the reference of an issued record, and there is none yet: "stele issue" makes the first',
   ],
   [
     "tabs",

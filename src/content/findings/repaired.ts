@@ -47,7 +47,10 @@ const notNumbers: readonly Odd[] = [
 ];
 
 const notDays: readonly Odd[] = [
-  [/^\d{1,2}\/\d{1,2}\/\d{4}$/, "the year, then the month, then the day, joined by hyphens"],
+  [
+    /^\d{1,2}\/\d{1,2}\/\d{4}$|^\d{1,2}\D+ \d{4}$|^\p{L}{3,}\.? \d/u,
+    "the year, then the month as a number, then the day, joined by hyphens, such as 2025-12-31",
+  ],
   [
     /^[1-9]\d{4}(?:\.\d+)?$/,
     "a day, not the serial number that a spreadsheet keeps: give the cells a date format",

@@ -94,12 +94,15 @@ function* unknownWithin(
 function unknownName(
   origin: Origin,
   path: Path,
-  { noun, place }: Declared,
+  { noun, place, none }: Declared,
   detail: Pick<Fault, "found" | "near"> & Partial<Pick<Fault, "meant">>,
   more = "",
 ): Fault {
   const message = `No ${noun} has this identifier${more}`;
-  return fault(origin, path, message, { ...detail, allowed: place ?? null });
+  return fault(origin, path, message, {
+    ...detail,
+    allowed: place ?? (detail.near.length === 0 ? (none ?? null) : null),
+  });
 }
 
 export const nameRules: Rules = {
