@@ -7,7 +7,7 @@ import type { FixedDocument } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import { slugsOf } from "../../model/slug.ts";
-import { sha256Hex } from "../../record/canonical.ts";
+import { sha256Base64 } from "../../record/canonical.ts";
 
 /** The content that records rest on: the rows of a content folder, and its documents as they are written. */
 export interface RecordedContent {
@@ -54,7 +54,7 @@ type Value = string | number | boolean | null;
 
 /** 96 bits of the SHA-256 of what a part says, in Base64. */
 function rowDigest(parts: readonly Value[]): string {
-  return Buffer.from(sha256Hex(JSON.stringify(parts)).slice(0, 24), "hex").toString("base64");
+  return sha256Base64(JSON.stringify(parts)).slice(0, 16);
 }
 
 function said<Name extends string>(
