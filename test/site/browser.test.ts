@@ -152,6 +152,10 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     if (box === null) expect.fail("a chart");
     await page.mouse.move(box.x + box.width * 0.985, box.y + 40);
     expect(await said.innerText()).toContain(`: ${valueAt(-1)}`);
+    const strip = page.locator("#states-figure");
+    await strip.locator("svg").focus();
+    const state = await strip.locator(".reading").innerText();
+    expect(await strip.locator(".key").allInnerTexts()).toContain(state.split(": ")[1]);
     await page.close();
   });
 

@@ -101,11 +101,7 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
           )}
         </text>
       ))}
-      {timeTicks(time, points).map(({ place, label }) => (
-        <text class="tick" x={`${place}%`} y={height - 8} text-anchor={anchorAt(place)}>
-          {label}
-        </text>
-      ))}
+      <TimeTicks scale={time} y={height - 8} />
       {points.map(({ on, value, isRevised = false }) =>
         !isRevised ? null : (
           // a withdrawn value leaves a gap, which is ringed at the foot of the chart
@@ -176,20 +172,32 @@ function timeScale(points: readonly Point[]) {
 }
 
 /** Ticks that labels tell apart: years, months, or days, of which the first has its year. */
-function timeTicks(x: ReturnType<typeof timeScale>, points: readonly Point[]) {
-  if (points.length < 2) return [];
+export function TimeTicks({ scale, y }: { scale: ReturnType<typeof timeScale>; y: number }) {
+  const [first, last] = scale.domain();
+  if (first?.getTime() === last?.getTime()) return null;
   // of two days d3 also names hours
-  const all = x.ticks(4).filter((tick) => tick.getUTCHours() === 0 && tick.getUTCMinutes() === 0);
+  const all = scale
+    .ticks(4)
+    .filter((tick) => tick.getUTCHours() === 0 && tick.getUTCMinutes() === 0);
   // of a few weeks or months there are up to eight, whose labels would meet on a phone
   const ticks = all.filter((_, i) => all.length <= 5 || i % 2 === 0);
   const days = ticks.map((tick) => tick.toISOString().slice(0, 10));
   const isByYear = days.every((day) => day.endsWith("-01-01"));
   const isByMonth = days.every((day) => day.endsWith("-01"));
-  return ticks.map((tick, i) => {
+  const labels = ticks.map((tick, i) => {
     const [words, year] = [dayWords(at(days, i)).split(" "), at(days, i).slice(0, 4)];
     const month = at(words, 1).slice(0, 3);
     const ofDay = `${at(words, 0)} ${month}${i === 0 ? ` ${year}` : ""}`;
     const label = isByYear ? year : isByMonth ? `${month} ${year}` : ofDay;
-    return { place: Math.round(x(tick) * 10) / 10, label };
+    return { place: Math.round(scale(tick) * 10) / 10, label };
   });
+  return (
+    <>
+      {labels.map(({ place, label }) => (
+        <text class="tick" x={`${place}%`} y={y} text-anchor={anchorAt(place)}>
+          {label}
+        </text>
+      ))}
+    </>
+  );
 }

@@ -147,7 +147,7 @@ export interface FigureProps {
   readonly title: string;
   readonly description: string;
   /** Units and marks. */
-  readonly caption: string;
+  readonly caption: ComponentChildren;
   readonly asOf: IsoDate;
   /** The address of the data behind it. */
   readonly data: readonly (readonly [label: string, path: string])[];

@@ -5,19 +5,23 @@ import { addDays } from "../../engine/numbers/calendar.ts";
 import type { StandingPeriod } from "../../issue/standing.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
+import { TimeTicks } from "../charts/time-chart.tsx";
 import { day, fixed, sentence } from "../figures.ts";
 import { Figure } from "./blocks.tsx";
 
-/** The days in which a failure is said to follow a state. */
-const after = 90;
+/** A failure is said to follow a state in the 90 days after it. */
+const failed = {
+  ...{ name: "%Failures%", mark: "%firm% that %failed%", until: 90 },
+  column: "%Failures% until 90 days after #",
+};
 
-/** Periods in a row in one state. */
+/** Periods in a row in one state, and the highest stress in them. */
 interface Run {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly tone: string;
   readonly label: string;
-  readonly periods: readonly StandingPeriod[];
+  readonly highest: number | null;
 }
 
 interface Happening {
@@ -45,24 +49,30 @@ export function StateStrip({ readModel }: { readModel: ReadModel }) {
     ...(has.alerts
       ? [{ name: "Alerts", mark: "alert issued", rows: alerts, column: "Alerts #", until: 0 }]
       : []),
-    ...(has.outcomes
-      ? [
-          {
-            ...{ name: "%Failures%", mark: "%firm% that %failed%", rows: failures, until: after },
-            column: `%Failures% until ${after} days after #`,
-          },
-        ]
-      : []),
+    ...(has.outcomes ? [{ ...failed, rows: failures }] : []),
   ];
   const dots = lanes.map(({ mark }) => `each ${mark}`).join(" and ");
-  const below = lanes.length === 0 ? "" : ` Below: a dot for ${dots}.`;
   return (
     <Figure
       id="states"
       title={`Market states${has.alerts ? ", alerts" : ""}${has.outcomes ? " and what followed" : ""}`}
       description={runs.map(({ label, from }) => `${label} from ${day(from)}`).join("; ")}
-      height={deep + lanes.length * lane}
-      caption={`Above: the state in its colour.${below}`}
+      height={deep + lanes.length * lane + foot}
+      caption={
+        <>
+          {[...new Map(runs.map(({ tone, label }) => [tone, label]))].map(([tone, label]) => (
+            <span class="key">
+              <span class={`dot tone-${tone}`} aria-hidden="true" />
+              {label}
+            </span>
+          ))}
+          {dots === "" ? "" : `Below: a dot for ${dots}.`}
+        </>
+      }
+      readings={{
+        "data-points": runs.map((run) => `${run.from} ${run.label},${run.to} ${run.label}`).join(),
+        "data-width": 100,
+      }}
       asOf={world.asOf}
       data={[
         ["states", "api/data/exports/index-history.csv"],
@@ -77,7 +87,7 @@ export function StateStrip({ readModel }: { readModel: ReadModel }) {
           run.label,
           day(run.from),
           day(run.to),
-          fixed(highest(run.periods), 1),
+          fixed(run.highest, 1),
           ...lanes.map(({ rows, until }) => within(rows, run.from, addDays(run.to, until)).length),
         ]),
       }}
@@ -101,32 +111,24 @@ interface Lane {
   readonly until: number;
 }
 
-/** The highest stress of some periods; null where none has one. */
-function highest(periods: readonly StandingPeriod[]): number | null {
-  const known = periods.flatMap(({ stress }) => stress ?? []);
-  return known.length === 0 ? null : Math.max(...known);
-}
-
-/** Periods in a row in one state. */
 function runsOf(standing: readonly StandingPeriod[]): readonly Run[] {
   const runs: Run[] = [];
-  for (const period of standing) {
-    const { state, periodStart, periodEnd } = period;
+  for (const { state, stress, periodStart, periodEnd } of standing) {
     const last = runs.at(-1)?.tone === state ? runs.pop() : undefined;
-    const from = last?.from ?? periodStart;
-    const periods = [...(last?.periods ?? []), period];
-    runs.push({ from, to: periodEnd, tone: state, label: sentence(state), periods });
+    const known = [stress, last?.highest].filter((one) => typeof one === "number");
+    const highest = known.length === 0 ? null : Math.max(...known);
+    const [from, label] = [last?.from ?? periodStart, sentence(state)];
+    runs.push({ from, to: periodEnd, tone: state, label, highest });
   }
   return runs;
 }
 
-const [deep, lane] = [28, 30];
+const [deep, lane, foot] = [28, 30, 24];
 
 /** States one after another, and what happened below them: each lane has its name and its marks. */
 function strip(runs: readonly Run[], lanes: readonly Lane[]) {
   const [first, last] = [at(runs, 0).from, at(runs, runs.length - 1).to];
-  const span = [first, last].map((day) => new Date(day));
-  const x = scaleUtc(span, [0, 100]);
+  const x = scaleUtc([new Date(first), new Date(last)], [0, 100]);
   const placed = (day: IsoDate) => x(new Date(day));
   return (
     <>
@@ -140,18 +142,19 @@ function strip(runs: readonly Run[], lanes: readonly Lane[]) {
           <title>{label}</title>
         </rect>
       ))}
-      {lanes.map(({ name }, i) => (
-        <text class="tick" x="0" y={deep + i * lane + 12}>
-          {name}
-        </text>
+      {lanes.map(({ name, rows }, i) => (
+        <>
+          <text class="tick" x="0" y={deep + i * lane + 12}>
+            {name}
+          </text>
+          {within(rows, first, last).map(({ on, label }) => (
+            <circle class="mark" cx={`${placed(on).toFixed(2)}%`} cy={deep + i * lane + 22} r="4">
+              <title>{label}</title>
+            </circle>
+          ))}
+        </>
       ))}
-      {lanes.map(({ rows }, i) =>
-        within(rows, first, last).map(({ on, label }) => (
-          <circle class="mark" cx={`${placed(on).toFixed(2)}%`} cy={deep + i * lane + 22} r="4">
-            <title>{label}</title>
-          </circle>
-        )),
-      )}
+      <TimeTicks scale={x} y={deep + lanes.length * lane + foot - 6} />
     </>
   );
 }
