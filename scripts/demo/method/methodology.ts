@@ -79,12 +79,20 @@ const third: Methodology = {
   },
   calibration: { ...second.calibration, method: "corp" },
   snapshot: { ...earlierRules.snapshot, firms: "constituents" },
+  issue: { ...second.issue, texts: "second" },
+  segments: second.segments.map((segment) => ({
+    ...segment,
+    inputs: segment.inputs.map((input) => ({
+      ...input,
+      label: input.label.replace(/ a firm$/, " per firm"),
+    })),
+  })),
   changeLog: [
     ...second.changeLog,
     {
       version: "2026.1",
       on: "2026-06-29",
-      text: "Sector values are rounded to nine digits before they are ranked, so that equal readings are ties. Sector inputs count the events of confirmed and corroborated claims alone. Probabilities are published down to 1e-6 instead of 0.001. A firm of which too few readings are fresh has no probability. A window of 90 days no longer holds the day 90 days ago. A firm counts as a survivor only 45 days after the end of its window, because that is how long it takes at most until a failure is confirmed; until now it did so at the end, when failures of the last weeks were not known yet. The snapshot holds the constituents. A probability carries the calibration of the model that made it, counted by failures and parted by isotonic recalibration. Records issued before stand as they were issued.",
+      text: "Sector values are rounded to nine digits before they are ranked, so that equal readings are ties. Sector inputs count the events of confirmed and corroborated claims alone. Probabilities are published down to 1e-6 instead of 0.001. A firm of which too few readings are fresh has no probability. A window of 90 days no longer holds the day 90 days ago. A firm counts as a survivor only 45 days after the end of its window, because that is how long it takes at most until a failure is confirmed; until now it did so at the end, when failures of the last weeks were not known yet. The snapshot holds the constituents. A probability carries the calibration of the model that made it, counted by failures and parted by isotonic recalibration. Texts take changes of exact figures, not of printed ones, and say of how many firms the risk is not known; labels say “per firm”. Records issued before stand as they were issued.",
     },
     {
       version: "2026.1",
