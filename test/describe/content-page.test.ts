@@ -80,7 +80,14 @@ describe("the defaults of a methodology", () => {
         withoutEarlierRules({ ...methodologySchema.parse(written), version: "2026.1" }),
       );
     const defaults = methodologySchema.parse({ pillars, indicators, segments, legalNotes });
-    expect(defaults).toMatchObject(settings);
+    // how late failures become known is each publisher's own
+    const { probability } = settings;
+    const { outcomeLagDays } = defaults.probability;
+    expect(probability.outcomeLagDays).not.toEqual(outcomeLagDays);
+    expect(defaults).toMatchObject({
+      ...settings,
+      probability: { ...probability, outcomeLagDays },
+    });
     const { payoutDrift, ...rest } = issue;
     expect(defaults.issue).toMatchObject(rest);
     expect({ ...defaults.issue.payoutDrift, inputs: payoutDrift.inputs }).toEqual(payoutDrift);
