@@ -9,7 +9,7 @@ import { madeModules, siteFontFolder } from "./made-modules.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What is read at run time by its place: it lies at the same path below the compiled folder. */
-const assets = ["src/cards/fonts", "src/site/theme", "docs/versioning.md"];
+const assets = ["src/cards/fonts", "src/hosts/templates", "src/site/theme", "docs/versioning.md"];
 
 export interface Compiled {
   /** The module that runs the tool. */

@@ -25,8 +25,6 @@ export interface HostLimits {
   readonly totalBytes?: number;
   /** Files and folders in one folder. */
   readonly width?: number;
-  /** Bytes of the function or the rules that the profile itself writes. */
-  readonly ownBytes?: number;
 }
 
 /** The encodings of compressed copies, as the extensions of their names. */
@@ -42,13 +40,6 @@ export function isCompressedCopy(path: string): boolean {
   return /\.(?:br|gz|zst)$/.test(path);
 }
 
-export interface Readme {
-  readonly title: string;
-  readonly upload: string;
-  readonly answers: string;
-  readonly declines: string;
-}
-
 /** A kind of host, and what it needs beside the files of the site. */
 export interface HostProfile {
   readonly name: HostName;
@@ -59,8 +50,7 @@ export interface HostProfile {
   readonly limits?: HostLimits;
   /** Whether the host takes a file of the site; what it does not take counts for no limit. */
   readonly uploads: (path: string) => boolean;
-  readonly readme: Readme;
-  /** The other files below `hosts/<name>/`; the same for the same site. */
+  /** The files below `hosts/<name>/`, its README among them; the same for the same site. */
   readonly files: (input: HostInput, facts: HostFacts) => HostTexts | Promise<HostTexts>;
 }
 

@@ -20,7 +20,6 @@ type Counted = readonly [where: string, count: number];
 export function preflight(
   { limits = {}, uploads }: HostProfile,
   files: readonly Uploaded[],
-  own: readonly Uploaded[],
 ): readonly string[] {
   const taken = files.filter(({ path }) => uploads(path));
   const sections = sectionEnds(files.map(({ path }) => path).sort(byCodeUnit)).length;
@@ -28,13 +27,11 @@ export function preflight(
   const total = taken.reduce((sum, { bytes }) => sum + bytes, 0);
   const widest = mostOf(widthsOf(taken));
   const largest = mostOf(taken.map(({ path, bytes }) => [path, bytes]));
-  const written = mostOf(own.map(({ path, bytes }) => [path, bytes]));
   const found: readonly (readonly [number | undefined, number, string])[] = [
     [limits.files, count, `files (most of them in "${widest[0]}")`],
     [limits.totalBytes, total, `bytes in all (the largest is "${largest[0]}")`],
     [limits.fileBytes, largest[1], `bytes in one file ("${largest[0]}")`],
     [limits.width, widest[1], `entries in one folder ("${widest[0]}")`],
-    [limits.ownBytes, written[1], `bytes of its own code ("${written[0]}")`],
   ];
   return found.flatMap(([most = Number.POSITIVE_INFINITY, count, what]) =>
     count > most ? [`found ${count} ${what}, must be at most ${most}`] : [],

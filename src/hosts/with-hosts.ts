@@ -4,7 +4,7 @@ import type { MadeFile, StoreFile, WholeFile } from "../emit/files/store-file.ts
 import { wholeBody } from "../model/language/body.ts";
 import { by } from "../model/language/order.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
-import type { HostInput, HostProfile, Readme, SiteEntry } from "./host-profile.ts";
+import type { HostInput, HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight } from "./preflight.ts";
 import { factsOf } from "./site-facts.ts";
 
@@ -54,7 +54,7 @@ export async function* filesForHosts(
   for (const profile of profiles) {
     const own = await hostFiles(profile, { ...site, entries });
     const { name, about } = profile;
-    for (const problem of preflight(profile, all, own.map(siteFile))) {
+    for (const problem of preflight(profile, all)) {
       problems.push(`Cannot build for host "${name}" (${about}): ${problem}`);
     }
     yield* own;
@@ -71,7 +71,7 @@ function isEntry(file: SiteFile): file is SiteEntry {
  * would serve with status 200.
  */
 export async function hostFiles(
-  { name, readme, files }: HostProfile,
+  { name, files }: HostProfile,
   input: HostInput,
 ): Promise<readonly WholeFile[]> {
   const failure = input.entries.find(({ status }) => status !== 200);
@@ -81,7 +81,7 @@ export async function hostFiles(
     );
   }
   const own = await files(input, factsOf(name, input));
-  return Object.entries({ ...own, "README.md": readmeText(readme) }).map(([path, text]) => ({
+  return Object.entries(own).map(([path, text]) => ({
     path: `hosts/${name}/${path}`,
     mediaType: `${mediaTypes[extname(path)] ?? "text/plain"}; charset=utf-8`,
     status: 200,
@@ -97,14 +97,3 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".mjs": "text/javascript",
   ".tsv": "text/tab-separated-values",
 };
-
-function readmeText({ title, upload, answers, declines }: Readme): string {
-  return `# ${title}
-
-**Upload.** ${upload}
-
-**Answers.** ${answers}
-
-**Declines.** ${declines}
-`;
-}

@@ -174,7 +174,7 @@ export const rain = defineDataset({
 const host: Addition = {
   files: {
     "src/hosts/profiles/shed.ts": `import { type HostProfile, isOfSite } from "../host-profile.ts";
-import { everyUrl, noDecline } from "./answers.ts";
+import { template } from "../template.ts";
 
 export const shed: HostProfile = {
   name: "shed",
@@ -183,10 +183,10 @@ export const shed: HostProfile = {
   copies: [],
   limits: {},
   uploads: isOfSite,
-  readme: { title: "Shed", upload: "By hand.", answers: everyUrl, declines: noDecline },
-  files: () => ({}),
+  files: () => ({ "README.md": template("shed.md") }),
 };
 `,
+    "src/hosts/templates/shed.md": "# Shed\n\nBy hand. {{every-url.txt}}\n",
   },
   lines: {
     "src/model/host-name.ts": [['  "object-store",', '  "shed",']],

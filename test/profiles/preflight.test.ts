@@ -7,7 +7,6 @@ const host = (limits: HostLimits): HostProfile => ({
   ...{ name: "cloudflare", about: "a host", tier: "resolver", copies: [] },
   limits,
   uploads: (path) => !path.startsWith("hosts/"),
-  readme: { title: "", upload: "", answers: "", declines: "" },
   files: () => ({}),
 });
 
@@ -18,7 +17,6 @@ const site = [
   { path: "s/b/1.json", bytes: 40 },
   { path: "hosts/nginx/http.conf", bytes: 1000 },
 ];
-const own = [{ path: "worker.js", bytes: 50 }];
 
 describe("preflight()", () => {
   it.each<[string, HostLimits, HostLimits, string]>([
@@ -37,25 +35,19 @@ describe("preflight()", () => {
       'found 40 bytes in one file ("s/b/1.json"), must be at most 39',
     ],
     ["width", { width: 2 }, { width: 1 }, 'found 2 entries in one folder ("/"), must be at most 1'],
-    [
-      "own code",
-      { ownBytes: 50 },
-      { ownBytes: 49 },
-      'found 50 bytes of its own code ("worker.js"), must be at most 49',
-    ],
   ])("takes what just fits and names what does not: %s", (_, fits, breaks, problem) => {
-    expect(preflight(host(fits), site, own)).toEqual([]);
-    expect(preflight(host(breaks), site, own)).toEqual([problem]);
+    expect(preflight(host(fits), site)).toEqual([]);
+    expect(preflight(host(breaks), site)).toEqual([problem]);
   });
 
   it("names every limit that is broken, and none where a host has none", () => {
-    const all = { files: 1, fileBytes: 1, totalBytes: 1, width: 1, ownBytes: 1 };
-    expect(preflight(host(all), site, own).length).toBe(5);
-    expect(preflight(host({}), site, own)).toEqual([]);
+    const all = { files: 1, fileBytes: 1, totalBytes: 1, width: 1 };
+    expect(preflight(host(all), site).length).toBe(4);
+    expect(preflight(host({}), site)).toEqual([]);
   });
 
   it("does not count files that the host does not take", () => {
-    expect(preflight(host({ fileBytes: 999 }), site, own)).toEqual([]);
+    expect(preflight(host({ fileBytes: 999 }), site)).toEqual([]);
   });
 });
 

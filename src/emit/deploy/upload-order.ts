@@ -20,7 +20,7 @@ export interface UploadOrder {
 }
 
 /** The final files, the ledger before the route table, so that no build precedes its entries. */
-const pointers: readonly string[] = [
+export const pointers: readonly string[] = [
   "ledger/checkpoint",
   "s/capabilities.json",
   "s/routes.json",

@@ -4,11 +4,6 @@ import { captured, onUri, type RuleRoute, type RuleVariable } from "../rules/rul
 // `$arg_x` takes the first of two, ignores the case of its name and does not decode. No other part
 // of a request than what a pattern allows enters the path of a file.
 
-export const mapSizes = `variables_hash_max_size 4096;
-map_hash_bucket_size 256;
-map_hash_max_size 8192;
-`;
-
 /** Maps that end in `$stele_plan`, a file or a failure such as `!501`, and `$stele_missing`. */
 export function ruleMaps(routes: readonly RuleRoute[]): string {
   return [

@@ -1,10 +1,10 @@
+import { pointers } from "../../emit/deploy/upload-order.ts";
 import { isOwnPath, rootPaths } from "../../emit/site/manifest.ts";
 import { present } from "../../model/language/at.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
 import type { RouteEntry } from "../../resolve/table.ts";
 import { genericFailures } from "../../site/store/generic-failures.ts";
-import type { HostInput, SiteEntry } from "../host-profile.ts";
-import { isOfSite } from "../host-profile.ts";
+import { type HostInput, isOfSite, type SiteEntry } from "../host-profile.ts";
 import { literal } from "../rules/regex.ts";
 
 /** An object of a bucket: a key, its file, and the headers stored with it. */
@@ -21,8 +21,11 @@ export interface StoredObject {
 const json = "application/json; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 
-/** The files that make a build current, in the order of `src/emit/deploy/upload-order.ts`. */
-const pointers: readonly string[] = ["ledger/checkpoint", "s/capabilities.json", "s/routes.json"];
+/** The headers of the manifest's sections, whose names are known when all else is made. */
+export const uploading = {
+  type: json,
+  cache: present(answerHeaders(200, json, "latest", "")["cache-control"]),
+};
 
 /**
  * A site as the objects of a bucket that is read by key, in upload order: files that never change, pages,
@@ -39,20 +42,18 @@ export function objectList(
   // a host's own setup file is not listed in the site, but the bucket needs it
   const failures = genericFailures().filter(({ status }) => shows(status));
   const host = { ...object("s/host.json", json, "latest"), file: `hosts/${profile}/host.json` };
-  const last = files
-    .filter(({ path }) => pointers.includes(path))
-    .sort((a, b) => pointers.indexOf(a.path) - pointers.indexOf(b.path));
-  const unlisted = rootPaths.map((path) =>
+  const roots = rootPaths.map((path) =>
     object(path, path.endsWith(".json") ? json : plain, "latest"),
   );
+  const known = [...files.map(objectOf), ...roots];
+  const last = pointers.flatMap((path) => known.filter(({ key }) => key === path));
   const first = [
     ...others.filter(({ cache }) => cache === "frozen").map(objectOf),
     ...others.filter(({ cache }) => cache !== "frozen").map(objectOf),
     ...failures.map(({ path, mediaType }) => object(path, mediaType, "failure")),
   ];
-  const current = [host, ...last.map(objectOf), ...unlisted.toReversed()];
-  const routes = table.routes.flatMap((route) => answers(route, [...first, ...current]));
-  return [...first, ...routes, ...current];
+  const routes = table.routes.flatMap((route) => answers(route, [...first, host, ...last]));
+  return [...first, ...routes, host, ...last];
 }
 
 function objectOf({ path, mediaType, cache }: SiteEntry): StoredObject {

@@ -6,6 +6,7 @@ import { formatProblems } from "../../model/problem/problem-text.ts";
 import type { HostResponse, HostSite } from "../runtime/respond.ts";
 import { handle, type RequestHeaders } from "../serve/handler.ts";
 import { serving } from "../serve/server.ts";
+import { template } from "../template.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 
 interface PreviewServer {
@@ -47,39 +48,7 @@ export async function previewServer(
   return { server, address, show };
 }
 
-/**
- * The script of preview pages, as text: it listens for changes, reloads the page, and shows problems
- * over it while the last good page stays.
- */
-const previewScript = `
-{
-  const box = document.createElement("pre");
-  box.setAttribute("role", "alert");
-  Object.assign(box.style, {
-    position: "fixed", insetInline: "1rem", bottom: "1rem", maxHeight: "60vh", overflow: "auto",
-    margin: "0", padding: "1rem", zIndex: "9999", font: "14px/1.5 ui-monospace, monospace",
-    color: "#fff", background: "#7a1f1f", borderRadius: "6px", whiteSpace: "pre-wrap",
-  });
-  const shown = (text) => {
-    box.textContent = text;
-    if (text === "") box.remove();
-    else document.body.append(box);
-  };
-  // what the page shows, so that no change is lost while it loads or was not connected
-  const own = document.currentScript.dataset.version;
-  const events = new EventSource("/_stele/events");
-  events.onmessage = ({ data }) => {
-    const { version, problems } = JSON.parse(data);
-    if (String(version) !== own) {
-      events.close();
-      location.reload();
-    }
-    shown(problems);
-  };
-}
-`;
-
-/** The script that a page of a preview loads: it reloads the page and shows problems. */
+/** The script that a page of a preview loads. */
 export const scriptPath = "_stele/preview.js";
 
 /** A preview as its pages show it: each names the version that it is of. */
@@ -122,7 +91,7 @@ function previewStore(
 ): HostSite {
   const typed: Record<string, string> = { [scriptPath]: "text/javascript; charset=utf-8" };
   const made = async (path: string): Promise<string | Uint8Array | null> => {
-    if (path === scriptPath) return previewScript;
+    if (path === scriptPath) return template("preview.js");
     const file = (await site?.file(path)) ?? null;
     if (file === null) return null;
     typed[path] = file.mediaType;

@@ -12,7 +12,7 @@ import { ruleRoutes } from "../rules/route-rules.ts";
 import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 import { type HostFacts, hostText } from "../runtime/host-facts.ts";
 import { cacheControl, cacheRules, toldFailures } from "../site-facts.ts";
-import { rulesDecline, storedPages } from "./answers.ts";
+import { template } from "../template.ts";
 
 /** Apache, also on shared hosting: what a `.htaccess` may say. */
 export const apache: HostProfile = {
@@ -20,48 +20,34 @@ export const apache: HostProfile = {
   about: "Apache by .htaccess",
   tier: "rules",
   uploads: () => true,
-  readme: {
-    title: "Apache",
-    upload:
-      "The whole folder into the document root, and `hosts/apache/.htaccess` to its top. Apache " +
-      "2.4 with mod_rewrite, mod_headers and mod_mime, and `AllowOverride All`. It is read on " +
-      "each request: nothing to reload.",
-    answers: storedPages,
-    declines: `${rulesDecline} A path with \`%2f\` or \`%00\` is refused by Apache itself, and TRACE only with \`TraceEnable off\`, as Debian has it.`,
-  },
-  files: ({ table, entries }, facts) => {
-    const tables = entries.map(({ path }) => path).filter((path) => path.endsWith(".csv"));
-    return {
-      ".htaccess": [
-        settings(facts),
-        headers(facts, tables),
-        opening,
-        ruleRewrites(ruleRoutes(table)),
-        files(facts),
-      ].join("\n"),
-      "host.json": hostText("apache", "rules"),
-    };
-  },
+  files: ({ table, entries }, facts) => ({
+    "README.md": template("apache.md"),
+    ".htaccess": template("apache.htaccess", {
+      untyped: quoted(facts.untyped),
+      types: types(facts),
+      failures: toldFailures
+        .flatMap(([told, statuses]) =>
+          statuses.map((status) => `ErrorDocument ${status} /s/errors/${told}.json\n`),
+        )
+        .join(""),
+      headers: headers(
+        facts,
+        entries.map(({ path }) => path).filter((path) => path.endsWith(".csv")),
+      ),
+      rules: ruleRoutes(table).map(routeRules).join("\n"),
+      storedAnswer,
+      idleQuery,
+    }),
+    "host.json": hostText("apache", "rules"),
+  }),
 };
 
-function settings({ types, typed, untyped }: HostFacts): string {
+function types({ types, typed }: HostFacts): string {
   const added = Object.entries(types).map(([name, type]) => `AddType ${quoted(type)} .${name}\n`);
   const forced = Object.entries(typed).map(
     ([path, type]) => `<If "%{REQUEST_URI} == '/${path}'">\n  ForceType ${quoted(type)}\n</If>\n`,
   );
-  const failures = toldFailures.flatMap(([told, statuses]) =>
-    statuses.map((status) => `ErrorDocument ${status} /s/errors/${told}.json\n`),
-  );
-  return `# Made by stele; made again by every build.
-Options -Indexes -MultiViews +FollowSymLinks
-DirectoryIndex disabled
-DirectorySlash Off
-AddDefaultCharset Off
-<If "%{REQUEST_URI} =~ m#/[^/.]+$#">
-  ForceType ${quoted(untyped)}
-</If>
-FileETag MTime Size
-${added.join("")}${forced.join("")}${failures.join("")}`;
+  return [...added, ...forced].join("");
 }
 
 function headers(facts: HostFacts, attachments: readonly string[]): string {
@@ -93,60 +79,11 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
         `%{REQUEST_URI} == '/${path}'`,
       ),
     ),
-    // the times of files follow from their content and not from their age
-    "Header unset last-modified\n",
-    "RequestHeader unset if-modified-since\n",
-    "RequestHeader unset if-unmodified-since\n",
-    // a failure would be held against it too
-    "RequestHeader unset if-match\n",
   ].join("");
 }
 
-const opening = [
-  "RewriteEngine On\n",
-  "# a failure's own file, and what was rewritten already\n",
-  condition("%{ENV:REDIRECT_STATUS}", "."),
-  rule("END"),
-  condition("%{REQUEST_METHOD}", "^OPTIONS$"),
-  rule("R=204"),
-  `RewriteCond "%{REQUEST_METHOD}" "!^(?:GET|HEAD)$"\n`,
-  rule("R=405"),
-].join("");
-
-/** The rules for stored files and pages of the site at their own addresses. */
-function files({ host }: HostFacts): string {
-  const plain = "(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?| )";
-  return [
-    `RewriteCond "%{THE_REQUEST}" ${quoted(`!^[A-Z]+ ${plain}`)} [OR]\n`,
-    onRequest("/(?:hosts|s/errors)/"),
-    rule("R=404"),
-    // copies of another host, which this one would hand out under the type of the plain file
-    onRequest("[^ ?]*\\.(?:br|gz|zst)(?:\\?| )"),
-    rule("R=404"),
-    onRequest("/s/host\\.json(?:\\?| )"),
-    `RewriteRule "^" "/hosts/${host}/host.json" [END]\n`,
-    condition("%{REQUEST_URI}", "^(.*/)$"),
-    `RewriteCond "%{DOCUMENT_ROOT}%1index.html" -f\n`,
-    `RewriteRule "^" "%{REQUEST_URI}index.html" [END,DPI]\n`,
-    `RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" !-f\n`,
-    rule("R=404"),
-  ].join("");
-}
-
-// Rules for mod_rewrite, in the order of the file. The path is read from the raw request line; the
-// query is raw already. Only parts of a request that match a pattern enter the path of a file.
-
-/** The rewrites of all requests below /api to a file or a failure. */
-function ruleRewrites(routes: readonly RuleRoute[]): string {
-  const unrouted = [
-    // the file of a default answer is never given where something else was asked for
-    onRequest(`${storedAnswer}(?:\\?${idleQuery})? `),
-    rule("S=1"),
-    onRequest("/api(?:/|\\?| )"),
-    rule("R=404"),
-  ];
-  return [...routes.map(routeRules), ...unrouted].join("\n");
-}
+// Rules for mod_rewrite, in the order of the file. Only parts of a request that match a pattern enter the
+// path of a file.
 
 /** A condition on the raw request line, from the path on. */
 function onRequest(pattern: string): string {

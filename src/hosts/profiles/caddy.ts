@@ -2,18 +2,19 @@ import {
   baseHeaders,
   canonicalLink,
   endingHeaders,
+  type Headers,
   idleQuery,
   optionsHeaders,
   storedAddress,
   storedAnswer,
 } from "../../resolve/headers.ts";
-import { indented, map, raw, ruleHandlers } from "../caddy/rule-routes.ts";
 import type { HostProfile } from "../host-profile.ts";
 import { literal } from "../rules/regex.ts";
 import { ruleRoutes } from "../rules/route-rules.ts";
+import { captured, onUri, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 import { type HostFacts, hostText } from "../runtime/host-facts.ts";
 import { cacheControl, cacheRules } from "../site-facts.ts";
-import { rulesDecline, storedPages } from "./answers.ts";
+import { template } from "../template.ts";
 
 export const caddy: HostProfile = {
   name: "caddy",
@@ -21,40 +22,48 @@ export const caddy: HostProfile = {
   tier: "rules",
   copies: ["br", "zst", "gz"],
   uploads: () => true,
-  readme: {
-    title: "Caddy, configuration only",
-    upload:
-      "The whole folder. In the site block: `root *` to the site, then " +
-      "`import …/hosts/caddy/site.caddy`. Reload Caddy after a build whose routes, page sizes " +
-      "or filter values have changed. Caddy 2.6 or later.",
-    answers: storedPages,
-    declines: rulesDecline,
-  },
   files: ({ table }, facts) => ({
-    "site.caddy": caddySite(facts, ruleHandlers(ruleRoutes(table))),
+    "README.md": template("caddy.md"),
+    "site.caddy": template("site.caddy", {
+      settings: settings(facts),
+      base: headerLines(baseHeaders()),
+      options: headerLines(optionsHeaders(), "header "),
+      handlers: ruleHandlers(ruleRoutes(table)),
+      declined: failures
+        .map((status) => {
+          const matcher = `@stele_plan_${status}`;
+          return `${matcher} vars stele_plan !${status}\nerror ${matcher} ${status}\n`;
+        })
+        .join(""),
+      byEnding: endingHeaders
+        .map(({ endings, name, value }) => {
+          const matcher = `@stele_${endings[0]}`;
+          const files = endings.map((ending) => `*.${ending}`).join(" ");
+          return `${matcher} path ${files}\nheader ${matcher} ${name} ${raw(value)}\n`;
+        })
+        .join(""),
+      link: raw(canonicalLink(facts.baseUrl, path)),
+      errors: map("{http.error.status_code}", "stele_error", "503", [
+        ...failures.map((status) => [`^${status}$`, String(status)] as const),
+        ["^403$", "404"],
+        ["^4", "400"],
+      ]),
+      storedAddress,
+      storedAnswer,
+    }),
     "host.json": hostText("caddy", "rules"),
   }),
 };
 
 const path = "{http.request.uri.path}";
+const uri = "{http.request.orig_uri}";
 const failures = [400, 404, 405, 414, 501, 503] as const;
 
-/** A site block without its address and root; `handlers` answer requests below /api. */
-function caddySite(facts: HostFacts, handlers: string): string {
-  return `route {
-${indented(setting(facts) + guarding + indentedApi(handlers) + serving(facts))}}
-handle_errors {
-${indented(failing())}}
-`;
-}
-
-function setting(facts: HostFacts): string {
+function settings(facts: HostFacts): string {
   return [
-    map("{http.request.orig_uri}", "stele_plain", "0", [
-      ["^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?|$)", "1"],
-    ]),
+    map(uri, "stele_plain", "0", [["^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?|$)", "1"]]),
     // the file of a default answer is never given where something else was asked for
-    map("{http.request.orig_uri}", "stele_asked", "0", [
+    map(uri, "stele_asked", "0", [
       [`^${storedAnswer}(?:\\?${idleQuery})?$`, "0"],
       [`^${storedAnswer}\\?`, "1"],
     ]),
@@ -63,118 +72,85 @@ function setting(facts: HostFacts): string {
       ...Object.entries(facts.typed).map(([file, type]) => [`^/${literal(file)}$`, type] as const),
       ...Object.entries(facts.types).map(([name, type]) => [`\\.${literal(name)}$`, type] as const),
     ]),
-    `header {\n${indented(base())}\t-Last-Modified\n}\n`,
-    // the times of files follow from their content and not from their age
-    ...["If-Modified-Since", "If-Unmodified-Since", "If-Match"].map(
-      (name) => `request_header -${name}\n`,
-    ),
-    // what has no such part is refused by Caddy itself, in its own words: only tables have parts, of bytes
-    `@stele_whole not {\n\tpath /api/data/exports/*\n\theader_regexp Range ${raw("^(?i:bytes)=(?:[0-9]+-[0-9]*|-[0-9]+)$")}\n}\n` +
-      "request_header @stele_whole -Range\n",
   ].join("");
 }
 
-function base(): string {
-  return Object.entries(baseHeaders())
-    .map(([name, value]) => `${name} ${raw(value)}\n`)
+function headerLines(headers: Headers, before = ""): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${before}${name} ${raw(value)}\n`)
     .join("");
 }
 
-const guarding = `@stele_options method OPTIONS
-handle @stele_options {
-${Object.entries(optionsHeaders())
-  .map(([name, value]) => `\theader ${name} ${raw(value)}\n`)
-  .join("")}\trespond 204
-}
-@stele_other not method GET HEAD OPTIONS
-error @stele_other 405
-@stele_odd vars {stele_plain} 0
-error @stele_odd 404
-@stele_hosts path /hosts /hosts/* /s/errors/*
-error @stele_hosts 404
-`;
+// Rules as Caddy maps over the original, raw URI: Caddy's own query matcher decodes values, joins
+// repeated ones and drops pairs with a semicolon. Only parts of a request that match a pattern
+// enter the path of a file.
 
-function indentedApi(handlers: string): string {
-  const declined = failures.map(
-    (status) =>
-      `@stele_plan_${status} vars stele_plan !${status}\nerror @stele_plan_${status} ${status}\n`,
+const query = "{http.request.orig_uri.query}";
+// split so that it is not read as a template
+const firstGroup = "$" + "{1}";
+
+/** Handlers that rewrite a request to its file, or set `stele_plan` to a failure such as `!501`. */
+function ruleHandlers(routes: readonly RuleRoute[]): string {
+  const ids = routes.map(({ id, path }) => [onUri(path), id] as const);
+  return [map(uri, "stele_route", "", ids), ...routes.map(handler)].join("\n");
+}
+
+function handler(route: RuleRoute): string {
+  const { id, failed } = route;
+  const body = failed ? `vars stele_plan ${raw("!503")}\n` : planned(route);
+  return `@stele_${id} vars {stele_route} ${id}\nroute @stele_${id} {\n${indented(body)}}\n`;
+}
+
+function planned({ id, parts, path, variables, joined, targets, refused }: RuleRoute): string {
+  const source = joined.map((name) => `{stele_${name}}|`).join("");
+  const fill = (file: string) => `/${file.replace(/\{(\w+)\}/g, `{stele_${id}_$1}`)}`;
+  const choices = targets.map(({ when }, i) => [when, String(i)] as const);
+  return [
+    ...parts.map((part, i) => map(uri, `stele_${id}_${part}`, "", [[onUri(path), `\${${i + 1}}`]])),
+    ...variables.map(variableMap),
+    map(source, `stele_${id}_target`, "!501", [["!414", "!414"], ["!400", "!400"], ...choices]),
+    `vars stele_plan {stele_${id}_target}\n`,
+    ...targets.map(
+      ({ file, missing }, i) =>
+        `@stele_${id}_${i} vars stele_plan ${i}\n` +
+        `route @stele_${id}_${i} {\n\tvars stele_missing ${missing}\n\trewrite * ${fill(file)}\n}\n`,
+    ),
+    ...refused.map(
+      ([file, status], i) =>
+        `@stele_${id}_refused_${i} path /${file}\n` +
+        `vars @stele_${id}_refused_${i} stele_plan ${raw(`!${status}`)}\n`,
+    ),
+  ].join("");
+}
+
+function variableMap({ name, from, cases, otherwise }: RuleVariable): string {
+  const source = from === "query" ? query : from.map((one) => `{stele_${one}}`).join("|");
+  const lines = cases.map(
+    ({ when, value }) => [when, value === captured ? firstGroup : value] as const,
   );
-  const lost = [501, 503].map(
-    (status) =>
-      `@stele_lost_${status} {\n\tvars stele_missing ${status}\n\tnot file\n}\n` +
-      `error @stele_lost_${status} ${status}\n`,
-  );
-  return `${handlers}${declined.join("")}${lost.join("")}`;
+  return map(source, `stele_${name}`, otherwise, lines);
 }
 
-const byEnding = endingHeaders
-  .map(({ endings, name, value }) => {
-    const matcher = `@stele_${endings[0]}`;
-    const files = endings.map((ending) => `*.${ending}`).join(" ");
-    return `${matcher} path ${files}\nheader ${matcher} ${name} ${raw(value)}\n`;
-  })
-  .join("");
-
-/** A part is of the plain bytes and is not kept: whether there is such a part Caddy tells too late for our headers. */
-function serving({ host, baseUrl }: HostFacts): string {
-  return `@stele_unrouted {
-	path /api /api/*
-	not path_regexp ^${storedAnswer}$
-}
-error @stele_unrouted 404
-@stele_asked vars {stele_asked} 1
-error @stele_asked 404
-@stele_host path /s/host.json
-rewrite @stele_host /hosts/${host}/host.json
-@stele_folder path_regexp /$
-rewrite @stele_folder {http.request.uri.path}index.html
-@stele_absent not file
-error @stele_absent 404
-header Cache-Control {stele_cache}
-header Content-Type {stele_type}
-${byEnding}@stele_stored path_regexp ^${storedAddress}$
-header @stele_stored +Link ${raw(canonicalLink(baseUrl, path))}
-@stele_saved path *.csv
-header @stele_saved Content-Disposition ${raw('attachment; filename="{http.request.uri.path.file}"')}
-@stele_part header Range *
-route @stele_part {
-	header Cache-Control no-store
-	file_server {
-		disable_canonical_uris
-	}
-}
-file_server {
-	disable_canonical_uris
-	precompressed br zstd gzip
-}
-`;
+/** A token that Caddy reads literally. Throws a RangeError for a text with a backtick. */
+function raw(text: string): string {
+  if (text.includes("`")) throw new RangeError(`Cannot quote for Caddy: ${JSON.stringify(text)}`);
+  return `\`${text}\``;
 }
 
-/** Headers that ask for a part of a file, or for none: a failure is always sent whole. */
-const conditions = ["Range", "If-Range", "If-None-Match"];
+/**
+ * A `map` directive; the first matching pattern wins. Caddy writes the value once per match, so
+ * each pattern is anchored to match once. Values contain no placeholders.
+ */
+function map(
+  source: string,
+  target: string,
+  otherwise: string,
+  lines: readonly (readonly [pattern: string, value: string])[],
+): string {
+  const body = lines.map(([when, value]) => `\t${raw(`~(?s)^.*?(?:${when})`)} ${raw(value)}\n`);
+  return `map ${raw(source)} {${target}} {\n${body.join("")}\tdefault ${raw(otherwise)}\n}\n`;
+}
 
-/** Every failure, including Caddy's own, is answered with the JSON for its status. */
-function failing(): string {
-  return `${map("{http.error.status_code}", "stele_error", "503", [
-    ...failures.map((status) => [`^${status}$`, String(status)] as const),
-    ["^403$", "404"],
-    ["^4", "400"],
-  ])}header {
-${indented(base())}	Cache-Control no-store
-	Content-Type ${raw("application/json; charset=utf-8")}
-	-Content-Security-Policy
-	-Link
-	-Content-Disposition
-	-Last-Modified
-}
-@stele_405 vars {stele_error} 405
-header @stele_405 Allow "GET, HEAD, OPTIONS"
-@stele_503 vars {stele_error} 503
-header @stele_503 Retry-After 60
-${conditions.map((name) => `request_header -${name}\n`).join("")}rewrite * /s/errors/{stele_error}.json
-file_server {
-	disable_canonical_uris
-	status {stele_error}
-}
-`;
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, "\t");
 }

@@ -2,11 +2,10 @@ import { entryOf } from "../../model/language/at.ts";
 import { optionsHeaders } from "../../resolve/headers.ts";
 import { bundled } from "../bundle.ts";
 import { type HostProfile, isOfSite } from "../host-profile.ts";
-import { objectList, objectsTsv } from "../objects/object-list.ts";
-import { awsLoop, shell } from "../objects/upload-script.ts";
+import { objectList, objectsTsv, uploading } from "../objects/object-list.ts";
 import { hostText } from "../runtime/host-facts.ts";
 import { toldFailures } from "../site-facts.ts";
-import { storedObjects } from "./answers.ts";
+import { template } from "../template.ts";
 
 /** CloudFront before a private bucket: the files of the site, with the headers that a bucket cannot send. */
 export const cloudfront: HostProfile = {
@@ -14,32 +13,8 @@ export const cloudfront: HostProfile = {
   about: "CloudFront before a private bucket",
   tier: "files",
   uploads: isOfSite,
-  readme: {
-    title: "CloudFront",
-    upload: `The objects of \`objects.tsv\` into the bucket, each with its own headers, in the order
-of the lines:
-
-${shell(awsLoop)}
-
-The bucket is private: only CloudFront may read it (origin access control, \`s3:GetObject\`, no
-\`s3:ListBucket\`). In the distribution, with \`index.html\` as its default root object:
-
-- \`viewer-response.js\` as a CloudFront Function of the runtime \`cloudfront-js-2.0\`, associated with the
-  event of this name.
-- Allowed methods: GET, HEAD and OPTIONS.
-- A cache policy without query strings, headers and cookies and with compression, such as the managed
-  \`CachingOptimized\`.
-- \`headers-policy.json\` as the response headers policy (\`aws cloudfront
-  create-response-headers-policy --response-headers-policy-config file://headers-policy.json\`).
-- \`custom-errors.json\` as \`CustomErrorResponses\`: 403 and 404 show \`/s/errors/404.json\` with code
-  404, the others their own file.`,
-    answers: storedObjects,
-    declines: `Every other address below \`/api\` is 404 as JSON. A bucket looks at no query: no file
-has the address of a list without an extension, so a filter that was asked for is never answered with
-the whole list. The client library answers every query from the same files. For queries at the API's own
-addresses put the \`node\` program behind CloudFront.`,
-  },
   files: async (input, facts) => ({
+    "README.md": template("cloudfront.md", uploading),
     "viewer-response.js": plainHandler(await bundled("cloudfront-response.ts", facts)),
     "custom-errors.json": customErrors(),
     "headers-policy.json": headersPolicy(),

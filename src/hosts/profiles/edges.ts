@@ -3,11 +3,10 @@ import { bundled } from "../bundle.ts";
 import { type HostProfile, isOfSite } from "../host-profile.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { cacheControl } from "../site-facts.ts";
-import { everyUrl, noDecline } from "./answers.ts";
+import { template } from "../template.ts";
 
 const megabyte = 1024 * 1024;
 const edge = { tier: "resolver", uploads: isOfSite } as const;
-const said = { answers: everyUrl, declines: noDecline };
 const ignored = "hosts\n*.br\n*.gz\n*.zst\n";
 
 /** https://developers.cloudflare.com/workers/static-assets/: 20,000 files, 25 MiB each, free plan. */
@@ -15,17 +14,9 @@ const cloudflare: HostProfile = {
   ...edge,
   name: "cloudflare",
   about: "Cloudflare Workers with static assets",
-  limits: { files: 20_000, fileBytes: 25 * megabyte, ownBytes: 3 * megabyte },
-  readme: {
-    ...said,
-    title: "Cloudflare Workers",
-    upload:
-      "Copy `.assetsignore` to the top of the site, set your own `name` in `wrangler.json`, then " +
-      "`wrangler deploy` in this folder: worker and files go up together. To try it first, " +
-      "`wrangler dev --persist-to ../../../.wrangler`: with its state inside the site it would " +
-      "take each of its own writes for a change, and begin again.",
-  },
+  limits: { files: 20_000, fileBytes: 25 * megabyte },
   files: async (_, facts) => ({
+    "README.md": template("cloudflare.md"),
     "worker.js": await bundled("cloudflare.ts", facts),
     "wrangler.json": wrangler,
     ".assetsignore": ignored,
@@ -51,14 +42,9 @@ const netlify: HostProfile = {
   ...edge,
   name: "netlify",
   about: "Netlify with an edge function",
-  limits: { width: 54_000, ownBytes: 20 * megabyte },
-  readme: {
-    ...said,
-    title: "Netlify",
-    upload:
-      "Copy `netlify.toml` and `netlify/` to the top of the site, then `netlify deploy` there.",
-  },
+  limits: { width: 54_000 },
   files: async (_, facts) => ({
+    "README.md": template("netlify.md"),
     "netlify/edge-functions/stele.js": await bundled("netlify.ts", facts),
     "netlify.toml": netlifyToml(facts),
   }),
@@ -77,15 +63,9 @@ const vercel: HostProfile = {
   ...edge,
   name: "vercel",
   about: "Vercel with routing middleware",
-  limits: { files: 15_000, ownBytes: megabyte },
-  readme: {
-    ...said,
-    title: "Vercel",
-    upload:
-      "Copy `middleware.js`, `vercel.json` and `.vercelignore` to the top of the site, then " +
-      "`vercel deploy` there.",
-  },
+  limits: { files: 15_000 },
   files: async (_, facts) => ({
+    "README.md": template("vercel.md"),
     "middleware.js": await bundled("vercel.ts", facts),
     "vercel.json": vercelJson(facts),
     ".vercelignore": ignored,

@@ -1,7 +1,7 @@
 import type { HostName } from "../../model/host-name.ts";
 import { bundled } from "../bundle.ts";
 import { type HostProfile, isCompressedCopy } from "../host-profile.ts";
-import { everyUrl, noDecline } from "./answers.ts";
+import { template } from "../template.ts";
 
 export const programs: readonly HostProfile[] = [
   program("node", "Node", "node hosts/node/main.mjs 8080"),
@@ -15,15 +15,10 @@ function program(name: HostName, title: string, command: string): HostProfile {
     about: `${title}: one program, no dependency`,
     tier: "resolver",
     uploads: (path) => !path.startsWith("hosts/"),
-    readme: {
-      title,
-      upload:
-        `The whole folder, then \`${command}\`: the port, and if need be the address to ` +
-        "listen on (127.0.0.1) and the folder of the site (two above the program).",
-      answers: everyUrl,
-      declines: `${noDecline} It does not compress: put it behind what does.`,
-    },
-    files: async (_, facts) => ({ "main.mjs": await bundled("node.ts", facts) }),
+    files: async (_, facts) => ({
+      "README.md": template("program.md", { title, command }),
+      "main.mjs": await bundled("node.ts", facts),
+    }),
   };
 }
 
@@ -34,18 +29,8 @@ export const serviceWorker: HostProfile = {
   tier: "resolver",
   limits: { totalBytes: 1e9, fileBytes: 100 * 1024 * 1024 },
   uploads: (path) => !isCompressedCopy(path),
-  readme: {
-    title: "Service worker",
-    upload:
-      "The whole folder, with `sw.js` (and for GitHub Pages `.nojekyll`) at its top. A page that " +
-      'calls `navigator.serviceWorker.register("sw.js")` is under its control from then on, at ' +
-      "any depth of a project's address.",
-    answers: `${everyUrl} From a page under the worker's control, in every current browser.`,
-    declines:
-      "What does not come from such a page meets the host alone, which has no file at an address " +
-      "below /api and says 404: never an unfiltered list. Programs use the client library.",
-  },
   files: async (_, facts) => ({
+    "README.md": template("service-worker.md"),
     "sw.js": await bundled("service-worker.ts", facts),
     ".nojekyll": "",
   }),
