@@ -8,6 +8,8 @@ export interface SiteTheme {
   readonly logo: string | null;
   /** The rule for versions of the API, Markdown. */
   readonly versioning: string;
+  /** The methodology in words, Markdown with places for figures. */
+  readonly methodology: string;
   /** The fonts, each by the name that the style sheet asks for. */
   readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }

@@ -88,6 +88,33 @@ export function markdownTable<T>(
   return [`| ${columns} |`, `|${"---|".repeat(columns.split(" | ").length)}`, ...rows].join("\n");
 }
 
+/**
+ * A text with values at its places, such as `{{firm.name}}`. Lines between `{{#firm}}` and `{{/firm}}` stand
+ * where there is such a value, those between `{{^firm}}` and `{{/firm}}` where there is none.
+ */
+export function filled(text: string, values: object): string {
+  return chosen(text, values).replace(/\{\{([\w.]+)\}\}/g, (_, path: string) =>
+    String(valueAt(values, path) ?? "none"),
+  );
+}
+
+function chosen(text: string, values: object): string {
+  const blocks = /^\{\{([#^])([\w.]+)\}\}\n(.*?)^\{\{\/\2\}\}\n/gms;
+  return text.replace(blocks, (_, mark: string, path: string, lines: string) => {
+    const value = valueAt(values, path);
+    const isGiven = value !== null && value !== false && value !== "";
+    return isGiven === (mark === "#") ? chosen(lines, values) : "";
+  });
+}
+
+/** The value at a path such as `firm.name`. Throws a RangeError where there is no such place. */
+function valueAt(values: object, path: string): unknown {
+  const found = path.split(".").reduce<unknown>((of, name) => Object(of)[name], values);
+  if (found === undefined)
+    throw new RangeError(`Cannot fill "{{${path}}}": there is no such value`);
+  return found;
+}
+
 /** A name in running text: no Markdown of its own. */
 export function plainName(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);

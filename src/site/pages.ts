@@ -1,5 +1,6 @@
 import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
+import type { SiteTheme } from "../model/site-theme.ts";
 import type { Page } from "./page.ts";
 import { archivePages, citationsPage } from "./pages/archive.tsx";
 import { calibrationPage } from "./pages/calibration.tsx";
@@ -14,8 +15,10 @@ import { comparePage, firmListPages, rankingsPage } from "./pages/rankings.tsx";
 import { referencePage, statusPage } from "./pages/reference.tsx";
 import { notFoundPage, researchListPage, researchPage, versioningPage } from "./pages/texts.tsx";
 
+type Texts = Pick<SiteTheme, "versioning" | "methodology">;
+
 /** The pages that say nothing about the API, so that its description need not be made for them. */
-export function plainPages(readModel: ReadModel): readonly Page[] {
+export function plainPages(readModel: ReadModel, { methodology }: Texts): readonly Page[] {
   const { issued, analysis, has } = readModel;
   return [
     homePage(readModel),
@@ -26,7 +29,7 @@ export function plainPages(readModel: ReadModel): readonly Page[] {
     ...archivePages(readModel),
     citationsPage(readModel),
     ...(has.research ? [researchListPage(readModel)] : []),
-    methodologyPage(readModel),
+    methodologyPage(readModel, methodology),
     ...(has.forecasts ? [calibrationPage(readModel)] : []),
     dataPage(readModel),
     ...issued.map((one) => publicationPage(readModel, one)),
@@ -36,11 +39,11 @@ export function plainPages(readModel: ReadModel): readonly Page[] {
   ];
 }
 
-/** The pages about the API; the rule for versions is Markdown. */
+/** The pages about the API. */
 export function apiPages(
   readModel: ReadModel,
   routes: readonly DescribedRoute[],
-  versioning: string,
+  { versioning }: Texts,
 ): readonly Page[] {
   const { publisher } = readModel.analysis.world;
   return [

@@ -29,7 +29,8 @@ export interface SiteAsset {
 export const iconFile = "assets/icon.png";
 
 /** The makings of pages besides the content. */
-export interface SiteMaking extends Pick<SiteTheme, "template" | "versioning" | "icon"> {
+export interface SiteMaking
+  extends Pick<SiteTheme, "template" | "versioning" | "methodology" | "icon"> {
   /** Whether the assets have a logo for the head of every page. */
   readonly hasLogo: boolean;
   /** The paths of the fonts that the style sheet names. */
@@ -39,7 +40,7 @@ export interface SiteMaking extends Pick<SiteTheme, "template" | "versioning" | 
 
 /** A theme, the publisher's settings and the scripts of the pages as what pages are made with. */
 export function siteMaking(
-  { template, versioning, icon, logo, style, fonts }: SiteTheme,
+  { template, versioning, methodology, icon, logo, style, fonts }: SiteTheme,
   { accent, accentDark }: SiteSettings,
   scripts: readonly SiteAsset[],
 ): SiteMaking {
@@ -62,7 +63,7 @@ export function siteMaking(
   ];
   const named = fonts.filter(({ name }) => style.includes(name));
   return {
-    ...{ template, versioning, icon, hasLogo: logo !== null, assets },
+    ...{ template, versioning, methodology, icon, hasLogo: logo !== null, assets },
     fonts: named.map(({ name }) => `assets/${name}`),
   };
 }
@@ -78,18 +79,20 @@ export interface SiteFile extends SiteAsset {
 export function* siteFiles(
   readModel: ReadModel,
   making: SiteMaking,
-  routes: (() => readonly DescribedRoute[]) | null,
+  described: readonly DescribedRoute[] | null,
   makes: (path: string) => boolean,
 ): Iterable<SiteFile> {
   const written = pageWriter(readModel, making);
-  const plain = plainPages(readModel);
+  const plain = plainPages(readModel, making);
   for (const page of plain) if (makes(page.path)) yield written(page);
-  if (routes === null) return;
-  const described = routes();
-  const about = apiPages(readModel, described, making.versioning);
+  if (described === null) return;
+  const about = apiPages(readModel, described, making);
   yield* about.map(written);
   for (const asset of making.assets) yield { ...asset, status: 200 };
-  for (const [path, mediaType, body] of documents(readModel, described, [...about, ...plain])) {
+  for (const [path, mediaType, body] of documents(readModel, making, described, [
+    ...about,
+    ...plain,
+  ])) {
     yield { path, mediaType, status: 200, body };
   }
 }
@@ -100,7 +103,7 @@ export function sitePageMaker(
   making: SiteMaking,
 ): (path: string) => SiteFile | null {
   const written = pageWriter(readModel, making);
-  const pages = new Map(plainPages(readModel).map((page) => [page.path, page]));
+  const pages = new Map(plainPages(readModel, making).map((page) => [page.path, page]));
   return (path) => {
     const page = pages.get(path);
     return page === undefined ? null : written(page);
@@ -132,12 +135,13 @@ function pageWriter(
 /** The documents of the method, of research and of the API, and those by which pages are found. */
 function* documents(
   readModel: ReadModel,
+  { methodology }: SiteMaking,
   described: readonly DescribedRoute[],
   pages: readonly Page[],
 ): Iterable<readonly [path: string, mediaType: string, body: string]> {
   const { publisher, research } = readModel.analysis.world;
   const { json, md, txt } = mediaTypes;
-  yield ["s/methodology.md", md, methodologyMarkdown(readModel)];
+  yield ["s/methodology.md", md, methodologyMarkdown(readModel, methodology)];
   for (const one of readModel.broken.has("research") ? [] : research) {
     yield [`s/research/${one.id}.md`, md, researchMarkdown(one)];
   }

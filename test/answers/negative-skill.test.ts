@@ -7,6 +7,7 @@ import { readModelOf } from "../../src/answers/rows/read-model.ts";
 import { indexViewModel } from "../../src/cards/content/index-view-model.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
+import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { methodologyMarkdown } from "../../src/site/methodology/methodology.ts";
@@ -89,7 +90,7 @@ describe("a model that did worse than the base rate", () => {
   test("says it in words on cards and pages", async () => {
     const card = indexViewModel(indexCard(readModel, "light"));
     expect(card.method).toContain("worse than the base rate: skill −");
-    const words = methodologyMarkdown(readModel);
+    const words = methodologyMarkdown(readModel, (await siteTheme(null)).methodology);
     expect(words).toContain("has been worse than always forecasting the base rate");
     expect(words).toContain(String(realTime.nEpisodes));
     expect(calibrationPage(readModel).title).toBe("Calibration");

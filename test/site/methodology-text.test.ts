@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
+import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { horizonProbability } from "../../src/engine/forecast/hazard.ts";
 import { calibrated } from "../../src/engine/numbers/calibrate.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
@@ -13,13 +14,14 @@ import { tinyDataset } from "../engine/world-builder.ts";
 import { siteFrom, siteOfDataset } from "../oracle/site.ts";
 import { type Answer, everyAnswer } from "../whole/every-answer.ts";
 
+const { methodology } = await siteTheme(null);
 let readModel: ReadModel;
 let page: string;
 let answers: readonly Answer[];
 
 beforeAll(async () => {
   readModel = await siteFrom("content");
-  page = methodologyMarkdown(readModel);
+  page = methodologyMarkdown(readModel, methodology);
   answers = await everyAnswer(routes, readModel);
 });
 
@@ -164,7 +166,7 @@ describe("the methodology page", () => {
   });
 
   it("is a page of HTML too, with the same figures", () => {
-    const html = markdownHtml(methodologyBody(readModel));
+    const html = markdownHtml(methodologyBody(readModel, methodology));
     for (const bold of printed(page)) expect(html).toContain(`<strong>${bold}</strong>`);
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<h1");
@@ -174,12 +176,14 @@ describe("the methodology page", () => {
   });
 
   it("states what it cannot show where nothing is known", () => {
-    const bare = methodologyMarkdown(siteOfDataset(tinyDataset({}), "2024-06-30"));
+    const bare = methodologyMarkdown(siteOfDataset(tinyDataset({}), "2024-06-30"), methodology);
     expect(bare).toContain("No firm is rated on 30 June 2024");
     expect(bare).toContain("No claim has evidence on 30 June 2024");
     expect(bare).toContain("No model is in force");
     expect(bare).not.toMatch(/NaN|undefined|null/);
     const prior = tinyDataset({ models: [tinyModel()] });
-    expect(methodologyMarkdown(siteOfDataset(prior, "2024-06-30"))).toContain("an expert prior");
+    expect(methodologyMarkdown(siteOfDataset(prior, "2024-06-30"), methodology)).toContain(
+      "an expert prior",
+    );
   });
 });

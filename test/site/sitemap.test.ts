@@ -32,7 +32,7 @@ const content = await loadDataset("test/worlds/minimal/content");
 function siteOf(edited: Partial<Dataset>): Site {
   const model = siteOfDataset({ ...content, ...edited }, "2026-01-01");
   const { publisher } = model.analysis.world;
-  const pages = plainPages(model);
+  const pages = plainPages(model, theme);
   const [whole] = siteMaps(publisher, pages);
   const make = sitePageMaker(model, siteMaking(theme, publisher.site, []));
   return {

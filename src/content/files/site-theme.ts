@@ -26,6 +26,7 @@ export async function siteTheme(content: string | null): Promise<SiteTheme> {
     icon: own("icon.svg") ?? shipped("../../site/theme/icon.svg"),
     logo: own("logo.svg"),
     versioning: shipped("../../../docs/versioning.md"),
+    methodology: shipped("../../site/theme/methodology.md"),
     fonts: [...siteFontFiles(), ...(content === null ? [] : ownFonts(content, style))].map(
       ({ name, path }) => ({ name, bytes: readFileSync(path) }),
     ),

@@ -14,7 +14,7 @@ import { Chip, FirmLink, glossary, Link, Prose, type Term, termId } from "../par
 const path = "methodology.html";
 
 /** The methodology in words, with examples that the engine works out. */
-export function methodologyPage(readModel: ReadModel): Page {
+export function methodologyPage(readModel: ReadModel, text: string): Page {
   const { publisher } = readModel.analysis.world;
   return {
     path,
@@ -26,13 +26,13 @@ export function methodologyPage(readModel: ReadModel): Page {
       author: publisher.publisher.name,
       alternates: [["text/markdown", "s/methodology.md", "Markdown"]],
     },
-    main: () => methodology(readModel),
+    main: () => methodology(readModel, text),
   };
 }
 
 /** A way in for a reader: the contents, one firm as a picture, and each chapter folded. */
-function methodology(readModel: ReadModel) {
-  const [introduction, ...parts] = methodologyBody(readModel).split(/^## /m);
+function methodology(readModel: ReadModel, text: string) {
+  const [introduction, ...parts] = methodologyBody(readModel, text).split(/^## /m);
   const chapters = parts.map((part, i) => {
     const [title = "", ...lines] = part.split("\n");
     return { id: `chapter-${i + 1}`, title, text: lines.join("\n") };

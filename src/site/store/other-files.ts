@@ -66,8 +66,7 @@ export async function* otherFiles(
     yield { path: iconFile, mediaType: mediaTypes.png, status: 200, cache: "site", body };
   }
   const makes = (path: string) => makesFile(shard, path);
-  const routes = described === null ? null : () => described;
-  for (const file of siteFiles(readModel, making.site, routes, makes)) {
+  for (const file of siteFiles(readModel, making.site, described, makes)) {
     yield withMembers(file, { cache: file.status === 200 ? "site" : "failure" } as const);
   }
 }
