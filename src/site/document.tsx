@@ -90,7 +90,6 @@ function Header({ frame, section }: { frame: Frame; section: string | null }) {
   );
 }
 
-/** The way back up, above the title of every page but the first. */
 function Trail({ page, home }: { page: Page; home: string }) {
   if (page.section === null) return null;
   const above = sections.filter(([, path]) => path === page.section && path !== page.path);

@@ -56,7 +56,6 @@ ${link("Changes", "s/changes/days.json", "what changed on each day, with old and
 `;
 }
 
-/** The maximum size of one site map. */
 interface SiteMapLimits {
   readonly addresses: number;
   readonly bytes: number;
@@ -65,14 +64,11 @@ interface SiteMapLimits {
 /** The most that search engines take: 50,000 addresses and 50 MB before compression. */
 const searchEngines: SiteMapLimits = { addresses: 50_000, bytes: 52_428_800 };
 
-/** A name and the pages below it. */
 type Part = readonly [name: string, pages: readonly Page[]];
 
 /**
- * Every page that a search engine may show (sitemaps.org): one file, or an index of several where one
- * would be too large. These are divided by folder of page, then by the hash of the path: adding or
- * removing a page changes the file it is in and no other, unless a file has to be divided. They are at
- * the root, because a site map may only name addresses below its own folder.
+ * The site map, or an index of several where one would be too large: these are divided by folder, then by
+ * the hash of the path, so that a page more or less changes one file.
  */
 export function siteMaps(
   publisher: Publisher,
@@ -116,7 +112,6 @@ function divided(
     );
 }
 
-/** The newest day on which one of the pages changed. */
 function newest(pages: readonly Page[]): IsoDate | null {
   return pages.reduce<IsoDate | null>((newest, { head }) => {
     const day = head?.modified ?? null;

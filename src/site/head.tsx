@@ -11,7 +11,6 @@ import { pageSafe } from "../resolve/json-text.ts";
 import type { Page } from "./page.ts";
 import { Place } from "./parts/text.tsx";
 
-/** The parts that every page of a site shares. */
 export interface Frame {
   readonly publisher: Publisher;
   readonly has: Holdings;
@@ -30,7 +29,6 @@ const feeds = [
   ["application/feed+json", "feeds/publications.json"],
 ] as const;
 
-/** All of `<head>` that differs from page to page. */
 export function Head({ page, frame }: { page: Page; frame: Frame }) {
   const { publisher, fonts } = frame;
   const to = useContext(Place);
@@ -86,10 +84,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
   );
 }
 
-/**
- * The tags that a chat or a social network reads to preview a page (ogp.me, and Twitter's cards): of its
- * own card, or without one of the page, beside the card of the index.
- */
+/** The tags of a preview (ogp.me, and Twitter's cards): of the page's own card, or of the page and the index. */
 export function previewTags(
   page: Page,
   { publisher, hasIndexCard }: Pick<Frame, "publisher" | "hasIndexCard">,

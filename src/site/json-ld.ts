@@ -10,7 +10,6 @@ import type { IssuedRecord } from "../record/status.ts";
 
 const context = "https://schema.org";
 
-/** The index as a dataset, as dataset searches list it (schema.org/Dataset). */
 export function datasetLd(readModel: ReadModel): WithContext<Dataset> {
   const { world, market } = readModel.analysis;
   const { publisher } = world;
@@ -40,10 +39,7 @@ export function datasetLd(readModel: ReadModel): WithContext<Dataset> {
   };
 }
 
-/**
- * A constituent under the identifiers that other data know it by: an organisation where a register has
- * it (schema.org/Organization), else a thing, as an index may be of anything. None without identifiers.
- */
+/** A constituent that a register has is an organisation, another a thing; none without identifiers. */
 export function firmLd({ baseUrl }: Publisher, firm: Firm): WithContext<Organization | Thing>[] {
   const { name, website, identifiers } = firm;
   if (identifiers === undefined) return [];
@@ -67,7 +63,7 @@ export function firmLd({ baseUrl }: Publisher, firm: Firm): WithContext<Organiza
   ];
 }
 
-/** One record as a report (schema.org/Report); a withdrawn one says so in its status. */
+/** A withdrawn record says so in its status. */
 export function reportLd(
   publisher: Publisher,
   { record, status }: IssuedRecord,

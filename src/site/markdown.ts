@@ -1,10 +1,7 @@
 import markdownIt from "markdown-it";
 import { at, entryOf } from "../model/language/at.ts";
 
-/**
- * Markdown as HTML. Raw HTML in it is shown as text, and a link to anything but the web, mail or
- * the site is not made, so a document can bring no script into the site.
- */
+/** Markdown as HTML. It shows raw HTML as text and links only to the web, mail and the site: no script gets in. */
 export function markdownHtml(text: string): string {
   const markdown = markdownIt({ html: false, linkify: false, typographer: false });
   // a page has one heading of the first level, its own
@@ -21,12 +18,8 @@ export function markdownHtml(text: string): string {
 
 const definition = /^\[\^([^\]\s]{1,40})\]:[ \t]+(\S.*)$/;
 
-/**
- * A document with footnotes, `text[^name]` and `[^name]: note`, as HTML. The parser is of this document
- * only, because it learns to read them.
- */
+/** Footnotes are `text[^name]` and `[^name]: note`; the parser, which learns to read them, is of this text only. */
 function withFootnotes(markdown: ReturnType<typeof markdownIt>, text: string): string {
-  /** The text of each note, by its name. */
   const texts = new Map<string, string>();
   /** The number of each name, in the order in which the text refers to them. */
   const numbers = new Map<string, number>();

@@ -6,19 +6,16 @@ import type { ContentKind } from "../model/content-kind.ts";
 /** Another form of the page, announced in its head. */
 type Alternate = readonly [type: string, path: string, title: string];
 
-/** The same as JSON, at another path. */
 export function asJson(path: string, title = "The same as JSON"): Alternate {
   return ["application/json", path, title];
 }
 
-/** The oEmbed of the card at a path. */
 export function asOembed(stem: string, title: string): Alternate {
   return ["application/json+oembed", `${stem}.oembed.json`, title];
 }
 
 type Format = "CSV" | "JSON" | "Parquet";
 
-/** The files of a dataset, by their formats. */
 export function exported(dataset: string, ...formats: readonly Format[]) {
   const stem = `api/data/exports/${dataset}`;
   return formats.map((format) => [format, `${stem}.${format.toLowerCase()}`] as const);
@@ -40,7 +37,6 @@ export interface PageHead {
 
 /** A page before it is HTML. */
 export interface Page {
-  /** The path from the root of the site. */
   readonly path: string;
   readonly title: string;
   readonly description: string;

@@ -39,7 +39,6 @@ export function plainPages(readModel: ReadModel, { methodology }: Texts): readon
   ];
 }
 
-/** The pages about the API. */
 export function apiPages(
   readModel: ReadModel,
   routes: readonly DescribedRoute[],

@@ -28,10 +28,8 @@ export interface SiteAsset {
 /** The icon for programs that draw no SVG, such as the home screens of phones. */
 export const iconFile = "assets/icon.png";
 
-/** The makings of pages besides the content. */
 export interface SiteMaking
   extends Pick<SiteTheme, "template" | "versioning" | "methodology" | "icon"> {
-  /** Whether the assets have a logo for the head of every page. */
   readonly hasLogo: boolean;
   /** The paths of the fonts that the style sheet names. */
   readonly fonts: readonly string[];
@@ -72,10 +70,7 @@ export interface SiteFile extends SiteAsset {
   readonly status: number;
 }
 
-/**
- * Every file that people read: pages, documents as Markdown, and what pages load. Without the routes
- * only the pages that say nothing about the API; of pages, those whose path `makes` accepts.
- */
+/** Pages, documents and what pages load; of pages those that `makes` accepts, and none about the API without it. */
 export function* siteFiles(
   readModel: ReadModel,
   making: SiteMaking,

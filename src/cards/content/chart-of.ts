@@ -8,7 +8,6 @@ import { figureText } from "./words.ts";
 
 const states = ["watch", "elevated", "high", "critical"] as const;
 
-/** The words of a chart beside its line. */
 export interface ChartWords {
   readonly isOfFigure: boolean;
   readonly caption: string;
@@ -62,10 +61,8 @@ export function rangeChart(
   };
 }
 
-/** A chart without a value has no axis. */
 const blank = { points: [], revised: [], from: "", to: "", peak: null } as const;
 
-/** The scale of a chart without a value, which draws nothing. */
 const unscaled = { low: 0, high: 1, levels: [], zones: [] } as const;
 
 /** The smallest step of 1, 2, 5, 10, 20, … that is at least as wide. */

@@ -1,6 +1,5 @@
 import type { CardViewModel } from "./view-model.ts";
 
-/** The accessible title of a card. */
 export function cardTitle(view: CardViewModel): string {
   const band = view.band === null ? "" : `${view.band.word}: `;
   return `${band}${view.kicker}, ${view.period}: ${view.title}`;

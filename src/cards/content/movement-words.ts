@@ -8,10 +8,7 @@ export function readingsOf(history: readonly CardPoint[]): readonly number[] {
   return history.flatMap(({ value }) => (value === null ? [] : [value]));
 }
 
-/**
- * The course of a series of readings, such as "Stress up a third week"; null before the second one. The
- * last change may be given, where it was rounded once.
- */
+/** Such as "Stress up a third week"; null before the second reading. A change that is given was rounded once. */
 export function movementWords(
   subject: string,
   values: readonly number[],

@@ -48,7 +48,6 @@ function masthead({ type, indexName, version }: PublicationCardInput): string {
   return type === "correction" ? `${indexName} · correction, version ${version}` : indexName;
 }
 
-/** The text of a notice of withdrawal: what it takes back, why, and what becomes of the figures. */
 function notice({ withdrawn, because }: PublicationCardInput, day: string): Statements {
   return {
     kind: "statements",

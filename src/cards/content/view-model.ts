@@ -1,14 +1,12 @@
 import type { CardStatus } from "../input/card-frame.ts";
 import type { Accent, Theme, Tone } from "../input/palette.ts";
 
-/** A number or short text in large type. */
 export interface Figure {
   readonly label: string;
   readonly text: string;
   readonly unit: string;
   /** The change, or what the figure is to be compared with, in words; empty where there is none. */
   readonly change: string;
-  /** The direction of the figure, as an arrow beside the change. */
   readonly direction?: "up" | "down";
 }
 
@@ -30,7 +28,6 @@ export interface Chart {
   readonly zones: readonly { readonly from: number; readonly to: number; readonly tone: Tone }[];
   /** The highest value of the history, marked unless it is the newest one. */
   readonly peak: { readonly index: number; readonly words: string } | null;
-  /** The words in place of a line that has no value. */
   readonly empty: string;
 }
 
@@ -38,28 +35,24 @@ export interface Bar {
   readonly caption: string;
   readonly parts: readonly {
     readonly label: string;
-    /** The text beside the label. */
     readonly text: string;
     /** Length, in the unit of `whole`; null draws nothing. */
     readonly value: number | null;
     /** Its colour where the part has a meaning of its own, else a shade of the accent. */
     readonly tone: Tone | null;
   }[];
-  /** The value that fills the bar. */
   readonly whole: number;
   /** Side by side on one track, or each on a track of its own. */
   readonly layout: "stacked" | "apart";
 }
 
 export interface Chip {
-  /** The subject of the state that the word names. */
   readonly label: string;
   readonly word: string;
   readonly tone: Tone;
   readonly note: string;
 }
 
-/** Figures beside a chart over a bar. */
 export interface Figures {
   readonly kind: "figures";
   readonly figures: readonly Figure[];
@@ -68,7 +61,6 @@ export interface Figures {
   readonly bar: Bar;
 }
 
-/** Statements in sentences. */
 export interface Statements {
   readonly kind: "statements";
   readonly statements: readonly { readonly label: string; readonly text: string }[];

@@ -28,7 +28,6 @@ export function bandWords(band: RiskBand): string {
   return band === "unrated" ? "No probability" : `${sentence(band)} risk`;
 }
 
-/** The text for an absent value in large type. */
 export const unread = "No reading";
 
 /** A value in large type, with a decimal or, without `digits`, as many as it needs; no reading has no unit. */
@@ -104,7 +103,6 @@ export function overWords(count: number, period: string): string {
   return count > 1 ? ` over ${count} ${period}s` : "";
 }
 
-/** Why there is no market state, as a headline. */
 export function undeterminedWords(reason: Undetermined): string {
   switch (reason.why) {
     case "few_firms":

@@ -14,17 +14,13 @@ export interface FrameSource {
   readonly calibration: Calibration | BinnedCalibration;
 }
 
-/**
- * The parts common to all cards; both addresses, of the card and of a page, are paths below the base URL.
- * They are plain data, so that the hash of a card's input is its identity.
- */
+/** Plain data, because the hash of the input of a card is its identity; both addresses are below the base URL. */
 export function cardFrame(source: FrameSource, card: string, record: string) {
   const { publisher, calibration, theme, legalNote, provenance } = source;
   const { accent, accentDark } = publisher.site;
   const own = theme === "light" ? accent : accentDark;
   return {
     theme,
-    /** The publisher's colour, where there is one. */
     ...(own === null ? {} : { accent: own }),
     words: publisher.words ?? {},
     indexName: publisher.name,

@@ -3,12 +3,10 @@ import type { MarketState, RiskBand } from "../../model/shared.ts";
 import type { CardPoint, cardFrame } from "./card-frame.ts";
 import type { PublicationCardInput } from "./publication-input.ts";
 
-/** The parts of the cards of current figures. */
 interface FiguresFrame extends Readonly<ReturnType<typeof cardFrame>> {
   /** The day of the period end before where the card is of a day between two; else null. */
   readonly since: string | null;
   readonly history: readonly CardPoint[];
-  /** Whether the index has risk bands at all. */
   readonly hasBands: boolean;
   readonly confidence: number | null;
   readonly asOf: string;

@@ -12,16 +12,12 @@ export type CardProduct = keyof typeof cardProducts;
 /** Every picture: what a card has that others embed. */
 export const everyProduct = Object.keys(cardProducts) as readonly CardProduct[];
 
-/**
- * The cache key of a card's product, over its input and its look: fonts, logo, and the code that draws.
- * The same key means the same bytes.
- */
+/** Over its input and its look (fonts, logo, the code that draws): the same key means the same bytes. */
 export function cardKeys(input: CardInput, look: string): (product: CardProduct) => string {
   const text = JSON.stringify(input);
   return (product) => sha256Hex(`${look} ${product}${text}`);
 }
 
-/** A cache of rendered cards between builds, by key. */
 export interface CardCache {
   readonly get: (key: string) => Promise<Uint8Array | null>;
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>;

@@ -5,13 +5,10 @@ import type { MarketState, RiskBand } from "../../model/shared.ts";
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The subject that gives a card its accent colour. */
 export type Accent = SeriesCode | "firm" | "index";
 
-/** The meaning of a chip's colour. */
 export type Tone = MarketState | RiskBand;
 
-/** A colour in the light theme and in the dark one. */
 type Pair = readonly [light: string, dark: string];
 
 const paper: Pair = ["#fcfbf8", "#15171c"];
@@ -61,10 +58,7 @@ function shades(accent: string, on: string): readonly string[] {
 
 export type Palette = ReturnType<typeof palette>;
 
-/**
- * The colours of one card. A superseded or withdrawn card is grey, so that it cannot be mistaken
- * for a current one even as a thumbnail. `house` is the publisher's colour, for all subjects.
- */
+/** A card that no longer stands is grey, even as a thumbnail. `house` is the publisher's colour, for all subjects. */
 export function palette(
   theme: Theme,
   subject: Accent,
@@ -86,15 +80,11 @@ export function palette(
     chip: status === "current" ? toneOf(tone) : own(soft),
     /** The dark half of a badge: the publisher's colour, as far as white can be read on it. */
     label: house === undefined ? "#3d414a" : readable(house, ink[0], "#ffffff"),
-    /** The fill of the band at the top. */
     band: status === "current" ? accent : own(bands[status]),
   };
 }
 
-/**
- * The contrast ratio of two colours as #rrggbb, 1 to 21.
- * WCAG 2.2, relative luminance and contrast ratio definitions.
- */
+/** Contrast ratio of two colours as #rrggbb, 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);

@@ -14,9 +14,7 @@ export interface Story extends Movements {
   readonly before: Publication | null;
   /** The records of earlier periods, oldest first, as they stood then; only of Structural Watch. */
   readonly earlier: readonly Publication[];
-  /** The record that a notice of withdrawal takes back. */
   readonly withdrawn: Publication | null;
-  /** The record that supersedes this one. */
   readonly successor: Publication | null;
   /** The names of the firms that turned critical within the rule's window. */
   readonly turned: readonly string[];
@@ -75,7 +73,6 @@ export function membershipOf(record: Publication, { joined, gone, earlier }: Sto
     left,
     joined: joined.length === entered ? joined : [],
     gone: gone.length === left ? gone : [],
-    /** The constituents by jurisdiction tier. */
     tiers: record.metrics.flatMap(({ id, value }) =>
       id.startsWith("tier.") ? [{ tier: id.slice("tier.".length), firms: value ?? 0 }] : [],
     ),
@@ -86,10 +83,7 @@ export function membershipOf(record: Publication, { joined, gone, earlier }: Sto
   };
 }
 
-/**
- * The firms that turned critical close together, with names where all are known; null where none
- * turned critical close together.
- */
+/** Firms that turned critical close together, with names where all are known; null for none. */
 export function turnsOf(record: Publication, { turned }: Story, { issue }: CardRules) {
   const count = metricOf(record, "trigger.firms") ?? 0;
   if (count === 0) return null;

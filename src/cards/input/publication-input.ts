@@ -16,7 +16,6 @@ import {
 export interface PublicationSource extends Omit<FrameSource, "provenance" | "calibration"> {
   readonly publication: Publication;
   readonly status: CardStatus;
-  /** The reference that superseded it, or null. */
   readonly supersededBy: string | null;
   readonly methodology: CardRules;
   readonly story: Story;
@@ -34,10 +33,7 @@ const states = { watch: true, elevated: true, high: true, critical: true };
 
 export type PublicationCardInput = Readonly<ReturnType<typeof publicationCardInput>>;
 
-/**
- * The input of a publication's card, with nothing else, so that a change elsewhere does not change
- * the card.
- */
+/** With nothing else, so that a change elsewhere does not change the card. */
 export function publicationCardInput(source: PublicationSource) {
   const { publication, methodology, story, status, supersededBy } = source;
   const { referenceId, seriesCode, provenance, calibration } = publication;
@@ -54,7 +50,6 @@ export function publicationCardInput(source: PublicationSource) {
     supersededBy,
     /** Why the record that supersedes it was issued, or why a notice withdraws another. */
     because: story.successor?.reason ?? publication.reason,
-    /** The record that a notice of withdrawal takes back. */
     withdrawn: story.withdrawn?.referenceId ?? null,
     ...picked(publication, stated),
     undetermined: undetermined(publication, methodology),
@@ -65,10 +60,8 @@ export function publicationCardInput(source: PublicationSource) {
         ...(point.revisedBy === undefined ? {} : { isRevised: true }),
       }),
     ),
-    /** The stress at which each state is entered. */
     thresholds: picked(methodology.states, states),
     segments: publication.segments.map(({ name, contribution }) => ({ name, contribution })),
-    /** The segment that moved most in the direction of the index since the record before. */
     leader: leadingSegment(publication, story.before),
     measures: seriesCode === "PD" ? measuresOf(publication, methodology) : [],
     membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
@@ -85,10 +78,7 @@ const longest: readonly (readonly [Period, days: number])[] = [
 
 type Dated = Pick<Publication, "seriesCode" | "stressHistory" | "periodStart" | "periodEnd">;
 
-/**
- * The period that a record is of, from its own days: the publisher may issue at another pace since,
- * and what the card of an issued record says does not change with it.
- */
+/** The period by the record's own days: the publisher may issue at another pace since. */
 function recordPeriod({ seriesCode, stressHistory, periodStart, periodEnd }: Dated): Period {
   const [before, last] = stressHistory.slice(-2);
   const days =

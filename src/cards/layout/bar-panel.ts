@@ -7,7 +7,6 @@ const thickness = 14;
 const cellGap = 20;
 const caption = lettering("Strong", "ink", [25], { leading: 1.2 });
 
-/** A thin bar of parts, with the name and number of each below. */
 export function barPanel(design: Design, bar: Bar, grid: Grid): Sheet {
   if (bar.parts.length === 0) return [];
   const top = grid.bar + 34;

@@ -17,7 +17,6 @@ import {
 import { chipPanel, figurePanel } from "./figures.ts";
 import { cardHeight, cardWidth, contentWidth, type Grid, grid, margin } from "./grid.ts";
 
-/** The 1200 by 630 card. */
 export function cardLayout(design: Design, view: CardViewModel): Drawing {
   const title = words(design, titleType, [margin, 0, contentWidth], view.title);
   const rows = grid(view.band !== null, title.length === 1, view.deck !== "");
@@ -87,7 +86,6 @@ const kicker = lettering("Strong", "accent", [25]);
 const masthead = lettering("Strong", "ink", [25, 23, 21, 20], { leading: 1, depth: 42 });
 const period = lettering("Sans", "soft", [25, 22, 20, 18], { align: "right" });
 
-/** Series, index and period in one line. */
 function header(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const { mark, taken } = logoAt(design.logo, margin, grid.header - 1, 30);
   const kickerWidth = widthOf(design, kicker, 25, view.kicker);
@@ -110,7 +108,6 @@ const deck = lettering("Sans", "soft", [28, 26, 24, 22], { leading: 1.2 });
 const titleSizes = [54, 50, 46, 42, 40, 36, 32, 29, 26, 23, 20];
 const titleType = lettering("Serif", "ink", titleSizes, { leading: 1.1, depth: 100 });
 
-/** The deck below a title of a single line. */
 function below(design: Design, view: CardViewModel, { deck: top }: Grid): Sheet {
   return top === null ? [] : words(design, deck, [margin, top, contentWidth], view.deck);
 }
@@ -141,11 +138,7 @@ function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
   ];
 }
 
-/**
- * One line of a legal note: its last whole sentences that fit, because a note ends with what a record is
- * not. Where not even the last one fits, it is returned to be cut. The whole note is in the card's
- * description and metadata.
- */
+/** The last whole sentences that fit, because a note ends with what a record is not; else the last one. */
 export function legalLine(note: string, fits: (text: string) => boolean): string {
   const sentences = note.match(/\S.*?(?:[.!?](?=\s|$)|$)/gs) ?? [note];
   let line = sentences.at(-1) ?? note;

@@ -9,7 +9,6 @@ const axisHeight = 30;
 const captionType = lettering("Strong", "ink", [26, 24, 22, 20, 18], { leading: 1.25 });
 const axisType = lettering("Sans", "soft", [24, 22, 20, 18], { leading: 1.05 });
 
-/** A chart with its caption, axis, levels and peak. */
 export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
   const top = grid.body + captionHeight;
   const height = grid.bodyHeight - captionHeight - axisHeight;
@@ -59,7 +58,6 @@ function peak(design: Design, chart: Chart, place: Place): Sheet {
   return words(design, peakType, [left, top, width], chart.peak.words);
 }
 
-/** The words in place of a plot. */
 function nothing(design: Design, chart: Chart, { left, top, width, height }: Place): Sheet {
   const type = lettering("Sans", "soft", [26, 24, 22, 20], { depth: height });
   const text = words(design, type, [left, top, width], chart.empty);

@@ -15,14 +15,12 @@ export interface Design {
 /** A logo as a picture of its own: nothing in it can run, or ask for anything. */
 export interface Logo {
   readonly href: string;
-  /** Its width as a multiple of its height. */
   readonly ratio: number;
 }
 
 /** A part of a picture: shapes as SVG, in painting order, and lines of text, which stand above all shapes. */
 export type Sheet = readonly (string | Line)[];
 
-/** A picture with its size in pixels. */
 export interface Drawing {
   readonly sheet: Sheet;
   readonly width: number;
@@ -47,7 +45,6 @@ export interface Lettering {
   readonly sizes: readonly number[];
   readonly lines?: number;
   readonly align?: "left" | "right";
-  /** The line height as a multiple of the size. */
   readonly leading?: number;
   /** The height that a text may fill with smaller lines, as many as it needs to be whole. */
   readonly depth?: number;
@@ -69,15 +66,11 @@ function fitOf({ family, lines = 1, sizes, leading = 1.3, depth }: Lettering, wi
   return { family, width, lines, sizes, leading, depth };
 }
 
-/** The size at which a text is set in a width. */
 export function sizeOf({ shaper }: Design, style: Lettering, width: number, text: string): number {
   return fitSize(shaper, visibleText(text, shaper), fitOf(style, width));
 }
 
-/**
- * Text within a width that wraps, then shrinks, then ends in an ellipsis, and never overflows: one
- * line of its own for each line, at a place that no other text can move.
- */
+/** Text that wraps, then shrinks, then ends in an ellipsis, and never overflows or moves another. */
 export function words(
   design: Design,
   style: Lettering,

@@ -30,10 +30,7 @@ export function hasHistory({ points }: Chart): boolean {
 /** The share of its tone in the shade of a zone. */
 const tints = { light: 0.16, dark: 0.24 } as const;
 
-/**
- * The history as a line over its shaded zones and the hairlines of its levels, with the highest
- * value as a ring, revised ones in squares and the newest as a dot. A period without a value is a gap in the line.
- */
+/** A ring at the highest value, squares at revised ones, a dot at the newest; no value is a gap in the line. */
 export function sparkline(design: Design, chart: Chart, place: Place): string {
   const line =
     `<path d="${polylines(chart, place)}" fill="none" stroke="${design.palette.accent}" ` +
@@ -74,10 +71,7 @@ function pointOf(chart: Chart, place: Place, i: number, value: number) {
   };
 }
 
-/**
- * The line in relative path data in tenths of a pixel, each point rounded from its true position; a
- * point between two gaps is a dot.
- */
+/** Relative path data in tenths of a pixel, each point rounded from its true position; one between gaps is a dot. */
 function polylines(chart: Chart, place: Place): string {
   let [out, fromX, fromY, isOpen] = ["", 0, 0, false];
   chart.points.forEach((value, i) => {
@@ -96,7 +90,6 @@ function polylines(chart: Chart, place: Place): string {
   return out;
 }
 
-/** The ring of the peak, the dot of the newest value, and the squares of revised ones. */
 function marks({ palette }: Design, chart: Chart, place: Place): string {
   const last = chart.points.length - 1;
   const ring = `fill="${palette.paper}" stroke="${palette.accent}"`;

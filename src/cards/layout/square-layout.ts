@@ -22,7 +22,6 @@ const bandType = lettering("Strong", "word", [34]);
 const footTop = 546;
 const footType = lettering("Mono", "soft", [20, 18, 16], { leading: 1.2 });
 
-/** The square layout: index, series and period, the news, one figure, the state. */
 export function squareLayout(design: Design, view: CardViewModel): Drawing {
   const { palette } = design;
   const { body, band } = view;
@@ -45,7 +44,6 @@ const periodType = lettering("Sans", "soft", [22, 20, 18], { leading: 1.25, alig
 const newsType = lettering("Serif", "ink", [52, 46, 42, 38, 34, 30, 27, 24, 22, 20], {
   leading: 1.12,
 });
-/** Where the news ends. */
 const newsBottom = 288;
 
 function heading(design: Design, view: CardViewModel): Sheet {

@@ -13,9 +13,7 @@ import { isLegible } from "../text/visible-text.ts";
 import { logoPicture } from "./raster.ts";
 import { svgDocument } from "./svg-document.ts";
 
-/**
- * A renderer of cards. It loads HarfBuzz, so call it only when a card has to be drawn.
- */
+/** Loads HarfBuzz: call it only when a card has to be drawn. */
 export async function createCardRenderer(look: CardLook) {
   const shaper = await createShaper(look.files);
   const logo = look.logo === null ? null : await logoPicture(look.logo);
@@ -39,10 +37,7 @@ export async function createCardRenderer(look: CardLook) {
 /** The letters of several names in one headline: more would be too small to read. */
 const mostLetters = 240;
 
-/**
- * The input of a card with names that the faces can draw: an identifier in place of one that they cannot, and
- * a count in place of several, as where a headline has no room for them. The document of the picture keeps the names.
- */
+/** With an identifier for a name that the faces cannot draw, and a count for several; the document keeps them. */
 function inLegibleNames(input: CardInput, shaper: Shaper): CardInput {
   const drawn = (name: string, instead: string) => (isLegible(name, shaper) ? name : instead);
   const all = (names: readonly string[]) =>

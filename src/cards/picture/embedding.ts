@@ -4,7 +4,6 @@ import type { CardInput } from "../input/card-input.ts";
 import { cardHeight, cardWidth } from "../layout/grid.ts";
 import { squareSize } from "../layout/square-layout.ts";
 
-/** The absolute addresses of a card and of the page that shows it. */
 export interface CardLinks {
   readonly page: string;
   readonly png: string;

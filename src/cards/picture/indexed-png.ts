@@ -45,9 +45,7 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
 }
 
 interface Shade {
-  /** Red, green, blue and alpha. */
   readonly colour: Uint8Array;
-  /** How many pixels have it. */
   count: number;
 }
 
@@ -78,7 +76,6 @@ function imageOf(rgba: Uint8Array) {
   return { shades, places };
 }
 
-/** The largest difference of a channel. */
 function distance({ colour: a }: Shade, { colour: b }: Shade): number {
   let most = 0;
   for (let i = 0; i < 3; i += 1) most = Math.max(most, Math.abs(at(a, i) - at(b, i)));

@@ -36,10 +36,7 @@ export async function logoPicture(svg: string): Promise<Logo> {
 /** The longer side of the icon on the home screen of a phone. */
 const iconSize = 180;
 
-/**
- * The icon of a site as a PNG, for programs that draw no SVG; on white, as phones fill what is
- * transparent with black. Throws a RangeError for an SVG that cannot be drawn.
- */
+/** On white, as phones fill what is transparent with black. Throws a RangeError for what cannot be drawn. */
 export async function iconPng(svg: string): Promise<Uint8Array> {
   return named('"theme/icon.svg" as a PNG for phones', async () => {
     const { width, height } = await drawing(svg);

@@ -12,7 +12,6 @@ interface Picture {
   readonly body: string;
 }
 
-/** The SVG document of a picture, with title, description and metadata. */
 export function svgDocument(input: CardInput, view: CardViewModel, picture: Picture): string {
   const { width, height } = picture;
   const name = input.kind === "publication" ? input.contentHash.slice(0, 12) : input.kind;
@@ -35,10 +34,7 @@ export function svgDocument(input: CardInput, view: CardViewModel, picture: Pict
 const namespaces =
   'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"';
 
-/**
- * The metadata by which programs trace a card to its record, as Dublin Core in RDF: address,
- * reference, content hash, licence, and provenance and calibration as JSON.
- */
+/** Dublin Core in RDF, by which programs trace a card to its record. */
 function cardMetadata(input: CardInput): string {
   const terms = [
     ["dc:publisher", input.publisher],
@@ -79,7 +75,6 @@ export function xmlText(text: string): string {
   return markupText(plainText(text));
 }
 
-/** A text as XML character data, in which quotes are allowed. */
 function xmlContent(text: string): string {
   return elementText(plainText(text));
 }

@@ -7,7 +7,6 @@ export interface Room {
   readonly width: number;
   readonly lines: number;
   readonly sizes: readonly number[];
-  /** The height of a line as a multiple of its size. */
   readonly leading: number;
   /** The height that smaller lines may fill, as many as it holds; none by default. */
   readonly depth?: number | undefined;
@@ -16,7 +15,6 @@ export interface Room {
 /** The size below which nothing shrinks: nobody could read it. */
 const least = 9;
 
-/** The number of lines of a size that a room has. */
 function linesAt({ lines, leading, depth = 0 }: Room, size: number): number {
   return Math.max(lines, Math.floor(depth / Math.ceil(size * leading)));
 }
@@ -37,10 +35,7 @@ export function fitSize(shaper: Shaper, text: string, room: Room): number {
   return room.sizes.find((size) => isWhole(size) && fits(size)) ?? next.find(isNext) ?? least;
 }
 
-/**
- * The text in at most `lines` lines of about equal length. Text that does not fit stays at the end
- * of the last line, to be cut there.
- */
+/** Lines of about equal length; text that does not fit stays at the end of the last one, to be cut there. */
 export function fittedLines(
   shaper: Shaper,
   text: string,

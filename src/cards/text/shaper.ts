@@ -4,7 +4,6 @@ import { clusters } from "./visible-text.ts";
 
 /** A glyph of a run: offsets and advance as shares of the size, y upwards. */
 export interface Glyph {
-  /** The index of its face in the font set. */
   readonly face: number;
   readonly id: number;
   readonly dx: number;
@@ -117,10 +116,7 @@ function runShaper({ Buffer, Direction, shape }: HarfBuzz) {
   };
 }
 
-/**
- * Absolute path data of M, L, Q, C and Z as relative data on a coarser grid, less than half as
- * long. Every point is rounded from its true position, so that errors do not accumulate.
- */
+/** Relative path data on a coarser grid, each point rounded from its true position; less than half as long. */
 export function outlinePath(path: string, scale: number): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   const segments = [...path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)];

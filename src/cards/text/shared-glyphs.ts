@@ -1,10 +1,7 @@
 import type { Shaper } from "./shaper.ts";
 import type { TextRun } from "./typeset.ts";
 
-/**
- * Words as outlines, of which repeated ones are defined once and referenced. An outline's id names
- * its face, grid and glyph but nothing of the card, so that cards on one page agree on it.
- */
+/** Repeated outlines are defined once; an id names face, grid and glyph, so cards on one page agree. */
 export function sharedGlyphs(shaper: Shaper, runs: readonly TextRun[]) {
   const lines: TextLine[] = [];
   for (const run of runs) placeRun(shaper, run, lines);
@@ -13,7 +10,6 @@ export function sharedGlyphs(shaper: Shaper, runs: readonly TextRun[]) {
   return { defs: defs.join(""), body: lines.map((line) => group(line, shared)).join("") };
 }
 
-/** The outlines that stand more than once. */
 function sharedOutlines(lines: readonly TextLine[]): ReadonlyMap<string, string> {
   const once = new Set<string>();
   const shared = new Map<string, string>();
@@ -52,7 +48,6 @@ interface PlacedGlyph {
 interface TextLine {
   readonly colour: string;
   readonly face: number;
-  /** Pixels per unit. */
   readonly scale: number;
   readonly x: number;
   readonly y: number;

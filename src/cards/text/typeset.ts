@@ -45,10 +45,7 @@ export interface TextRun extends Lettered {
   readonly y: number;
 }
 
-/**
- * The words of a line from left to right, on the baseline that centres its face in its box; cut where the
- * line is too wide for it.
- */
+/** Words from left to right on the baseline that centres the face in the box; cut where too wide. */
 export function typeset(shaper: Shaper, line: Line): readonly TextRun[] {
   const { left, top, width, height, ...lettered } = line;
   const { size, family } = lettered;
@@ -75,7 +72,6 @@ function cut({ text, width }: Line, widthOf: (text: string) => number): readonly
   return shown;
 }
 
-/** The pieces of a text as they stand from left to right. */
 function visualOrder(text: string): readonly string[] {
   const words = (some: string): readonly string[] => some.match(/ |[^ ]+/g) ?? [];
   if (!strong.test(text)) return words(text);

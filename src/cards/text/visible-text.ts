@@ -28,11 +28,7 @@ export function clusters(text: string): string[] {
   return text.match(cluster) ?? [];
 }
 
-/**
- * Text as a card can show it: one line of composed characters, without control characters and
- * without the overrides that disguise text. A character that no face covers is left out, and so is
- * a mark that its character's face lacks.
- */
+/** One line of composed characters, without controls, overrides, and what no face covers. */
 export function visibleText(text: string, { covers, joins }: Coverage): string {
   const shown = clusters(plainText(text))
     .map((cluster) => {

@@ -31,10 +31,7 @@ export interface DayChange {
 
 type Change = Omit<DayChange, "kind" | "href">;
 
-/**
- * Every change by the day on which it became known, days oldest first. It follows from the dates in the
- * content, not from which builds were made: what is learnt later adds days and changes none.
- */
+/** Every change by the day on which it became known: what is learnt later adds days and changes none. */
 export function dayChanges(readModel: ReadModel): readonly DayChange[] {
   const { asOf } = readModel.analysis.world;
   return [ofFirms, ofPublications, ofCitations, ofResearch, ofRules]
@@ -131,7 +128,6 @@ function ofResearch({ analysis }: ReadModel): DayChange[] {
   }));
 }
 
-/** Changes of rules: what came before one is not comparable with what follows. */
 function ofRules({ analysis }: ReadModel): DayChange[] {
   return ruleTurns(analysis.world).map(({ on, kind, before: old, after }) => ({
     on,
@@ -149,10 +145,7 @@ interface StatusTurn {
   readonly after: FirmStatus;
 }
 
-/**
- * The days since a firm was listed on which the answers have another status than on the day before. One
- * that is learnt after a later one has begun is in no answer, and so in no turn.
- */
+/** The days on which the answers have another status than the day before. */
 function statusTurns(firm: Firm): readonly StatusTurn[] {
   const joined = firmStandsOn(firm);
   const days = firm.statusHistory.map(statusStandsOn).filter((day) => day > joined);
@@ -174,7 +167,6 @@ interface RuleTurn {
   readonly after: string | null;
 }
 
-/** The days on which another methodology or model came into force. */
 function ruleTurns(world: World): readonly RuleTurn[] {
   const models = [...world.modelByVersion.values()];
   const days = models.flatMap(({ effectiveFrom, retiredOn }) =>

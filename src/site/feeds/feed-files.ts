@@ -54,18 +54,13 @@ const calendar: FeedFormat = {
 };
 
 interface FeedSource {
-  /** The subject of the feed. */
   readonly of: string;
-  /** The path without an ending. */
   readonly stem: string;
   readonly items: readonly FeedItem[];
   readonly formats: readonly FeedFormat[];
 }
 
-/**
- * The feeds of a site: publications together and by series in each format; in Atom research and changes;
- * and the changes of each month.
- */
+/** Publications together and by series, research, changes by day, and the changes of each month. */
 export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   const changes = hasChanges(readModel) ? dayChanges(readModel) : null;
   const days = changes === null ? null : daysOf(changes);
@@ -96,10 +91,7 @@ function* sources(readModel: ReadModel, days: readonly ChangeDay[] | null): Iter
   }
 }
 
-/**
- * A feed in each of its formats, and in Atom its archives: the complete hundreds of entries, oldest
- * first. An archive once written gets no further entry.
- */
+/** A feed in each format, and its Atom archives of a hundred entries each: one once written gets no more. */
 function* filesOf(readModel: ReadModel, feed: FeedSource): Iterable<FeedFile> {
   const { of, stem, items, formats } = feed;
   const { baseUrl } = readModel.analysis.world.publisher;
@@ -135,7 +127,6 @@ interface ChangeDay extends Readonly<Record<DayChange["change"], number>> {
   readonly href: string;
 }
 
-/** The days on which anything changed, oldest first, with counts. */
 function daysOf(changes: readonly DayChange[]): readonly ChangeDay[] {
   return Array.from(
     groupBy(changes, ({ on }) => on),
@@ -166,7 +157,6 @@ function daysFile(readModel: ReadModel, days: readonly ChangeDay[]): FeedFile {
   return { path: "s/changes/days.json", mediaType: mediaTypes.json, body };
 }
 
-/** The entry of a day. */
 function changeItem(readModel: ReadModel, day: ChangeDay): FeedItem {
   const { date, added, changed, removed, href } = day;
   const summary = `${added} added, ${changed} changed, ${removed} removed among %firm%s, publications, citations, research and rules.`;
@@ -179,7 +169,6 @@ function changeItem(readModel: ReadModel, day: ChangeDay): FeedItem {
   });
 }
 
-/** The file of the changes of a day's month. */
 function monthFile(date: string): string {
   return `s/changes/${date.slice(0, "2026-06".length)}.ndjson`;
 }

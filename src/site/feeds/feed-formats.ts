@@ -5,11 +5,9 @@ import { frameLanguage } from "../../model/publisher.ts";
 import { pageSafe } from "../../resolve/json-text.ts";
 import type { FeedHead, FeedItem } from "./feed-item.ts";
 
-/** A document in a chain of archives. */
 export interface FeedChain {
   /** The address of the feed with the newest entries, in an archive, whose own stay in it. */
   readonly current: string | null;
-  /** The address of the archive before it. */
   readonly previous: string | null;
 }
 
@@ -112,10 +110,7 @@ const zone = [
   [["standard", [["dtstart", {}, "date-time", "1970-01-01T00:00:00"], ...offsets], []]],
 ];
 
-/**
- * A calendar (RFC 5545) with an event at the instant of each publication, which has no duration and
- * so no end. A withdrawn record is a cancelled event.
- */
+/** A calendar (RFC 5545) with an event at the instant of each publication; a withdrawn one is cancelled. */
 export function calendarFeed(head: FeedHead, items: readonly FeedItem[]): string {
   const about: readonly Property[] = [
     text("version", "2.0"),

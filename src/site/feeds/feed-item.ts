@@ -32,7 +32,6 @@ export interface FeedItem {
   } | null;
 }
 
-/** The records of a series, or of all, newest first. */
 export function publicationItems(
   readModel: ReadModel,
   series: SeriesCode | null,
@@ -73,7 +72,6 @@ function publicationItem(
   };
 }
 
-/** The research documents, newest first. */
 export function researchItems(readModel: ReadModel): readonly FeedItem[] {
   return newestResearch(readModel.analysis.world.research).map((document) => {
     const { id, title, excerpt, href, category, date } = researchItem(document);
@@ -123,7 +121,6 @@ export function feedHead(
     title: `${name}: ${of}`,
     description,
     home: `${baseUrl}/`,
-    /** The address of the feed in this format. */
     self: `${baseUrl}/${file}`,
     author: publisher.name,
     authorUrl: publisher.url,

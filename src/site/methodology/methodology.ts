@@ -56,7 +56,6 @@ function changes({ changeLog }: Methodology): string {
   ]);
 }
 
-/** Sector stress and the market state, with the reading of the day. */
 function marketValues(readModel: ReadModel) {
   const { methodology } = readModel.analysis.world;
   const { stress, states, segments, noise } = methodology;

@@ -57,7 +57,6 @@ export function archivePages({ issued, analysis }: ReadModel): readonly Page[] {
   }));
 }
 
-/** The cited-by ledger. */
 export function citationsPage(readModel: ReadModel): Page {
   const { citations, analysis } = readModel;
   const { publisher } = analysis.world;

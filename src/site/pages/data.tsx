@@ -10,7 +10,6 @@ import { Code, Link, Outside } from "../parts/text.tsx";
 
 const path = "data.html";
 
-/** Every dataset with its addresses, and how to read them in a line. */
 export function dataPage(readModel: ReadModel): Page {
   const { publisher } = readModel.analysis.world;
   const { baseUrl, license } = publisher;
@@ -88,7 +87,6 @@ function Files({ dataset: { name, title, nested } }: { dataset: ExportDataset })
   );
 }
 
-/** How to read a dataset in a line, in the tools that people use. */
 export function oneLiners(baseUrl: string) {
   const at = `${baseUrl}/api/data/exports`;
   const lines = {

@@ -28,7 +28,6 @@ import { SharePanel } from "../parts/share-panel.tsx";
 import { Explained, Link } from "../parts/text.tsx";
 import { comparePath } from "./rankings.tsx";
 
-/** The page of each firm, with all that is published of it. */
 export function firmPages(readModel: ReadModel): readonly Page[] {
   const { analysis } = readModel;
   const scores = once(() => allScores(readModel));
@@ -119,7 +118,6 @@ function firmMain(readModel: ReadModel, slug: string, scores: () => Scores) {
   );
 }
 
-/** The country, tier and business model of a firm, of an index that has them. */
 function Kind({ firm: { country, jurisdictionTier: tier, modelType } }: { firm: FirmAnswer }) {
   const known = [
     country,

@@ -28,7 +28,6 @@ import { FirmLink, Link, NextExpected, Own } from "../parts/text.tsx";
 const [shownSignals, shownRecords, shownMoves, trailing] = [5, 6, 5, 52];
 const cardStem = "api/publications/card";
 
-/** The front page: what stands, how it came about, and where everything else is. */
 export function homePage(readModel: ReadModel): Page {
   const { publisher } = readModel.analysis.world;
   const current = currentIssued(readModel, "WS");
@@ -151,7 +150,6 @@ function currentRecord(readModel: ReadModel, current: IssuedRecord) {
   );
 }
 
-/** A part of another page, and the way to all of it. */
 function block(
   [id, title]: readonly [string, string],
   [to, more]: readonly [string, string],

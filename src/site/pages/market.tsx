@@ -18,7 +18,6 @@ import { Own } from "../parts/text.tsx";
 const path = "market.html";
 const cardStem = "s/index/card";
 
-/** The index in full: stress, what contributes to it, the scores, the readings, the signals. */
 export function marketPage(readModel: ReadModel): Page {
   const { publisher, asOf } = readModel.analysis.world;
   return {
@@ -144,7 +143,6 @@ function scores(readModel: ReadModel, index: IndexObject) {
   );
 }
 
-/** The length of the small line of each reading. */
 const shownPeriods = 52;
 
 function readings(readModel: ReadModel, days: number) {

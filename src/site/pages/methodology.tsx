@@ -13,7 +13,6 @@ import { Chip, FirmLink, glossary, Link, Prose, type Term, termId } from "../par
 
 const path = "methodology.html";
 
-/** The methodology in words, with examples that the engine works out. */
 export function methodologyPage(readModel: ReadModel, text: string): Page {
   const { publisher } = readModel.analysis.world;
   return {

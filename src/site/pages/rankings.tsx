@@ -120,12 +120,10 @@ function choice(label: string, name: string, options: readonly (readonly [string
 /** The number of firms on a page: plain links, so that a page stays below 100 KB. */
 const perPage = 1000;
 
-/** The path of a page of the list of firms, the first being 0. */
 function listFile(page: number): string {
   return page === 0 ? "all-firms.html" : `all-firms-${page + 1}.html`;
 }
 
-/** The pages with a link to each firm, by name, which need no script. */
 export function firmListPages({ analysis: { world } }: ReadModel): readonly Page[] {
   const sorted = world.firms.toSorted(
     by(

@@ -15,7 +15,6 @@ import { Facts, Section, Table } from "../parts/blocks.tsx";
 import { Chip, Code, Link, LinkList, NextExpected, RoutePath } from "../parts/text.tsx";
 import { anchorOf } from "./developers.tsx";
 
-/** Every route with its parameters, fields, failures and an answer of this build. */
 export function referencePage({ name }: Publisher, routes: readonly DescribedRoute[]): Page {
   return {
     path: "reference.html",

@@ -11,7 +11,6 @@ import { Link, LinkList, Own, Prose } from "../parts/text.tsx";
 
 const home = "research.html";
 
-/** The list of research documents, newest first. */
 export function researchListPage(readModel: ReadModel): Page {
   const { publisher, research } = readModel.analysis.world;
   const items = newestResearch(research).map(researchItem);

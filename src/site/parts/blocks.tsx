@@ -16,7 +16,6 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of a page below its heading. */
 export function Section({ id, title, class: name, children }: SectionProps) {
   return (
     <section class={name} aria-labelledby={id}>
@@ -33,7 +32,6 @@ interface FactsProps {
   readonly class?: string;
 }
 
-/** Names and values, one under another. */
 export function Facts({ of, class: name = "facts" }: FactsProps) {
   return (
     <dl class={name}>
@@ -55,7 +53,6 @@ export type Stat = readonly [
   note?: ComponentChildren,
 ];
 
-/** Figures, each with its name above and what to compare it with below. */
 export function Stats({ of }: { of: readonly (Stat | false)[] }) {
   return (
     <dl class="stats">
@@ -141,15 +138,12 @@ export const Source = createContext("");
 const shownValues = 104;
 
 export interface FigureProps {
-  /** Unique on its page. */
   readonly id: string;
   /** The picture in a few words, and its message for readers who do not see it. */
   readonly title: string;
   readonly description: string;
-  /** Units and marks. */
   readonly caption: ComponentChildren;
   readonly asOf: IsoDate;
-  /** The address of the data behind it. */
   readonly data: readonly (readonly [label: string, path: string])[];
   /** The values as a table, oldest first, of which the newest are shown; or what shows them already. */
   readonly values?: Pick<TableProps, "columns" | "rows"> | VNode | null;
@@ -193,7 +187,6 @@ export function Figure({ id, title, description, values, height, readings, ...re
 
 type ValuesProps = Pick<FigureProps, "id" | "title"> & Pick<TableProps, "columns" | "rows">;
 
-/** The values behind a figure, newest first. */
 export function FigureValues({ id, title, columns, rows }: ValuesProps) {
   const isCut = rows.length > shownValues;
   return (
@@ -211,7 +204,6 @@ export function FigureValues({ id, title, columns, rows }: ValuesProps) {
 
 type Founded = Pick<IndexObject, "provenance" | "freshness" | "confidence" | "confidenceBasis">;
 
-/** The origin of the figures of an answer, in one paragraph under them. */
 export function ProvenanceNote({ of }: { of: Founded }) {
   const { provenance, freshness, confidence, confidenceBasis } = of;
   const { inputs, methodologyVersion, modelVersion, estimation } = provenance;

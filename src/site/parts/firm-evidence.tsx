@@ -8,7 +8,6 @@ import { Chip, Explained, Link, Outside, useOwn } from "./text.tsx";
 
 type Truth = FirmReview["truthDefense"];
 
-/** Each claim about the firm with its verdict, and the evidence that led to it. */
 export function Claims({ truth, slug }: { truth: Truth; slug: string }) {
   return (
     <Section id="claims" title="Claims and evidence">
@@ -123,7 +122,6 @@ const replies = {
   no_answer: "The %firm% was asked for comment: no answer by",
 } as const;
 
-/** The firm's reply, in its own words. */
 export function Reply({ reply, name }: { reply: FirmReview["rightOfReply"]; name: string }) {
   return (
     <Section id="reply" title="Right of reply">
@@ -146,7 +144,6 @@ export function Reply({ reply, name }: { reply: FirmReview["rightOfReply"]; name
   );
 }
 
-/** The identity of the firm. */
 export function About({ firm }: { firm: FirmAnswer }) {
   const { lei, companyNumber, wikidata } = firm.identifiers;
   const { aliases, website } = firm;

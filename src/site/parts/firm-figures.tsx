@@ -110,7 +110,6 @@ export function firmFigures(
   );
 }
 
-/** The parts of the score, down to each indicator's value and date. */
 export function Pillars({ firm }: { firm: FirmAnswer }) {
   const total = firm.pillarDetail.reduce((sum, { weight }) => sum + weight, 0);
   // without a single indicator there is no score to compare with

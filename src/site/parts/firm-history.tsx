@@ -50,7 +50,6 @@ export function firmHistory(
   );
 }
 
-/** The probabilities as they were issued, before the bands of the model in force. */
 function probabilities(
   { analysis: { world }, forecastsOf }: ReadModel,
   firmId: string,
@@ -94,7 +93,6 @@ function probabilities(
   );
 }
 
-/** The risk bands as ranges of probability under a model. */
 function liftBands({ riskBands }: Methodology, { baseRate }: HazardModel): readonly Band[] {
   const { moderate, elevated, high, critical } = riskBands;
   const lifts = { low: 0, moderate, elevated, high, critical };
@@ -133,7 +131,6 @@ function drawnOnce(part: VNode): VNode {
 
 const amongFigure = { id: "among", title: "Its score among all %firm%s" };
 
-/** The place of a firm's score among all. */
 function among({ scores, columns, values }: Scores, own: number, asOf: IsoDate) {
   const below = countWhile(scores.length, (i) => present(scores[i]) < own);
   const words = `${below} of ${counted(scores.length, "%firm%")} score lower`;

@@ -22,7 +22,6 @@ interface LineFigureProps
   /** The name of the value in a sentence, and at the head of its column. */
   readonly what?: readonly [subject: string, column: string];
   readonly description?: string;
-  /** The meaning of a ring, and of a dotted line. */
   readonly ringed?: string;
   readonly dotted?: string;
 }
@@ -53,7 +52,6 @@ function markWords({ points, ringed, dotted }: LineFigureProps): string {
   return `${isRinged ? ` Ringed: ${ring}.` : ""}${isDotted ? ` Dotted: ${dots} before and after are not comparable.` : ""}`;
 }
 
-/** The points of a line as a table. */
 function valuesOf(points: readonly Point[], name: string) {
   const rows = points.map(({ on, value, isRevised = false }) => [
     day(on),
@@ -81,7 +79,6 @@ export function withBreaks({ breaks }: ReadModel, points: readonly Point[]): rea
   });
 }
 
-/** The stress index by period, as its records stand. */
 export function stressPoints(readModel: ReadModel): readonly Point[] {
   const points = readModel.standing.map(({ periodEnd, stress, revisedBy }) => ({
     ...{ on: periodEnd, value: stress, isRevised: revisedBy !== null },

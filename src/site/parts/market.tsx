@@ -20,7 +20,6 @@ export function usualWindow({ analysis: { world } }: ReadModel): number {
   return present(windowDays.find((days) => days >= least));
 }
 
-/** The four figures that say how the market stands, each with the day it is of. */
 export function Reading({ index }: { index: IndexObject }) {
   const [change] = index.change;
   const read = index.periodEnd === index.asOf ? "" : `on ${day(index.periodEnd)}, `;
@@ -61,7 +60,6 @@ export function Reading({ index }: { index: IndexObject }) {
   );
 }
 
-/** The contribution of each segment to the stress index, and their sum. */
 export function segmentTable(segments: readonly SegmentReading[], total: number | null) {
   const most = Math.max(0, ...segments.map(({ contribution }) => contribution ?? 0));
   return (
@@ -82,7 +80,6 @@ export function segmentTable(segments: readonly SegmentReading[], total: number 
   );
 }
 
-/** The decisions as a reader is told them. */
 const decisions = {
   monitor: "monitor",
   verify: "verify",

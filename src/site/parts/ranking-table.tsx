@@ -51,12 +51,10 @@ interface Ranked {
   readonly shown: string;
 }
 
-/** Firms by rank, as a page is built. */
 export function RankingTable(ranked: Ranked) {
   return <Table id="ranking" caption="%Firm%s by rank" {...tableOf(ranked)} />;
 }
 
-/** The rows of that table, as a filter makes them in the page. */
 export function RankingRows(ranked: Ranked) {
   return <TableRows {...tableOf(ranked)} />;
 }

@@ -25,7 +25,6 @@ export function RecordLink({ to: { record, status } }: { to: IssuedRecord }) {
   );
 }
 
-/** Issued records, each with its status. */
 export function RecordList({ issued }: { issued: readonly IssuedRecord[] }) {
   return (
     <Table
@@ -42,7 +41,6 @@ export function RecordList({ issued }: { issued: readonly IssuedRecord[] }) {
   );
 }
 
-/** Works that cite a publication. */
 export function CitationTable({ rows }: { rows: readonly CitationRow[] }) {
   return (
     <Table
@@ -121,7 +119,6 @@ export function redactions(readModel: ReadModel, { record }: IssuedRecord) {
   ));
 }
 
-/** Every version of the same concept, when there is more than one. */
 export function versions(readModel: ReadModel, issued: IssuedRecord) {
   const all = versionsOf(readModel, issued).toReversed();
   if (all.length < 2) return null;
@@ -145,12 +142,10 @@ export function versions(readModel: ReadModel, issued: IssuedRecord) {
   );
 }
 
-/** A file of a record by its relation to it. */
 function fileOf({ distribution }: PublicationObject, rel: string): string | undefined {
   return distribution.find((link) => link.rel === rel)?.href.replace(/^\//, "");
 }
 
-/** The citation in words and in the formats of reference managers. */
 export function Cite({ one }: { one: PublicationObject }) {
   const { citation } = one;
   const downloads = [

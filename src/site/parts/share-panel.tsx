@@ -17,7 +17,6 @@ const cardForms = {
 
 interface SharePanelProps {
   readonly publisher: Publisher;
-  /** The path of the page that is shared. */
   readonly path: string;
   readonly title: string;
   /** The beginning of the addresses of the card's files, from the root of the site. */
@@ -76,11 +75,9 @@ function cardSnippets(props: SharePanelProps): readonly (readonly [label: string
 }
 
 interface CardImageProps {
-  /** The beginning of the paths of the card's files. */
   readonly stem: string;
   readonly page: string;
   readonly alt: string;
-  /** Whether the card was drawn in dark colours too. */
   readonly dark?: boolean;
 }
 

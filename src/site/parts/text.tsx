@@ -31,7 +31,6 @@ interface LinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link to a path of this site. */
 export function Link({ to, current = false, children, ...rest }: LinkProps) {
   const place = useContext(Place);
   const href = to.startsWith("#") ? to : place(to);
@@ -51,7 +50,6 @@ interface LinkListProps {
   readonly children?: ComponentChildren;
 }
 
-/** A list of links, and what else is in it. */
 export function LinkList({ of, current, class: name, label, children }: LinkListProps) {
   return (
     <ul class={name} aria-label={label}>
@@ -67,7 +65,6 @@ export function LinkList({ of, current, class: name, label, children }: LinkList
   );
 }
 
-/** Links in a row, such as the formats of a download. */
 export function Links({ of }: { of: readonly (readonly [label: string, path: string])[] }) {
   return of.map(([label, path], i) => (
     <>
@@ -100,7 +97,6 @@ export function useOwn(): { readonly lang?: string; readonly dir?: "ltr" | "rtl"
   return { lang, dir: rightToLeft.test(lang) ? "rtl" : "ltr" };
 }
 
-/** A text of the publisher within one of the frame. */
 export function Own({ children }: { readonly children: ComponentChildren }) {
   const own = useOwn();
   return own.lang === undefined ? children : <span {...own}>{children}</span>;
@@ -152,7 +148,6 @@ export const glossary = {
 
 export type Term = keyof typeof glossary;
 
-/** The anchor of a word in the glossary of the methodology. */
 export function termId(term: Term): string {
   return `word-${term.toLowerCase().replaceAll(" ", "-")}`;
 }
@@ -198,7 +193,6 @@ export function NextExpected({ at }: { at: IsoInstant }) {
   );
 }
 
-/** A text to copy, with its name above. */
 export function Code({ label, text }: { label: string; text: string }) {
   return (
     <figure class="code">

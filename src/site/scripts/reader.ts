@@ -15,7 +15,6 @@ if (globalThis.top !== globalThis.self) {
   if (named?.matches("figure")) document.body.replaceChildren(named);
 }
 
-/** A button that copies a text. */
 function copied(text: HTMLElement): void {
   const button = document.createElement("button");
   button.type = "button";

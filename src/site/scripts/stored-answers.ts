@@ -42,7 +42,6 @@ export function storedAnswers() {
   };
 }
 
-/** The words that a person is told of a failure. */
 export function failureWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

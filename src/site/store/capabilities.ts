@@ -6,10 +6,7 @@ import type { Parameter, RouteEntry, RouteTable } from "../../resolve/table.ts";
  */
 export type Reach = "every" | "stored" | "none";
 
-/**
- * The answers of each tier, so that clients need not guess. A host states its tier in `s/host.json`;
- * without that file it has at least `files`.
- */
+/** A host states its tier in `s/host.json`; without that file it has at least `files`. */
 export function capabilities({ build, routes }: RouteTable) {
   return {
     version: 1,

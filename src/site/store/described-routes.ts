@@ -8,10 +8,7 @@ import type { SiteSource } from "./other-files.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { fileOf } from "./route-files.ts";
 
-/**
- * A route with an example: a request, and exactly what the resolver answers to it in this build. It is made
- * while the rows of the route are there.
- */
+/** A route with a request, and what the resolver answers to it in this build. */
 export async function describedRoute(
   prepared: PreparedRoute,
   source: SiteSource,

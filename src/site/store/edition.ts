@@ -19,10 +19,7 @@ export function attachedOf(rest: {
 
 const linesAtOnce = 8192;
 
-/**
- * The edition of rows, of a list or of a page that begins at an offset: 12 hex digits of the hash of
- * the offset, the rows and what is attached.
- */
+/** 12 hex digits of the hash of the rows, what is attached, and the offset of a page. */
 export function editionOf(
   lines: readonly string[],
   { members, available }: Attached,

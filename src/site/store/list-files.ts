@@ -14,7 +14,6 @@ import type { PreparedList } from "./prepared-route.ts";
 import { stored } from "./render.ts";
 import { searchIndex } from "./search-index.ts";
 
-/** The makings of the files of one list. */
 export interface ListSource {
   readonly lists: readonly PreparedList[];
   readonly searchLines: readonly string[] | null;

@@ -22,10 +22,8 @@ import { storedJson } from "./render.ts";
 import { makesFile, type Shard } from "./shard.ts";
 import { treeStoreFiles } from "./tree-store-files.ts";
 
-/** The path of the route table. */
 export const tableFile = "s/routes.json";
 
-/** The makings of a site besides the read model. */
 export interface Making {
   readonly fold: FoldTable;
   readonly draw: Draw;
@@ -36,7 +34,6 @@ export interface Making {
   readonly asIssued?: ReadModel;
 }
 
-/** The makings of the files of a site. */
 export interface SiteSource {
   readonly routes: readonly Route[];
   readonly prepared: (route: Route) => PreparedRoute;

@@ -38,10 +38,7 @@ export async function fileOf(
   return null;
 }
 
-/**
- * Some files of a route of files; none where it failed, because the resolver answers 503 without one. The content
- * of a card is made when it is drawn, so that it is in memory no longer.
- */
+/** Some files of a route; none where it failed: the resolver answers 503 without one. Cards are drawn one by one. */
 export async function* entryFiles(
   route: FileRoute,
   { readModel, making }: SiteSource,

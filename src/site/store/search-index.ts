@@ -61,7 +61,6 @@ function bits(rows: ReadonlySet<number>, bytes: number): Uint8Array {
   return found;
 }
 
-/** The rows of each key. */
 type ByKey = ReadonlyMap<string, ReadonlySet<number>>;
 
 /**

@@ -12,13 +12,9 @@ import { preparedRoute } from "./prepared-route.ts";
 import { entryFiles, fileOf, routeFiles } from "./route-files.ts";
 import { makesFile, makesPiece, type Shard, wholeBuild } from "./shard.ts";
 
-/** A site before its files are made. */
 export interface PreparedSite {
   readonly table: () => RouteTable;
-  /**
-   * Every file, or those of a shard, made one at a time: a million answers are never a million
-   * bodies in memory.
-   */
+  /** One file at a time: a million answers are never a million bodies in memory. */
   readonly files: (shard?: Shard) => AsyncIterable<StoreFile>;
   /** One of these files, made alone; null where the site has none of this path. */
   readonly file: (path: string) => Promise<WholeFile | null>;
