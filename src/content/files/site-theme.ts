@@ -33,7 +33,6 @@ export async function siteTheme(content: string | null): Promise<SiteTheme> {
   };
 }
 
-/** The publisher's fonts that the style sheet names; cards read others. */
 function ownFonts(content: string, style: string): readonly SiteFontFile[] {
   const folder = join(content, "theme/fonts");
   const names = unlessAbsent(() => readdirSync(folder)) ?? [];
