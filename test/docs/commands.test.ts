@@ -85,6 +85,25 @@ describe.each([...texts])("%s", (path, text) => {
   });
 });
 
+/** The anchors that a host of the repository gives to the headings of a text. */
+function anchorsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => {
+    const plain = heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "");
+    return plain.replaceAll(" ", "-");
+  });
+}
+
+it.each(documents)("%s leads to headings that there are", (path) => {
+  const text = readFileSync(path, "utf8");
+  const lost = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)].filter(
+    ([, to = "", anchor = ""]) => {
+      const target = to === "" ? path : join(dirname(path), to);
+      return !anchorsOf(readFileSync(target, "utf8")).includes(anchor);
+    },
+  );
+  expect(lost.map(([link]) => link)).toEqual([]);
+});
+
 it("docs/README.md leads to every document", () => {
   const index = readFileSync("docs/README.md", "utf8");
   const missing = readdirSync("docs").filter((name) => {
