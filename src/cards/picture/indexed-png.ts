@@ -4,32 +4,34 @@ import { at, present } from "../../model/language/at.ts";
 import { by } from "../../model/language/order.ts";
 
 const maxColours = 256;
-/** The largest difference of a channel that passes for the same shade, of 255. */
-const nearEnough = 24;
+/** The largest difference of a channel that passes for the same shade of an edge, of 255. */
+const nearEnough = 20;
+/** A shade with a larger part of the pixels is of an area, and stays as it is. */
+const edgePart = 1 / 500;
 /** A drawing has a few hundred colours, a photograph more. */
 const maxShades = 8192;
 
 /**
- * Opaque pixels as a PNG with a palette, less than half the size of true colour: without loss up to 256
- * colours, beyond them with the rarest shades, those of edges, as the nearest of the others. Null for
- * transparency and where no shade is near. Compressed by fflate, whose bytes are the same on any
- * machine. PNG, third edition, sections 5, 11.2 and 11.3.
+ * Opaque pixels as a PNG with a palette, a third of the size of true colour: areas without loss, edges with
+ * their rarest shades as the nearest of the others. Null for transparency and for photographs.
+ * Compressed by fflate, whose bytes are the same on any machine. PNG, third edition, sections 5, 11.2
+ * and 11.3.
  */
 export function indexedPng(rgba: Uint8Array, width: number, height: number): Buffer | null {
   const image = imageOf(rgba);
   if (image === null || image.shades.some(({ colour }) => at(colour, 3) !== 255)) return null;
   const { shades, places } = image;
-  const rarestLast = by<Shade>(({ count }) => -count, ...[0, 1, 2].map(channel));
-  const kept = shades.length > maxColours ? shades.toSorted(rarestLast) : shades;
-  const palette = kept.slice(0, maxColours);
-  const nearest = shades.map((shade) => {
-    const own = palette.indexOf(shade);
-    if (own !== -1) return own;
+  const palette: Shade[] = [];
+  const indexOf = new Map<Shade, number>();
+  for (const shade of shades.toSorted(by<Shade>(({ count }) => -count))) {
     const distances = palette.map((other) => distance(shade, other));
-    return distances.indexOf(Math.min(nearEnough, ...distances));
-  });
-  if (nearest.includes(-1)) return null;
-  const indices = Uint8Array.from(nearest);
+    const least = Math.min(...distances);
+    const isEdge = shade.count < edgePart * places.length;
+    indexOf.set(shade, isEdge && least <= nearEnough ? distances.indexOf(least) : palette.length);
+    if (indexOf.get(shade) === palette.length) palette.push(shade);
+    if (palette.length > maxColours) return null;
+  }
+  const indices = Uint8Array.from(shades, (shade) => present(indexOf.get(shade)));
   // each row begins with a zero, for no filter
   const rows = new Uint8Array((width + 1) * height);
   for (let i = 0; i < places.length; i += 1) {
@@ -39,7 +41,7 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header(width, height)),
     chunk("PLTE", Uint8Array.from(palette.flatMap(({ colour }) => [...colour.slice(0, 3)]))),
-    chunk("IDAT", zlibSync(rows, { level: 6 })),
+    chunk("IDAT", zlibSync(rows, { level: 9 })),
     chunk("IEND", new Uint8Array()),
   ]);
 }
@@ -47,10 +49,6 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
 interface Shade {
   readonly colour: Uint8Array;
   count: number;
-}
-
-function channel(number: number): (shade: Shade) => number {
-  return ({ colour }) => at(colour, number);
 }
 
 /** The shades of a picture by first appearance, and each pixel's place among them; null for a photograph. */
