@@ -11,8 +11,8 @@ import type { Page } from "./page.ts";
 import { Source } from "./parts/blocks.tsx";
 import { Language, Link, LinkList, Outside, Own, Place, type To, useOwn } from "./parts/text.tsx";
 
-/** Characters that turn the direction of the text after them, whatever element it is in. */
-const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Characters that turn the direction of all text after them, and end tags that HTML implies: a tenth of a page. */
+const leftOut = /[\u202a-\u202e\u2066-\u2069]|<\/(?:td|th|tr|thead|tbody|li|dt|dd)>/g;
 
 /** A function to a page as a whole document: its parts put into the places of the template. */
 export function documentWriter(frame: Frame): (page: Page, to: To) => string {
@@ -43,7 +43,7 @@ export function documentWriter(frame: Frame): (page: Page, to: To) => string {
       main: html(page.main()),
     };
     const text = template.replace(places, (place, name: string) => parts[name] ?? place);
-    return inWords(text.replace(overrides, ""), publisher.words);
+    return inWords(text.replace(leftOut, ""), publisher.words);
   };
 }
 

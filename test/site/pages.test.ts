@@ -95,7 +95,7 @@ describe("the pages of a site", () => {
   it("show the weights of pillars as shares of their sum", () => {
     const [, html = ""] = pages.find(([path]) => path === "firms/alder-brokerage.html") ?? [];
     const [rows = ""] = /<caption>Pillars.*?<\/table>/s.exec(html) ?? [];
-    const weights = [...rows.matchAll(/<\/svg><\/td><td class="n">([^<]*)</g)];
+    const weights = [...rows.matchAll(/<\/svg><td class="n">([^<]*)</g)];
     expect(weights.map(([, weight]) => weight)).toEqual(["67%", "33%"]);
   });
 
