@@ -16,7 +16,7 @@ const leftOut = /[\u202a-\u202e\u2066-\u2069]|<\/(?:td|th|tr|thead|tbody|li|dt|d
 
 /** A function to a page as a whole document: its parts put into the places of the template. */
 export function documentWriter(frame: Frame): (page: Page, to: To) => string {
-  const { publisher, template } = frame;
+  const { publisher, theme } = frame;
   const htmlAt = (to: To) => (part: VNode) =>
     renderToString(
       <Place.Provider value={to}>
@@ -42,7 +42,7 @@ export function documentWriter(frame: Frame): (page: Page, to: To) => string {
       trail: html(<Trail page={page} home={publisher.name} />),
       main: html(page.main()),
     };
-    const text = template.replace(places, (place, name: string) => parts[name] ?? place);
+    const text = theme.template.replace(places, (place, name: string) => parts[name] ?? place);
     return inWords(text.replace(leftOut, ""), publisher.words);
   };
 }
@@ -62,14 +62,14 @@ const sections: readonly (readonly [title: string, path: string, of?: keyof Hold
 ];
 
 function Header({ frame, section }: { frame: Frame; section: string | null }) {
-  const { publisher, hasLogo, has } = frame;
+  const { publisher, theme, has } = frame;
   const to = useContext(Place);
   const own = useOwn();
   return (
     <header class="masthead">
       <div class="inner">
         <Link to="index.html" class="brand" rel="home">
-          {hasLogo ? <img src={to("assets/logo.svg")} alt="" /> : null}
+          {theme.logo === null ? null : <img src={to("assets/logo.svg")} alt="" />}
           <span class="wordmark" {...own}>
             {publisher.site.wordmark ?? publisher.name}
           </span>

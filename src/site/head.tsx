@@ -6,6 +6,7 @@ import { viewModelOf } from "../cards/content/view-model-of.ts";
 import { cardHeight, cardWidth } from "../cards/layout/grid.ts";
 import { beginning } from "../model/language/beginning.ts";
 import { frameLanguage, type Publisher } from "../model/publisher.ts";
+import type { SiteTheme } from "../model/site-theme.ts";
 import { pagePolicy } from "../resolve/headers.ts";
 import { pageSafe } from "../resolve/json-text.ts";
 import type { Page } from "./page.ts";
@@ -15,11 +16,7 @@ export interface Frame {
   readonly publisher: Publisher;
   readonly has: Holdings;
   readonly legalNote: string;
-  /** HTML with a place such as `{{main}}` for each part. */
-  readonly template: string;
-  readonly hasLogo: boolean;
-  /** The fonts to fetch beside the style sheet that names them. */
-  readonly fonts: readonly string[];
+  readonly theme: SiteTheme;
   /** Whether this build has a card of the index, for pages without one of their own. */
   readonly hasIndexCard: boolean;
 }
@@ -30,7 +27,7 @@ const feeds = [
 ] as const;
 
 export function Head({ page, frame }: { page: Page; frame: Frame }) {
-  const { publisher, fonts } = frame;
+  const { publisher, theme } = frame;
   const to = useContext(Place);
   const { jsonLd = [], alternates = [], scripts = [], author, hidden } = page.head ?? {};
   return (
@@ -45,9 +42,14 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
         <link rel="canonical" href={canonical(page, publisher)} />
       )}
       <link rel="stylesheet" href={to("assets/style.css")} />
-      {fonts.map((font) => (
-        <link rel="preload" href={to(font)} as="font" type="font/woff2" crossorigin="anonymous" />
-      ))}
+      {theme.fonts
+        .filter(({ name }) => theme.style.includes(name))
+        .map(({ name }) => (
+          <link
+            {...{ rel: "preload", href: to(`assets/${name}`), as: "font", type: "font/woff2" }}
+            crossorigin="anonymous"
+          />
+        ))}
       <link rel="icon" href={to("assets/icon.svg")} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={to("assets/icon.png")} />
       <meta name="color-scheme" content="light dark" />

@@ -14,8 +14,24 @@ import { documentWriter } from "./document.tsx";
 import { llmsText, robots, siteMaps } from "./found.ts";
 import { methodologyMarkdown } from "./methodology/methodology.ts";
 import type { Page } from "./page.ts";
-import { notFoundPage, unavailable } from "./pages/texts.tsx";
-import { apiPages, plainPages } from "./pages.ts";
+import { archivePages, citationsPage } from "./pages/archive.tsx";
+import { calibrationPage } from "./pages/calibration.tsx";
+import { dataPage } from "./pages/data.tsx";
+import { developersPage } from "./pages/developers.tsx";
+import { firmPages } from "./pages/firm.tsx";
+import { homePage } from "./pages/home.tsx";
+import { marketPage } from "./pages/market.tsx";
+import { methodologyPage } from "./pages/methodology.tsx";
+import { publicationPage } from "./pages/publication.tsx";
+import { comparePage, firmListPages, rankingsPage } from "./pages/rankings.tsx";
+import { referencePage, statusPage } from "./pages/reference.tsx";
+import {
+  notFoundPage,
+  researchListPage,
+  researchPage,
+  unavailable,
+  versioningPage,
+} from "./pages/texts.tsx";
 import { absoluteTo, relativeTo } from "./parts/text.tsx";
 
 /** A file that the site is read with, such as a style sheet, a script or a font. */
@@ -28,25 +44,23 @@ export interface SiteAsset {
 /** The icon for programs that draw no SVG, such as the home screens of phones. */
 export const iconFile = "assets/icon.png";
 
-export interface SiteMaking
-  extends Pick<SiteTheme, "template" | "versioning" | "methodology" | "icon"> {
-  readonly hasLogo: boolean;
-  /** The paths of the fonts that the style sheet names. */
-  readonly fonts: readonly string[];
+/** The makings of pages besides the content: what they look like, and what they load. */
+export interface SiteMaking {
+  readonly theme: SiteTheme;
   readonly assets: readonly SiteAsset[];
 }
 
-/** A theme, the publisher's settings and the scripts of the pages as what pages are made with. */
+/** A theme, with the publisher's colours after all that they replace, and the scripts of the pages. */
 export function siteMaking(
-  { template, versioning, methodology, icon, logo, style, fonts }: SiteTheme,
+  theme: SiteTheme,
   { accent, accentDark }: SiteSettings,
   scripts: readonly SiteAsset[],
 ): SiteMaking {
+  const { icon, logo, style, fonts } = theme;
   const svg = "image/svg+xml; charset=utf-8";
   const asset = (name: string, mediaType: string, body: SiteAsset["body"]) => ({
     ...{ path: `assets/${name}`, mediaType, body },
   });
-  // the publisher's colours come after all that they replace
   const light = accent === null ? "" : `:root {\n  --accent: ${accent};\n}\n`;
   const dark =
     accentDark === null
@@ -59,11 +73,7 @@ export function siteMaking(
     ...fonts.map(({ name, bytes }) => asset(name, `font/${name.replace(/^.*\./, "")}`, bytes)),
     ...scripts,
   ];
-  const named = fonts.filter(({ name }) => style.includes(name));
-  return {
-    ...{ template, versioning, methodology, icon, hasLogo: logo !== null, assets },
-    fonts: named.map(({ name }) => `assets/${name}`),
-  };
+  return { theme, assets };
 }
 
 export interface SiteFile extends SiteAsset {
@@ -78,10 +88,16 @@ export function* siteFiles(
   makes: (path: string) => boolean,
 ): Iterable<SiteFile> {
   const written = pageWriter(readModel, making);
-  const plain = plainPages(readModel, making);
+  const plain = plainPages(readModel, making.theme);
   for (const page of plain) if (makes(page.path)) yield written(page);
   if (described === null) return;
-  const about = apiPages(readModel, described, making);
+  const { publisher } = readModel.analysis.world;
+  const about = [
+    developersPage(publisher, described),
+    referencePage(publisher, described),
+    statusPage(readModel, described),
+    versioningPage(making.theme.versioning),
+  ];
   yield* about.map(written);
   for (const asset of making.assets) yield { ...asset, status: 200 };
   for (const [path, mediaType, body] of documents(readModel, making, described, [
@@ -98,23 +114,41 @@ export function sitePageMaker(
   making: SiteMaking,
 ): (path: string) => SiteFile | null {
   const written = pageWriter(readModel, making);
-  const pages = new Map(plainPages(readModel, making).map((page) => [page.path, page]));
+  const pages = new Map(plainPages(readModel, making.theme).map((page) => [page.path, page]));
   return (path) => {
     const page = pages.get(path);
     return page === undefined ? null : written(page);
   };
 }
 
+/** The pages that say nothing about the API, so that its description need not be made for them. */
+export function plainPages(readModel: ReadModel, { methodology }: SiteTheme): readonly Page[] {
+  const { issued, analysis, has } = readModel;
+  return [
+    homePage(readModel),
+    marketPage(readModel),
+    rankingsPage(readModel),
+    ...firmListPages(readModel),
+    comparePage(readModel),
+    ...archivePages(readModel),
+    citationsPage(readModel),
+    ...(has.research ? [researchListPage(readModel)] : []),
+    methodologyPage(readModel, methodology),
+    ...(has.forecasts ? [calibrationPage(readModel)] : []),
+    dataPage(readModel),
+    ...issued.map((one) => publicationPage(readModel, one)),
+    ...firmPages(readModel),
+    ...analysis.world.research.map((essay) => researchPage(readModel, essay)),
+    notFoundPage,
+  ];
+}
+
 /** A function that writes a page: one whose content is broken says so in its place, and is no success. */
-function pageWriter(
-  readModel: ReadModel,
-  { template, hasLogo, fonts }: SiteMaking,
-): (page: Page) => SiteFile {
+function pageWriter(readModel: ReadModel, { theme }: SiteMaking): (page: Page) => SiteFile {
   const { analysis, broken, has } = readModel;
   const { publisher } = analysis.world;
   const hasIndexCard = !analysedKinds.some((kind) => broken.has(kind));
-  const note = legalNote(readModel);
-  const frame = { publisher, has, legalNote: note, template, hasLogo, fonts, hasIndexCard };
+  const frame = { publisher, has, legalNote: legalNote(readModel), theme, hasIndexCard };
   const documentOf = documentWriter(frame);
   return (page) => {
     const kind = (page.needs ?? []).find((need) => broken.has(need));
@@ -130,13 +164,13 @@ function pageWriter(
 /** The documents of the method, of research and of the API, and those by which pages are found. */
 function* documents(
   readModel: ReadModel,
-  { methodology }: SiteMaking,
+  { theme }: SiteMaking,
   described: readonly DescribedRoute[],
   pages: readonly Page[],
 ): Iterable<readonly [path: string, mediaType: string, body: string]> {
   const { publisher, research } = readModel.analysis.world;
   const { json, md, txt } = mediaTypes;
-  yield ["s/methodology.md", md, methodologyMarkdown(readModel, methodology)];
+  yield ["s/methodology.md", md, methodologyMarkdown(readModel, theme.methodology)];
   for (const one of readModel.broken.has("research") ? [] : research) {
     yield [`s/research/${one.id}.md`, md, researchMarkdown(one)];
   }

@@ -9,7 +9,7 @@ import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
 import { handle } from "../../src/hosts/serve/handler.ts";
 import { Stele } from "../../src/readers/client/stele.ts";
 import { composedLines } from "../../src/resolve/compose.ts";
-import { genericFailures } from "../../src/site/store/generic-failures.ts";
+import { genericFailures } from "../../src/site/store/other-files.ts";
 import { staticServer } from "../client/static-server.ts";
 import { fullRow, sampleRow, sampleTable } from "../exports/sample-table.ts";
 

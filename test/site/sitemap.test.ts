@@ -8,8 +8,7 @@ import type { Publication } from "../../src/model/publication.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { siteMaps } from "../../src/site/found.ts";
 import type { Page } from "../../src/site/page.ts";
-import { plainPages } from "../../src/site/pages.ts";
-import { siteMaking, sitePageMaker } from "../../src/site/site-files.ts";
+import { plainPages, siteMaking, sitePageMaker } from "../../src/site/site-files.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 

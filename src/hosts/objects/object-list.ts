@@ -3,7 +3,7 @@ import { isOwnPath, rootPaths } from "../../emit/site/manifest.ts";
 import { present } from "../../model/language/at.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
 import type { RouteEntry } from "../../resolve/table.ts";
-import { genericFailures } from "../../site/store/generic-failures.ts";
+import { genericFailures } from "../../site/store/other-files.ts";
 import { type HostInput, isOfSite, type SiteEntry } from "../host-profile.ts";
 import { literal } from "../rules/regex.ts";
 

@@ -28,36 +28,23 @@ export interface FeedFile {
 const newest = 100;
 
 interface FeedFormat {
-  readonly extension: "atom" | "json" | "ics";
   readonly mediaType: string;
   readonly limit: number;
   readonly write: (head: FeedHead, items: readonly FeedItem[], chain: FeedChain) => string;
 }
 
-const atom: FeedFormat = {
-  extension: "atom",
-  mediaType: "application/atom+xml; charset=utf-8",
-  limit: newest,
-  write: atomFeed,
-};
-const json: FeedFormat = {
-  extension: "json",
-  mediaType: "application/feed+json; charset=utf-8",
-  limit: newest,
-  write: jsonFeed,
-};
-const calendar: FeedFormat = {
-  extension: "ics",
-  mediaType: "text/calendar; charset=utf-8",
-  limit: Number.POSITIVE_INFINITY,
-  write: calendarFeed,
-};
+/** The formats by their endings. */
+const formats = {
+  atom: { mediaType: "application/atom+xml; charset=utf-8", limit: newest, write: atomFeed },
+  json: { mediaType: "application/feed+json; charset=utf-8", limit: newest, write: jsonFeed },
+  ics: { mediaType: "text/calendar; charset=utf-8", limit: Infinity, write: calendarFeed },
+} as const satisfies Readonly<Record<string, FeedFormat>>;
 
 interface FeedSource {
   readonly of: string;
   readonly stem: string;
   readonly items: readonly FeedItem[];
-  readonly formats: readonly FeedFormat[];
+  readonly endings: readonly (keyof typeof formats)[];
 }
 
 /** Publications together and by series, research, changes by day, and the changes of each month. */
@@ -79,21 +66,21 @@ function* sources(readModel: ReadModel, days: readonly ChangeDay[] | null): Iter
   for (const code of broken.has("publications") ? [] : [null, ...seriesCodes]) {
     const of = code === null ? "publications" : seriesName(code, period);
     const stem = `feeds/${code === null ? of : seriesDirectory(code)}`;
-    yield { of, stem, items: publicationItems(readModel, code), formats: [atom, json, calendar] };
+    yield { of, stem, items: publicationItems(readModel, code), endings: ["atom", "json", "ics"] };
   }
   if (has.research && !broken.has("research")) {
     const items = researchItems(readModel);
-    yield { of: "research", stem: "feeds/research", items, formats: [atom] };
+    yield { of: "research", stem: "feeds/research", items, endings: ["atom"] };
   }
   if (days !== null) {
     const items = days.toReversed().map((day) => changeItem(readModel, day));
-    yield { of: "changes by day", stem: "feeds/changes", items, formats: [atom] };
+    yield { of: "changes by day", stem: "feeds/changes", items, endings: ["atom"] };
   }
 }
 
 /** A feed in each format, and its Atom archives of a hundred entries each: one once written gets no more. */
 function* filesOf(readModel: ReadModel, feed: FeedSource): Iterable<FeedFile> {
-  const { of, stem, items, formats } = feed;
+  const { of, stem, items, endings } = feed;
   const { baseUrl } = readModel.analysis.world.publisher;
   const archive = (number: number) => `${stem}.archive-${number}.atom`;
   const previous = (number: number) => (number < 1 ? null : `${baseUrl}/${archive(number)}`);
@@ -104,15 +91,15 @@ function* filesOf(readModel: ReadModel, feed: FeedSource): Iterable<FeedFile> {
     chain: FeedChain,
   ) => ({ path, mediaType, body: write(feedHead(readModel, of, path, shown), shown, chain) });
   const complete = Math.floor(items.length / newest);
-  for (const format of formats) {
-    const path = `${stem}.${format.extension}`;
+  for (const ending of endings) {
+    const [path, format] = [`${stem}.${ending}`, formats[ending]];
     const chain = { current: null, previous: previous(complete) };
     yield written(path, format, items.slice(0, format.limit), chain);
   }
   for (let number = 1; number <= complete; number++) {
     const end = items.length - (number - 1) * newest;
     const chain = { current: `${baseUrl}/${stem}.atom`, previous: previous(number - 1) };
-    yield written(archive(number), atom, items.slice(end - newest, end), chain);
+    yield written(archive(number), formats.atom, items.slice(end - newest, end), chain);
   }
 }
 

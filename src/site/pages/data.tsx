@@ -6,7 +6,7 @@ import { wordPlaces } from "../../model/language/in-words.ts";
 import { datasetLd } from "../json-ld.ts";
 import { asJson, exported, type Page } from "../page.ts";
 import { Section, Table } from "../parts/blocks.tsx";
-import { Code, Link, Outside } from "../parts/text.tsx";
+import { Code, joined, Link, Outside } from "../parts/text.tsx";
 
 const path = "data.html";
 
@@ -72,19 +72,13 @@ export function dataPage(readModel: ReadModel): Page {
 
 function Files({ dataset: { name, title, nested } }: { dataset: ExportDataset }) {
   const offered = nested ? exported(name, "JSON") : exported(name, "CSV", "JSON", "Parquet");
-  return (
-    <span class="files">
-      {offered.map(([format, file], i) => (
-        <>
-          {i === 0 ? "" : " · "}
-          <Link to={file}>
-            {format}
-            <span class="quiet"> of {wordPlaces(title)}</span>
-          </Link>
-        </>
-      ))}
-    </span>
-  );
+  const links = offered.map(([format, file]) => (
+    <Link to={file}>
+      {format}
+      <span class="quiet"> of {wordPlaces(title)}</span>
+    </Link>
+  ));
+  return <span class="files">{joined(links, " · ")}</span>;
 }
 
 export function oneLiners(baseUrl: string) {

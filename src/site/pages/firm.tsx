@@ -25,7 +25,7 @@ import {
 } from "../parts/firm-figures.tsx";
 import { allScores, firmHistory, type Scores } from "../parts/firm-history.tsx";
 import { SharePanel } from "../parts/share-panel.tsx";
-import { Explained, Link } from "../parts/text.tsx";
+import { Explained, joined, Link } from "../parts/text.tsx";
 import { comparePath } from "./rankings.tsx";
 
 export function firmPages(readModel: ReadModel): readonly Page[] {
@@ -124,15 +124,5 @@ function Kind({ firm: { country, jurisdictionTier: tier, modelType } }: { firm: 
     tier !== null && <Explained of="tier">{sentence(tier.replace("-", " "))}</Explained>,
     modelType !== null && sentence(modelType),
   ].filter(Boolean);
-  if (known.length === 0) return null;
-  return (
-    <p class="above">
-      {known.map((one, i) => (
-        <>
-          {i > 0 && " · "}
-          {one}
-        </>
-      ))}
-    </p>
-  );
+  return known.length === 0 ? null : <p class="above">{joined(known, " · ")}</p>;
 }

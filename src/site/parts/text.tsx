@@ -65,13 +65,14 @@ export function LinkList({ of, current, class: name, label, children }: LinkList
   );
 }
 
+/** Parts in a row with a mark between them. */
+export function joined(parts: readonly ComponentChildren[], mark: string) {
+  return parts.map((part, i) => [i > 0 && mark, part]);
+}
+
 export function Links({ of }: { of: readonly (readonly [label: string, path: string])[] }) {
-  return of.map(([label, path], i) => (
-    <>
-      {i === 0 ? "" : ", "}
-      <Link to={path}>{label}</Link>
-    </>
-  ));
+  const links = of.map(([label, path]) => <Link to={path}>{label}</Link>);
+  return <>{joined(links, ", ")}</>;
 }
 
 /** An address outside, or plain text where the scheme is not one that a reader may follow. */

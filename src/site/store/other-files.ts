@@ -6,19 +6,28 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { Draw } from "../../cards/picture/drawer.ts";
 import { iconPng } from "../../cards/picture/raster.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
+import { slugsOf } from "../../model/slug.ts";
 import type { SignerKey } from "../../record/ledger/note-key.ts";
 import { redactionsFile } from "../../record/record-home.ts";
+import {
+  type Failure,
+  failureText,
+  invalidList,
+  notHere,
+  refused,
+  unavailable,
+} from "../../resolve/failure.ts";
 import type { FoldTable } from "../../resolve/fold.ts";
 import { jsonText } from "../../resolve/json-text.ts";
+import { namesFile } from "../../resolve/missing.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
 import { iconFile, type SiteMaking, siteFiles } from "../site-files.ts";
 import { capabilities } from "./capabilities.ts";
-import { genericFailures } from "./generic-failures.ts";
-import { nameFiles } from "./name-files.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
-import { storedJson } from "./render.ts";
+import { stored, storedJson } from "./render.ts";
 import { makesFile, type Shard } from "./shard.ts";
 import { treeStoreFiles } from "./tree-store-files.ts";
 
@@ -59,7 +68,7 @@ export async function* otherFiles(
   const { readModel, making } = source;
   if (described !== null) {
     yield* headFiles(source);
-    const body = await iconPng(making.site.icon);
+    const body = await iconPng(making.site.theme.icon);
     yield { path: iconFile, mediaType: mediaTypes.png, status: 200, cache: "site", body };
   }
   const makes = (path: string) => makesFile(shard, path);
@@ -94,4 +103,43 @@ export function* snapshotFiles(asIssued: ReadModel): Iterable<StoreFile> {
   }
   const body = `${jsonText(snapshotIndex(asIssued, listed))}\n`;
   yield { ...served, path: "s/snapshots.json", cache: "export", body };
+}
+
+/** The number of names up to which a host looks for the nearest: it reads and compares all of them. */
+const mostNames = 20_000;
+
+/** The names of firms and of records, from which a resolver tells the nearest to one that nothing has. */
+function* nameFiles({ analysis, issued }: ReadModel): Iterable<StoreFile> {
+  const names = {
+    firm: analysis.world.firms.flatMap(slugsOf),
+    reference: issued.map(({ record }) => record.referenceId),
+  };
+  for (const [noun, all] of Object.entries(names)) {
+    if (all.length === 0 || all.length > mostNames) continue;
+    const sorted = all.toSorted(byCodeUnit);
+    yield stored(namesFile(noun), mediaTypes.txt, sorted.join("\n"));
+  }
+}
+
+/** Failures as files, for hosts that can only serve a file. */
+const failures: readonly Failure[] = [
+  invalidList("found a name or a value that is not allowed"),
+  refused(404, "unknown_route", "Unknown route: found no answer at this address"),
+  refused(405, "method_not_allowed", "Method not allowed: must be GET, HEAD or OPTIONS"),
+  refused(414, "query_too_long", "Query too long: must be at most 2048 bytes"),
+  notHere(
+    "the client library and an edge profile can compose it; " +
+      "whole datasets are below api/data/exports/ as JSON, CSV and Parquet",
+  ),
+  unavailable("a stored file cannot be read"),
+];
+
+export function genericFailures(): readonly StoreFile[] {
+  return failures.map((failure) => ({
+    path: `s/errors/${failure.status}.json`,
+    mediaType: mediaTypes.json,
+    status: failure.status,
+    cache: "host",
+    body: failureText(failure),
+  }));
 }
