@@ -21,14 +21,14 @@ export interface Frame {
   readonly hasIndexCard: boolean;
 }
 
-const feeds = [
-  ["application/atom+xml", "feeds/publications.atom"],
-  ["application/feed+json", "feeds/publications.json"],
-] as const;
-
 export function Head({ page, frame }: { page: Page; frame: Frame }) {
   const { publisher, theme } = frame;
   const to = useContext(Place);
+  const title = `${publisher.name}: Publications`;
+  const feeds = [
+    ["application/atom+xml", "feeds/publications.atom", title],
+    ["application/feed+json", "feeds/publications.json", title],
+  ] as const;
   const { jsonLd = [], alternates = [], scripts = [], author, hidden } = page.head ?? {};
   return (
     <>
@@ -53,15 +53,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
       <link rel="icon" href={to("assets/icon.svg")} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={to("assets/icon.png")} />
       <meta name="color-scheme" content="light dark" />
-      {feeds.map(([type, path]) => (
-        <link
-          rel="alternate"
-          type={type}
-          href={to(path)}
-          title={`${publisher.name}: Publications`}
-        />
-      ))}
-      {alternates.map(([type, path, title]) => {
+      {[...feeds, ...alternates].map(([type, path, title]) => {
         // an oEmbed consumer fetches the address unchanged, so it must be absolute
         const href = type.includes("oembed") ? `${publisher.baseUrl}/${path}` : to(path);
         return <link rel="alternate" type={type} href={href} title={title} />;

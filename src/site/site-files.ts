@@ -7,7 +7,6 @@ import { legalNote } from "../answers/rows/attached.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import type { SiteSettings } from "../model/publisher.ts";
-import type { ResearchDocument } from "../model/research.ts";
 import type { SiteTheme } from "../model/site-theme.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import { documentWriter } from "./document.tsx";
@@ -171,8 +170,9 @@ function* documents(
   const { publisher, research } = readModel.analysis.world;
   const { json, md, txt } = mediaTypes;
   yield ["s/methodology.md", md, methodologyMarkdown(readModel, theme.methodology)];
-  for (const one of readModel.broken.has("research") ? [] : research) {
-    yield [`s/research/${one.id}.md`, md, researchMarkdown(one)];
+  for (const { body, ...matter } of readModel.broken.has("research") ? [] : research) {
+    const front = `---\n${dump(matter, { lineWidth: -1 })}---\n\n`;
+    yield [`s/research/${matter.id}.md`, md, front + body.trimStart()];
   }
   yield ["openapi.json", json, `${jsonText(openApiDocument(publisher, described))}\n`];
   const routes = described.map(({ route }) => route);
@@ -184,9 +184,4 @@ function* documents(
     yield [path, "application/xml; charset=utf-8", body];
   }
   yield ["robots.txt", txt, robots(publisher)];
-}
-
-/** A research document as a Markdown file of its own, front matter first. */
-function researchMarkdown({ body, ...matter }: ResearchDocument): string {
-  return `---\n${dump(matter, { lineWidth: -1 })}---\n\n${body.trimStart()}`;
 }

@@ -1,7 +1,7 @@
+import { at } from "../../model/language/at.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { CardPoint } from "../input/card-frame.ts";
-import type { Tone } from "../input/palette.ts";
 import type { CardRules } from "../input/publication-facts.ts";
 import type { Chart } from "./view-model.ts";
 import { figureText } from "./words.ts";
@@ -20,8 +20,7 @@ export function stressChart(
   thresholds: CardRules["states"],
   words: ChartWords,
 ): Chart {
-  const from = (tone: Tone) => (tone in thresholds ? thresholds[tone as "watch"] : 0);
-  const tones: readonly Tone[] = ["nominal", ...states];
+  const edges = [0, ...states.map((state) => thresholds[state]), 100];
   return {
     ...line(history, words, 1),
     low: 0,
@@ -30,10 +29,9 @@ export function stressChart(
       words: `${sentence(state)} ${thresholds[state]}+`,
       at: thresholds[state],
     })),
-    zones: tones.map((tone, i) => {
-      const next = tones[i + 1];
-      return { from: from(tone), to: next === undefined ? 100 : from(next), tone };
-    }),
+    zones: (["nominal", ...states] as const).map((tone, i) => ({
+      ...{ from: at(edges, i), to: at(edges, i + 1), tone },
+    })),
   };
 }
 

@@ -56,10 +56,15 @@ function figuresBody(input: FirmCardInput): Figures {
   const over = overWords(history.length, period);
   const caption = `Score${leftOn === null ? over : over.replace("over", "over its last")}, 100 is best`;
   const words = { isOfFigure: true, caption, empty: "Rated for the first time" };
+  const last = history.findLast(({ value }) => value !== null);
+  const on = last === undefined ? "" : `on ${dayWords(last.periodEnd)}`;
   const isRead = pillars.some(({ value }) => value !== null);
   return {
     kind: "figures",
-    figures: leftOn === null ? standing(input) : [lastScore(input)],
+    figures:
+      leftOn === null
+        ? standing(input)
+        : [figureOf("Last score", last?.value ?? null, "of 100", on)],
     chip: riskChip(input),
     chart: rangeChart(history, { from: 0, to: 100, digits: 1 }, words),
     bar: {
@@ -157,12 +162,6 @@ function whyUnrated({ coverage, neededCoverage, pillars }: FirmCardInput): strin
   return found === needed
     ? `Fewer than the ${needed} of its indicators that a score needs have a reading`
     : `Only ${found} of its indicators have a reading; a score needs ${needed}`;
-}
-
-function lastScore({ history }: FirmCardInput): Figure {
-  const last = history.findLast(({ value }) => value !== null);
-  const on = last === undefined ? "" : `on ${dayWords(last.periodEnd)}`;
-  return figureOf("Last score", last?.value ?? null, "of 100", on);
 }
 
 function riskChip(input: FirmCardInput): Chip {

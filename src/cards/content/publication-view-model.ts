@@ -27,7 +27,10 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     accent: input.seriesCode,
     status: input.status,
     kicker: seriesName(input.seriesCode, input.period),
-    masthead: masthead(input),
+    masthead:
+      input.type === "correction"
+        ? `${input.indexName} · correction, version ${input.version}`
+        : input.indexName,
     period: rangeWords(input.periodStart, input.periodEnd),
     title: headline(input),
     body: isNotice
@@ -42,10 +45,6 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     confidence: isNotice ? "" : frame.confidence,
     band: band(input),
   };
-}
-
-function masthead({ type, indexName, version }: PublicationCardInput): string {
-  return type === "correction" ? `${indexName} · correction, version ${version}` : indexName;
 }
 
 function notice({ withdrawn, because }: PublicationCardInput, day: string): Statements {

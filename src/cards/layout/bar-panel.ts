@@ -35,7 +35,7 @@ function stacked(design: Design, bar: Bar, top: number): Sheet {
 function apart({ palette }: Design, bar: Bar, top: number): Sheet {
   const width = cellWidth(bar);
   return bar.parts.flatMap(({ value }, i) => {
-    const left = cellLeft(bar, i);
+    const left = margin + i * (width + cellGap);
     const length = Math.round((width * Math.max(0, value ?? 0)) / bar.whole);
     const track = rect(left, top, width, thickness, palette.track);
     return length === 0 ? [track] : [track, rect(left, top, length, thickness, palette.accent)];
@@ -44,10 +44,6 @@ function apart({ palette }: Design, bar: Bar, top: number): Sheet {
 
 function cellWidth({ parts }: Bar): number {
   return Math.floor((contentWidth - (parts.length - 1) * cellGap) / Math.max(1, parts.length));
-}
-
-function cellLeft(bar: Bar, i: number): number {
-  return margin + i * (cellWidth(bar) + cellGap);
 }
 
 /** The parts in words: below their tracks, or, on one track, each as wide as its words. */

@@ -25,7 +25,9 @@ export function cardLayout(design: Design, view: CardViewModel): Drawing {
     ...topBand(design, view, rows),
     ...header(design, view, rows),
     ...moved(title, rows.title),
-    ...below(design, view, rows),
+    ...(rows.deck === null
+      ? []
+      : words(design, deck, [margin, rows.deck, contentWidth], view.deck)),
     ...body(design, view, rows),
     ...footer(design, view, rows),
   ];
@@ -107,10 +109,6 @@ const deck = lettering("Sans", "soft", [28, 26, 24, 22], { leading: 1.2 });
 
 const titleSizes = [54, 50, 46, 42, 40, 36, 32, 29, 26, 23, 20];
 const titleType = lettering("Serif", "ink", titleSizes, { leading: 1.1, depth: 100 });
-
-function below(design: Design, view: CardViewModel, { deck: top }: Grid): Sheet {
-  return top === null ? [] : words(design, deck, [margin, top, contentWidth], view.deck);
-}
 
 const mono = lettering("Mono", "ink", [24, 22, 20, 18], { leading: 1.25 });
 const plain = lettering("Sans", "soft", [24, 22, 20, 18], { leading: 1.25 });

@@ -15,15 +15,14 @@ interface Picture {
 export function svgDocument(input: CardInput, view: CardViewModel, picture: Picture): string {
   const { width, height } = picture;
   const name = input.kind === "publication" ? input.contentHash.slice(0, 12) : input.kind;
-  const [title, description] = [`t-${name}`, `d-${name}`];
   const head =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
     `viewBox="0 0 ${width} ${height}" lang="${frameLanguage}" role="img" ` +
-    `aria-labelledby="${xmlText(title)} ${xmlText(description)}">`;
+    `aria-labelledby="t-${name} d-${name}">`;
   return [
     head,
-    `<title id="${xmlText(title)}">${xmlContent(cardTitle(view))}</title>`,
-    `<desc id="${xmlText(description)}">${xmlContent(cardDescription(view))}</desc>`,
+    `<title id="t-${name}">${xmlContent(cardTitle(view))}</title>`,
+    `<desc id="d-${name}">${xmlContent(cardDescription(view))}</desc>`,
     cardMetadata(input),
     `<defs>${picture.defs}</defs>`,
     picture.body,
@@ -36,12 +35,13 @@ const namespaces =
 
 /** Dublin Core in RDF, by which programs trace a card to its record. */
 function cardMetadata(input: CardInput): string {
+  const { provenance, calibration } = input;
   const terms = [
     ["dc:publisher", input.publisher],
     ["dc:source", input.recordAddress],
     ["dcterms:license", input.license.url],
     ...own(input),
-    ["dcterms:provenance", JSON.stringify(trace(input))],
+    ["dcterms:provenance", JSON.stringify({ provenance, calibration })],
   ] as const;
   const lines = terms.map(([name, value]) => `<${name}>${xmlContent(value)}</${name}>`);
   const about = xmlText(input.address);
@@ -64,10 +64,6 @@ function own(input: CardInput): readonly (readonly [string, string])[] {
     ["dcterms:status", input.status],
     ...replaced,
   ];
-}
-
-function trace({ provenance, calibration }: CardInput): object {
-  return { provenance, calibration };
 }
 
 /** A text as XML character data or attribute value, without characters that XML forbids. */

@@ -51,7 +51,7 @@ function firmPage(readModel: ReadModel, firm: Firm, scores: () => Scores): Page 
       ...(publisher.firmCards && {
         card: () => ({
           input: firmCard(readModel, assessed(readModel, slug)),
-          stem: cardStem(slug),
+          stem: cardStem + slug,
         }),
       }),
     },
@@ -59,9 +59,7 @@ function firmPage(readModel: ReadModel, firm: Firm, scores: () => Scores): Page 
   };
 }
 
-function cardStem(slug: string): string {
-  return `s/firm-card/${slug}`;
-}
+const cardStem = "s/firm-card/";
 
 function assessed({ analysis }: ReadModel, slug: string): FirmAssessment {
   return entryOf(analysis.firmBySlug, slug);
@@ -108,7 +106,7 @@ function firmMain(readModel: ReadModel, slug: string, scores: () => Scores) {
         publisher={publisher}
         path={firmPageFile(slug)}
         title={`${firm.name} in the ${publisher.name}`}
-        stem={cardStem(slug)}
+        stem={cardStem + slug}
         card={publisher.firmCards ? "firm" : "none"}
         chart={history === null ? null : "score"}
         data="api/data/exports/firm-history.csv"

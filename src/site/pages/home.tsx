@@ -31,7 +31,9 @@ const cardStem = "api/publications/card";
 export function homePage(readModel: ReadModel): Page {
   const { publisher } = readModel.analysis.world;
   const current = currentIssued(readModel, "WS");
-  const card = () => newsCard(readModel, current);
+  // its headline is the news
+  const card = () =>
+    current === null ? indexCard(readModel, "light") : publicationCard(readModel, current, "light");
   return {
     path: "index.html",
     title: publisher.name,
@@ -47,12 +49,6 @@ export function homePage(readModel: ReadModel): Page {
     },
     main: () => home(readModel, current, viewModelOf(card()).title),
   };
-}
-
-/** The card whose headline is the news: that of the current publication, or of the index without one. */
-function newsCard(readModel: ReadModel, current: IssuedRecord | null) {
-  if (current === null) return indexCard(readModel, "light");
-  return publicationCard(readModel, current, "light");
 }
 
 function home(readModel: ReadModel, current: IssuedRecord | null, news: string) {

@@ -38,12 +38,13 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
   const { publisher } = readModel.analysis.world;
   const { record, status } = issued;
   const path = recordPageFile(record.referenceId);
-  const stem = cardStem(record.referenceId);
+  const stem = cardStem + record.referenceId;
+  const [first = record.summary] = /^.*?[.!?](?=\s|$)/s.exec(record.summary) ?? [];
   const sentence = status === "current" ? "" : ` This record is ${status}.`;
   return {
     path,
     title: status === "current" ? record.title : `${record.title} (${status})`,
-    description: `${firstSentence(record.summary)}${sentence}`,
+    description: `${first}${sentence}`,
     section: "archive.html",
     needs: ["publications"],
     head: {
@@ -60,18 +61,12 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
   };
 }
 
-function cardStem(reference: string): string {
-  return `s/publications/card/ref/${reference}`;
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
-}
+const cardStem = "s/publications/card/ref/";
 
 function publication(readModel: ReadModel, issued: IssuedRecord, one: PublicationObject) {
   const { publisher } = readModel.analysis.world;
   const path = recordPageFile(one.referenceId);
-  const stem = cardStem(one.referenceId);
+  const stem = cardStem + one.referenceId;
   return (
     <article>
       {recordStatus(readModel, issued)}

@@ -2,7 +2,7 @@ import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import { exampleOf } from "../../answers/openapi/example.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { wholeBody } from "../../model/language/body.ts";
-import { answer, type WholeAnswer } from "../../resolve/answer.ts";
+import { answer } from "../../resolve/answer.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { SiteSource } from "./other-files.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
@@ -19,24 +19,15 @@ export async function describedRoute(
   const request = requestOf(prepared, source.readModel);
   const [path = "", query = ""] = request.split("?");
   const table = { version: 1, build: source.readModel.build, routes: [entry] } as const;
-  const read = (file: string) => storedText(file, prepared, source);
+  const read = async (path: string) => {
+    if (path === foldFile) return jsonText(source.making.fold);
+    const file = await fileOf(path, prepared, source);
+    return file === null ? null : String(wholeBody(file.body));
+  };
   const answered = await answer("GET", path, query, async () => table, read);
-  const body = answered.kind === "file" ? await read(answered.file) : successOf(answered);
+  const made = answered.kind === "file" || answered.status !== 200 ? null : answered.body.join("");
+  const body = answered.kind === "file" ? await read(answered.file) : made;
   return { route, failed, example: body === null ? null : exampleOf(request, body) };
-}
-
-function successOf({ status, body }: WholeAnswer): string | null {
-  return status === 200 ? body.join("") : null;
-}
-
-async function storedText(
-  path: string,
-  prepared: PreparedRoute,
-  source: SiteSource,
-): Promise<string | null> {
-  if (path === foldFile) return jsonText(source.making.fold);
-  const file = await fileOf(path, prepared, source);
-  return file === null ? null : String(wholeBody(file.body));
 }
 
 function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
