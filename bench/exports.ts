@@ -1,25 +1,18 @@
 import Papa from "papaparse";
-import { columnsOf, date, number, string } from "../src/answers/exports/column.ts";
+import { columnsOf } from "../src/answers/exports/column.ts";
 import type { FlatDataset } from "../src/answers/exports/dataset.ts";
 import { csvText, jsonPackageText, parquetParts } from "../src/answers/exports/formats.ts";
 import { flatTable } from "../src/answers/exports/table.ts";
 import type { ReadModel } from "../src/answers/rows/read-model.ts";
 import { once } from "../src/model/language/memoize.ts";
+import { observationSchema } from "../src/model/observation.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 // node --import tsx bench/exports.ts FORMAT [rows]   one format of a table of observations, "all" of them, or
 // "bare": papaparse alone over the same rows; processor time of the format, and the peak of the process
 
 const format = process.argv[2] ?? "csv";
-const columns = columnsOf({
-  firmId: string("Firm"),
-  indicatorId: string("Indicator"),
-  value: number("Value"),
-  unit: string("Unit"),
-  observedOn: date("Day"),
-  knownOn: date("Day"),
-  evidenceId: string("Evidence"),
-});
+const columns = columnsOf(observationSchema.shape);
 const rows = Array.from({ length: wholeNumber("rows", 1, 1_000_000) }, (_, i) => ({
   firmId: `F${i % 5000}`,
   indicatorId: `indicator-${i % 36}`,

@@ -41,7 +41,7 @@ export const sourceSchema = z.strictObject({
   ),
   knownOn: field(
     optionalCell(isoDate).default(null),
-    "Day from which it is judged so; empty, or without the column, always",
+    "Day from which it is judged so; empty where it always was",
     "2026-03-04",
   ),
 });

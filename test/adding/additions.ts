@@ -149,8 +149,8 @@ export function puddleLayout({ palette }: Design): Drawing {
 
 const dataset: Addition = {
   files: {
-    "src/answers/exports/datasets/rain.ts": `import { string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+    "src/answers/exports/datasets/rain.ts": `import { defineDataset } from "../dataset.ts";
+import { firmShape } from "./firms.ts";
 
 export const rain = defineDataset({
   name: "rain",
@@ -158,7 +158,7 @@ export const rain = defineDataset({
   description: "Firms that get wet",
   layer: "observed",
   key: ["slug"],
-  columns: { slug: string("A firm") },
+  shape: { slug: firmShape.slug },
   rows: ({ analysis }) => analysis.firms.map(({ firm }) => ({ slug: firm.slug })),
 });
 `,

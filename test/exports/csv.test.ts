@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Column } from "../../src/answers/exports/column.ts";
-import type { Cell, Row } from "../../src/answers/exports/dataset.ts";
+import type { Cell, Column } from "../../src/answers/exports/column.ts";
+import type { Row } from "../../src/answers/exports/dataset.ts";
 import { csvText as csvParts } from "../../src/answers/exports/formats.ts";
 import type { FlatTable } from "../../src/answers/exports/table.ts";
 import { fullRow, sampleRow, sampleTable } from "./sample-table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Column } from "../../src/answers/exports/column.ts";
-import type { Cell, FlatDataset } from "../../src/answers/exports/dataset.ts";
+import type { Cell, Column } from "../../src/answers/exports/column.ts";
+import type { FlatDataset } from "../../src/answers/exports/dataset.ts";
 import { datasets } from "../../src/answers/exports/datasets.ts";
 import { exportTable, flatTable } from "../../src/answers/exports/table.ts";
 import { isIsoDate, isoInstant } from "../../src/model/cell.ts";

@@ -1,7 +1,8 @@
 import { parquetReadObjects } from "hyparquet";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Cell, ExportDataset, FlatDataset } from "../../src/answers/exports/dataset.ts";
+import type { Cell } from "../../src/answers/exports/column.ts";
+import type { ExportDataset, FlatDataset } from "../../src/answers/exports/dataset.ts";
 import { methodology } from "../../src/answers/exports/datasets/rules.ts";
 import { datasets } from "../../src/answers/exports/datasets.ts";
 import {

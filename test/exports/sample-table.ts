@@ -1,26 +1,19 @@
-import {
-  boolean,
-  columnsOf,
-  date,
-  datetime,
-  integer,
-  nullable,
-  number,
-  string,
-} from "../../src/answers/exports/column.ts";
+import { z } from "zod";
+import { type Cell, columnsOf } from "../../src/answers/exports/column.ts";
 import type { FlatDataset, Row } from "../../src/answers/exports/dataset.ts";
 import { type FlatTable, flatTable } from "../../src/answers/exports/table.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
+import { field, isoDate, isoInstant, measured } from "../../src/model/cell.ts";
 import { at } from "../../src/model/language/at.ts";
 
 const columns = columnsOf({
-  id: string("Identifier"),
-  text: nullable(string("Any text")),
-  count: nullable(integer("A count", "things")),
-  value: nullable(number("A number", "points")),
-  flag: nullable(boolean("A flag")),
-  day: nullable(date("A day")),
-  instant: nullable(datetime("An instant")),
+  id: field(z.string(), "Identifier"),
+  text: field(z.string().nullable(), "Any text"),
+  count: measured(z.number().int().nullable(), "A count", "things"),
+  value: measured(z.number().nullable(), "A number", "points"),
+  flag: field(z.boolean().nullable(), "A flag"),
+  day: field(isoDate.nullable(), "A day"),
+  instant: field(isoInstant.nullable(), "An instant"),
 });
 
 const dataset: FlatDataset = {
@@ -48,7 +41,7 @@ export function sampleTable(rows: readonly Row[]): FlatTable {
 }
 
 /** The rows of a table by the names of its columns. */
-export function rowsOf({ columns, rows }: FlatTable): readonly Row[] {
+export function rowsOf({ columns, rows }: FlatTable): readonly Readonly<Record<string, Cell>>[] {
   return Array.from(rows(), (cells) =>
     Object.fromEntries(columns.map(({ name }, i) => [name, at(cells, i)])),
   );

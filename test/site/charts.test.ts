@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { publishedScore } from "../../src/answers/rows/published.ts";
+import { figures as kinds } from "../../src/answers/rows/published.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
 import { dayWords } from "../../src/record/day-words.ts";
@@ -59,10 +59,10 @@ describe("a chart", () => {
       const last = history.findLastIndex((one) => one.score !== null);
       const shown = score === null && !points.has(history.at(-1)!.periodEnd) ? last + 1 : undefined;
       for (const one of history.slice(0, shown)) {
-        expect(points.get(one.periodEnd)).toBe(words(publishedScore(one.score)));
+        expect(points.get(one.periodEnd)).toBe(words(kinds.score.round(one.score)));
       }
       if (score === null) continue;
-      expect(points.get(site.analysis.world.asOf)).toBe(words(publishedScore(score)));
+      expect(points.get(site.analysis.world.asOf)).toBe(words(kinds.score.round(score)));
     }
   });
 

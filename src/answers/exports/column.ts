@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text } from "../../model/cell.ts";
-import { allNull } from "../../model/language/all-null.ts";
+import { isoDate, isoInstant, text } from "../../model/cell.ts";
 import { canonicalJson } from "../../record/canonical.ts";
+import type { Shape } from "../rows/object-of.ts";
 
 /** A column of an export, described for people and programs. */
 export const columnSchema = z
@@ -16,46 +16,70 @@ export const columnSchema = z
   .readonly();
 export type Column = z.infer<typeof columnSchema>;
 export type ColumnType = Column["type"];
+export type Cell = string | number | boolean | null;
 
-/** A column whose name is its key in the dataset's table of columns. */
-export type ColumnSpec = Omit<Column, "name">;
-
-export const string = columnOf("string");
-export const integer = columnOf("integer");
-export const number = columnOf("number");
-export const boolean = columnOf("boolean");
-/** A calendar day, `YYYY-MM-DD`. */
-export const date = columnOf("date");
-/** An instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
-export const datetime = columnOf("datetime");
-
-function columnOf(type: ColumnType) {
-  return (description: string, unit: string | null = null): ColumnSpec => {
-    return { type, unit, description, nullable: false };
-  };
+/** The columns of a table in the order of its members, whose schemas describe them. */
+export function columnsOf(shape: Shape): readonly Column[] {
+  return Object.entries(shape).map(([name, schema]) => {
+    const { type, form, unit = null, description, nullable = false } = valuesOf(schema);
+    if (description === undefined)
+      throw new RangeError(`Cannot export "${name}": nothing says what it is`);
+    const whole = form === undefined ? description : `${description} (${form})`;
+    return { name, type, unit, description: whole, nullable };
+  });
 }
 
-export function nullable(spec: ColumnSpec): ColumnSpec {
-  return { ...spec, nullable: true };
+/** What a schema says of cells. */
+interface Values
+  extends Pick<Column, "type">,
+    Partial<Pick<Column, "unit" | "description" | "nullable">> {
+  /** The values of an enumeration, or how lists and objects are text. */
+  readonly form?: string;
 }
 
-/** The cells of a row of which nothing is known yet. */
-export function emptyRow<K extends string>(columns: Readonly<Record<K, ColumnSpec>>) {
-  // Object.keys forgets that the keys are these names
-  return allNull(...(Object.keys(columns) as K[]));
+/** The values of a schema as cells, described by it or by the schema that it wraps. */
+function valuesOf(schema: z.core.$ZodType): Values {
+  const { description, unit } = z.globalRegistry.get(schema) ?? {};
+  const said = description === undefined ? {} : { description };
+  return { ...typeOf(schema), ...said, ...(unit === undefined ? {} : { unit: String(unit) }) };
 }
 
-/** The columns in the order of their definition. */
-export function columnsOf(specs: Readonly<Record<string, ColumnSpec>>): readonly Column[] {
-  return Object.entries(specs).map(([name, spec]) => ({ name, ...spec }));
+function typeOf(schema: z.core.$ZodType): Values {
+  // a described schema keeps its definition
+  const is = (known: z.ZodType) => known._zod.def === schema._zod.def;
+  if (is(isoDate)) return { type: "date" };
+  if (is(isoInstant)) return { type: "datetime" };
+  if (schema instanceof z.ZodNumber) return { type: schema.isInt ? "integer" : "number" };
+  if (schema instanceof z.ZodBoolean) return { type: "boolean" };
+  if (schema instanceof z.ZodEnum) {
+    return { type: "string", form: schema.options.join(", ").replace(/, ([^,]*)$/, " or $1") };
+  }
+  if (schema instanceof z.ZodPipe) return valuesOf(schema.out);
+  if (schema instanceof z.ZodReadonly) return valuesOf(schema.unwrap());
+  if (schema instanceof z.ZodUnion) {
+    // an empty cell is read as null
+    const isEmpty = (one: z.core.$ZodType) =>
+      one instanceof z.ZodPipe && one.out instanceof z.ZodTransform;
+    const full = schema.options.find((one) => !isEmpty(one)) ?? schema;
+    return { ...valuesOf(full), nullable: schema.options.some(isEmpty) };
+  }
+  const isWrapped =
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault;
+  if (isWrapped) return { ...valuesOf(schema.unwrap()), nullable: true };
+  if (schema instanceof z.ZodObject) return { type: "string", form: "JSON text" };
+  if (!(schema instanceof z.ZodArray)) return { type: "string" };
+  const { type, form } = valuesOf(schema.element);
+  const isNames = type === "string" && form === undefined;
+  return { type: "string", form: isNames ? "separated by blanks" : "JSON text", nullable: true };
 }
 
-/** Identifiers separated by spaces; null for none. */
-export function spaced(ids: readonly string[]): string | null {
-  return ids.length === 0 ? null : ids.join(" ");
-}
-
-/** Objects as JSON text; null for none. */
-export function jsonCell(items: readonly object[]): string | null {
-  return items.length === 0 ? null : canonicalJson(items);
+/** A value as a cell: names with blanks between them, other lists and objects as JSON text; null for none. */
+export function cellOf(value: unknown): Cell {
+  if (value === null || typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  if (!Array.isArray(value)) return canonicalJson(value);
+  if (value.length === 0) return null;
+  return value.every((one) => typeof one === "string") ? value.join(" ") : canonicalJson(value);
 }

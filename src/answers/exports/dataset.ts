@@ -1,11 +1,13 @@
+import type { z } from "zod";
 import type { ContentKind } from "../../model/content-kind.ts";
+import { allNull } from "../../model/language/all-null.ts";
 import type { Provenance } from "../../model/shared.ts";
+import type { Shape } from "../rows/object-of.ts";
 import type { ReadModel } from "../rows/read-model.ts";
-import { type Column, type ColumnSpec, columnsOf } from "./column.ts";
+import { type Column, columnsOf } from "./column.ts";
 
-export type Cell = string | number | boolean | null;
-/** A row with exactly the columns of its dataset; an absent value is null. */
-export type Row = Readonly<Record<string, Cell>>;
+/** A row with every column of its dataset; an absent value is null. */
+export type Row = Readonly<Record<string, unknown>>;
 
 interface Described {
   /** The name in `/api/data/exports/:dataset`. */
@@ -20,8 +22,6 @@ interface Described {
    * do; absent where they are read from the firms.
    */
   readonly ownInputs?: (readModel: ReadModel) => Provenance["inputs"];
-  /** Some columns depend on the methodology: one for each pillar, band or segment. */
-  readonly columns: (readModel: ReadModel) => readonly Column[];
 }
 
 /** Rows of cells, published in every format. */
@@ -29,6 +29,7 @@ export interface FlatDataset extends Described {
   readonly nested: false;
   /** The columns of the unique key. */
   readonly key: readonly string[];
+  readonly columns: (readModel: ReadModel) => readonly Column[];
   /** The rows, in an order that follows only from the content. */
   readonly rows: (readModel: ReadModel) => Iterable<Row>;
 }
@@ -44,14 +45,33 @@ export const noInputs = () => ({ observations: 0, evidence: 0, sources: 0, origi
 
 export type ExportDataset = FlatDataset | NestedDataset;
 
-/** Defines a dataset; the compiler checks that cells and columns match one to one. */
-export interface FlatDefinition<R extends Row> extends Omit<Described, "columns"> {
-  readonly key: readonly (keyof R & string)[];
-  readonly columns: Readonly<Record<keyof R & string, ColumnSpec>>;
-  readonly rows: (readModel: ReadModel) => Iterable<R>;
+interface Definition<Z extends Shape> extends Described {
+  readonly key: readonly (keyof Z & string)[];
+  /** The schemas of the columns. */
+  readonly shape: Z;
+  /** Columns that depend on the methodology: one for each pillar, band or segment. */
+  readonly more?: (readModel: ReadModel) => Shape;
+  readonly rows: (
+    readModel: ReadModel,
+  ) => Iterable<{ readonly [K in keyof Z]: z.output<Z[K]> | null }>;
 }
 
-export function defineDataset<R extends Row>(definition: FlatDefinition<R>): FlatDataset {
-  const columns = columnsOf(definition.columns);
-  return { ...definition, nested: false, columns: () => columns };
+/** Defines a dataset by the schemas of its columns, for which the compiler checks that rows have values. */
+export function defineDataset<Z extends Shape>({
+  shape,
+  more,
+  ...definition
+}: Definition<Z>): FlatDataset {
+  const columns = columnsOf(shape);
+  return {
+    ...definition,
+    nested: false,
+    columns: (readModel) => [...columns, ...columnsOf(more?.(readModel) ?? {})],
+  };
+}
+
+/** The cells of a row of which nothing is known yet. */
+export function emptyRow<Z extends Shape>(shape: Z) {
+  // Object.keys forgets that the keys are these names
+  return allNull(...(Object.keys(shape) as (keyof Z & string)[]));
 }

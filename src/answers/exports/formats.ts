@@ -5,8 +5,8 @@ import { dayNumber } from "../../engine/numbers/calendar.ts";
 import { present } from "../../model/language/at.ts";
 import type { Parts } from "../../model/language/body.ts";
 import { jsonText, pageSafe } from "../../resolve/json-text.ts";
-import type { Column, ColumnType } from "./column.ts";
-import type { Cell, ExportDataset } from "./dataset.ts";
+import type { Cell, Column, ColumnType } from "./column.ts";
+import type { ExportDataset } from "./dataset.ts";
 import type { PackageLabel } from "./package.ts";
 import { type ExportTable, type FlatTable, memberTexts, rowGroups, rowTexts } from "./table.ts";
 

@@ -6,8 +6,8 @@ import { type Provenance, provenanceSchema } from "../../model/shared.ts";
 import { canonicalJson, sha256Of } from "../../record/canonical.ts";
 import { calibrationShort, legalNote } from "../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../rows/read-model.ts";
-import { columnSchema } from "./column.ts";
-import type { Cell, ExportDataset } from "./dataset.ts";
+import { type Cell, columnSchema } from "./column.ts";
+import type { ExportDataset } from "./dataset.ts";
 import { type ExportTable, memberTexts } from "./table.ts";
 
 /** Rises in the first part when a column goes or changes its meaning, else in the second. */

@@ -1,8 +1,8 @@
 import { present } from "../../model/language/at.ts";
 import { describedIn } from "../../model/language/in-words.ts";
 import type { ReadModel } from "../rows/read-model.ts";
-import type { Column } from "./column.ts";
-import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
+import { type Cell, type Column, cellOf } from "./column.ts";
+import type { ExportDataset, FlatDataset, NestedDataset } from "./dataset.ts";
 
 /** A dataset whose rows all formats write. */
 export type ExportTable = FlatTable | NestedTable;
@@ -27,13 +27,15 @@ interface NestedTable extends Table<NestedDataset> {
 export function exportTable(dataset: ExportDataset, readModel: ReadModel): ExportTable {
   const { words } = readModel.analysis.world.publisher;
   const said = describedIn(dataset, words);
-  const columns = describedIn(dataset.columns(readModel), words);
-  if (!said.nested) return flatTable({ ...said, columns: () => columns }, readModel);
+  if (!said.nested) {
+    const columns = describedIn(said.columns(readModel), words);
+    return flatTable({ ...said, columns: () => columns }, readModel);
+  }
   const rows = [...said.rows(readModel)];
-  return { nested: true, dataset: said, columns, rowCount: rows.length, rows: () => rows };
+  return { nested: true, dataset: said, columns: [], rowCount: rows.length, rows: () => rows };
 }
 
-/** Throws a RangeError when a row has not exactly the cells its columns name. */
+/** Throws a RangeError when a row has no cell for a column. */
 export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable {
   const columns = dataset.columns(readModel);
   const all = columns.map(({ name }) => name);
@@ -42,23 +44,18 @@ export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable
   const again = Array.isArray(made) ? () => made : () => dataset.rows(readModel);
   let rowCount = 0;
   for (const row of made) {
-    refuseOther(dataset.name, all, row);
+    const missing = all.find((name) => row[name] === undefined);
+    if (missing !== undefined) {
+      throw new RangeError(
+        `Cannot export "${dataset.name}": "${missing}" is a column without a cell`,
+      );
+    }
     rowCount += 1;
   }
   function* rows(names: readonly string[] = all) {
-    for (const row of again()) yield names.map((name) => present(row[name]));
+    for (const row of again()) yield names.map((name) => cellOf(row[name]));
   }
   return { nested: false, dataset, columns, rowCount, rows };
-}
-
-function refuseOther(dataset: string, names: readonly string[], row: Row): void {
-  const refuse = (name: string, found: string) => {
-    throw new RangeError(`Cannot export "${dataset}": "${name}" is ${found}`);
-  };
-  const found = Object.keys(row);
-  for (const name of names) if (row[name] === undefined) refuse(name, "a column without a cell");
-  if (found.length === names.length) return;
-  for (const name of found) if (!names.includes(name)) refuse(name, "a cell without a column");
 }
 
 /** Also the rows of a row group of Parquet: half as many make a longer file, twice as many read more of it. */

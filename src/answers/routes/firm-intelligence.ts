@@ -17,16 +17,14 @@ import {
 } from "../rows/firm-review.ts";
 import { objectOf } from "../rows/object-of.ts";
 import { outcomeObject, outcomeObjectSchema } from "../rows/outcome-object.ts";
-import { publishedScore } from "../rows/published.ts";
+import { figures } from "../rows/published.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 
-const score = z.number().min(0).max(100).nullable().describe("With one decimal");
-
 const scores = objectOf<ReturnType<typeof reviewScores>>()({
-  integrity: [score, ({ integrity }) => publishedScore(integrity)],
-  evidence: [score, ({ evidence }) => publishedScore(evidence)],
-  stability: [score, ({ stability }) => publishedScore(stability)],
-  outlook: [score, ({ outlook }) => publishedScore(outlook)],
+  integrity: figures.score("How little the claims behind its events are believed"),
+  evidence: figures.score("How far evidence decides its claims"),
+  stability: figures.score("How little its scores vary"),
+  outlook: figures.score("How small its probability is"),
 });
 
 type Read = FirmAssessment & { readonly readModel: ReadModel; readonly ended: readonly Outcome[] };

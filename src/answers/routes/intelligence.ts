@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AlertPerformance, MarketReview } from "../../engine/world/analysis.ts";
 import { calibrationSchema } from "../../model/calibration.ts";
-import { count, isoDate, text, unitInterval } from "../../model/cell.ts";
+import { count, isoDate, text } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { byDescending } from "../../model/language/order.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -24,7 +24,7 @@ import {
   outcomeObject,
   outcomeObjectSchema,
 } from "../rows/outcome-object.ts";
-import { publishedConfidence, publishedProbability, publishedShare } from "../rows/published.ts";
+import { figures } from "../rows/published.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { signalRow, signalRowSchema } from "../rows/signal-row.ts";
 
@@ -33,15 +33,15 @@ const shown = 50;
 const allSchema = z.strictObject({ total: count, href: z.string() });
 
 const rates = objectOf<AlertPerformance>()({
-  hitRate: [unitInterval.nullable(), ({ hitRate }) => publishedShare(hitRate)],
-  falseAlarmRate: [unitInterval.nullable(), ({ falseAlarmRate }) => publishedShare(falseAlarmRate)],
-  precision: [unitInterval.nullable(), ({ precision }) => publishedShare(precision)],
+  hitRate: figures.share("Share of closures that an alert came before"),
+  falseAlarmRate: figures.share("Share of other firms that were alerted"),
+  precision: figures.share("Share of alerts that a closure followed"),
 });
 
 const performance = objectOf<AlertPerformance>()({
   modelVersion: text.nullable(),
   mode: z.enum(["real_time", "hindcast"]),
-  threshold: [unitInterval, ({ threshold }) => publishedProbability(threshold)],
+  threshold: figures.probability.known("Probability from which a firm is alerted"),
   hits: count,
   misses: count,
   falseAlarms: count,
@@ -97,8 +97,8 @@ const review = objectOf<Read>()({
     },
   ],
   confidence: [
-    unitInterval.nullable(),
-    ({ readModel }) => publishedConfidence(readModel.analysis.confidence.value),
+    figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
+    ({ readModel }) => readModel.analysis.confidence.value,
   ],
   confidenceBasis: [confidencePartsSchema, ({ readModel }) => readModel.analysis.confidence.parts],
   ...interpretationMetaShape,

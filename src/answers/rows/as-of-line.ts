@@ -1,7 +1,7 @@
 import type { Analysis } from "../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import { publishedScore } from "./published.ts";
+import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 // A build is made on any day. What it shows of a level, its line and its change ends on that day,
@@ -17,14 +17,14 @@ export function scoreLine(
   { world }: Analysis,
   { score, history }: FirmAssessment,
 ): readonly DatedScore[] {
-  const past = history.map((one) => ({ on: one.periodEnd, value: publishedScore(one.score) }));
-  return untilToday(past, { on: world.asOf, value: publishedScore(score) });
+  const past = history.map((one) => ({ on: one.periodEnd, value: figures.score.round(one.score) }));
+  return untilToday(past, { on: world.asOf, value: figures.score.round(score) });
 }
 
 /** The level of the index by period end, as its records stand, and of the as-of date. */
 export function levelLine({ analysis, standing }: ReadModel, level: number | null) {
   const past = standing.map((one) => ({
-    ...{ on: one.periodEnd, value: publishedScore(one.level) },
+    ...{ on: one.periodEnd, value: figures.score.round(one.level) },
     isRevised: one.revisedBy !== null,
   }));
   return untilToday(past, { on: analysis.world.asOf, value: level, isRevised: false });
@@ -37,7 +37,7 @@ function untilToday<T extends DatedScore>(past: readonly T[], today: T): readonl
 /** The gain of the as-of date's score on the last period end before it, rounded once. */
 export function scoreChange({ world }: Analysis, { score, history }: FirmAssessment) {
   const before = history.findLast(({ periodEnd }) => periodEnd < world.asOf);
-  return publishedScore(difference(score, before?.score));
+  return figures.points.round(difference(score, before?.score));
 }
 
 /** The period end to which a change on a day without one goes back; null on a period end. */

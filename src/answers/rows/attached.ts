@@ -6,7 +6,7 @@ import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
 import type { BinnedCalibration, Calibration, CalibrationShort } from "../../model/calibration.ts";
 import { calibrationSchema, calibrationShortSchema } from "../../model/calibration.ts";
-import { count, isoDate, isoInstant, sha256Hex, text, unitInterval } from "../../model/cell.ts";
+import { count, isoDate, isoInstant, sha256Hex, text } from "../../model/cell.ts";
 import { withMembers } from "../../model/language/with-members.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
@@ -19,7 +19,7 @@ import {
 } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import { snapshotHeadPath } from "../../record/snapshot-tree.ts";
-import { publishedConfidence } from "./published.ts";
+import { figures } from "./published.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
 
 // The parts of every interpretation: provenance, calibration, publication date and legal note.
@@ -123,7 +123,7 @@ export const firmAnswerShape = {
 /** The basis of a review of one firm, with the calibration in full. */
 export function firmBasis(readModel: ReadModel, assessment: FirmAssessment) {
   return {
-    confidence: publishedConfidence(assessment.confidence.value),
+    confidence: figures.confidence.round(assessment.confidence.value),
     confidenceBasis: assessment.confidence.parts,
     ...firmAnswer(readModel, assessment),
     calibration: readModel.analysis.calibration.realTime,
@@ -131,7 +131,7 @@ export function firmBasis(readModel: ReadModel, assessment: FirmAssessment) {
 }
 
 export const firmBasisShape = {
-  confidence: unitInterval.nullable(),
+  confidence: figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
   confidenceBasis: confidencePartsSchema,
   ...firmAnswerShape,
   calibration: calibrationSchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
-import { count, id, isoDate, text, url } from "../../model/cell.ts";
+import { count, field, id, isoDate, text, url } from "../../model/cell.ts";
 import { type Firm, firmStatuses, statusKnownOn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
@@ -11,13 +11,7 @@ import { sentence } from "../../record/list-words.ts";
 import { firmAnswer, firmAnswerShape } from "./attached.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
 import { objectOf } from "./object-of.ts";
-import {
-  publishedAmount,
-  publishedAs,
-  publishedPillar,
-  publishedRank,
-  publishedScore,
-} from "./published.ts";
+import { figures, publishedAs } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const indicatorDetail = objectOf<Indicator & { readonly reading: IndicatorReading | undefined }>()({
@@ -28,20 +22,19 @@ const indicatorDetail = objectOf<Indicator & { readonly reading: IndicatorReadin
   lo: z.number(),
   hi: z.number(),
   weight: z.number(),
-  value: [z.number().nullable(), ({ reading }) => publishedAmount(reading?.value ?? null)],
+  value: [figures.amount("Reading of the indicator"), ({ reading }) => reading?.value],
   normalised: [
-    z.number().nullable(),
-    ({ reading }) => publishedPillar(reading?.normalised ?? null),
+    figures.share("The reading between its goalposts, 0 worst to 1 best"),
+    ({ reading }) => reading?.normalised,
   ],
-  observedOn: [isoDate.nullable(), ({ reading }) => reading?.observedOn ?? null],
-  ageDays: [z.number().int().nullable(), ({ reading }) => reading?.ageDays ?? null],
+  observedOn: [isoDate.nullable(), ({ reading }) => reading?.observedOn],
+  ageDays: [z.number().int().nullable(), ({ reading }) => reading?.ageDays],
   halfLifeDays: z.number().int(),
   aggregate: z.enum(["last", "median", "sum", "rate"]),
   windowDays: z.number().int(),
   observations: [count, ({ reading }) => reading?.observations ?? 0],
   evidenceIds: [z.array(id).readonly(), ({ reading }) => reading?.evidenceIds ?? []],
-  /** The score points that it adds or takes. */
-  effect: [z.number().nullable(), ({ reading }) => publishedScore(reading?.effect ?? null)],
+  effect: [figures.points("What it adds to the score or takes"), ({ reading }) => reading?.effect],
 });
 
 export const pillarDetailSchema = z.strictObject({
@@ -85,19 +78,19 @@ export const rightOfReplySchema = z
   })
   .nullable();
 
+/** The identifiers that other data know a firm by. */
+export const identifiersSchema = z.strictObject({
+  lei: field(text.nullable(), "Legal Entity Identifier, ISO 17442"),
+  companyNumber: field(text.nullable(), "Number in the register of companies of its country"),
+  wikidata: field(text.nullable(), "Item of Wikidata"),
+});
+
 type Read = FirmAssessment & { readonly readModel: ReadModel };
 
 const own = objectOf<Read>()({
   aliases: [z.array(text), ({ firm }) => firm.aliases],
   website: [url.nullable(), ({ firm }) => firm.website],
-  identifiers: [
-    z.strictObject({
-      lei: text.nullable(),
-      companyNumber: text.nullable(),
-      wikidata: text.nullable(),
-    }),
-    ({ firm }) => identifiersOf(firm),
-  ],
+  identifiers: [identifiersSchema, ({ firm }) => identifiersOf(firm)],
   foundedOn: [isoDate.nullable(), ({ firm }) => firm.foundedOn],
   listedOn: [isoDate, ({ firm }) => firm.listedOn],
   statusHistory: [
@@ -123,8 +116,8 @@ const own = objectOf<Read>()({
     ({ history, readModel }) =>
       history.map(({ periodEnd, score, rank }, i) => ({
         periodEnd,
-        score: publishedScore(score),
-        rank: publishedRank(rank),
+        score: figures.score.round(score),
+        rank: figures.rank.round(rank),
         break: i === 0 ? null : (readModel.breaks.get(periodEnd) ?? null),
       })),
   ],
@@ -149,7 +142,6 @@ export function firmObject(
   return withMembers(withMembers(row, more), firmAnswer(readModel, assessment));
 }
 
-/** The identifiers that other data know a firm by. */
 export function identifiersOf({ identifiers = {} }: Firm) {
   const { lei = null, companyNumber = null, wikidata = null } = identifiers;
   return { lei, companyNumber, wikidata };

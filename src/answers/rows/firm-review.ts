@@ -1,32 +1,25 @@
 import { z } from "zod";
 import { roundHalfEven } from "../../engine/numbers/round.ts";
-import {
-  type ClaimVerdict,
-  type FeatureReading,
-  type FirmAssessment,
-  type FirmTruth,
-  type HazardReading,
-  noProbabilityReasons,
-  type SequenceEvent,
-  type SequenceState,
+import type {
+  ClaimVerdict,
+  FeatureReading,
+  FirmAssessment,
+  FirmTruth,
+  HazardReading,
+  SequenceEvent,
+  SequenceState,
 } from "../../engine/world/assessment.ts";
-import { count, id, isoDate, text, unitInterval } from "../../model/cell.ts";
-import type { Claim } from "../../model/claim.ts";
-import { eventSeverities, type FirmEvent } from "../../model/event.ts";
+import { count, field, id, isoDate, measured, text, unitInterval } from "../../model/cell.ts";
+import { type Claim, claimSchema } from "../../model/claim.ts";
+import { eventSchema, type FirmEvent } from "../../model/event.ts";
 import { directnesses, type Evidence, stances } from "../../model/evidence.ts";
 import { estimation, type HazardModel } from "../../model/hazard-model.ts";
 import { entryOf } from "../../model/language/at.ts";
-import { firmVerdicts, riskBands, verdicts } from "../../model/shared.ts";
+import { firmVerdicts, verdicts } from "../../model/shared.ts";
 import { reliabilities, type Source, sourceKinds } from "../../model/source.ts";
+import { firmRowSchema } from "./firm-row.ts";
 import { objectOf } from "./object-of.ts";
-import {
-  publishedAmount,
-  publishedBaseRate,
-  publishedLift,
-  publishedProbability,
-  publishedShare,
-  publishedTerm,
-} from "./published.ts";
+import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 // The parts of the answers about one firm: who it is, its claims, its probability and its sequence.
@@ -56,23 +49,30 @@ const evidence = objectOf<Evidence & Omit<Weighed, "item"> & { readonly source: 
   knownOn: isoDate,
   url: z.string().nullable(),
   sha256: z.string().nullable(),
-  llr: [z.number(), ({ llr }) => publishedAmount(llr)],
+  llr: figures.llr.known("Log-likelihood ratio of the item"),
   counted: z.boolean(),
   reason: z.enum(["weaker_in_group", "self_serving"]).nullable(),
+});
+
+/** What the evidence of a claim amounts to. */
+export const { schema: judgedSchema, of: judged } = objectOf<ClaimVerdict>()({
+  verdict: field(z.enum(verdicts), "What its evidence amounts to"),
+  posterior: figures.probability("Probability that it is true; null without evidence"),
+  llr: figures.llr.known("Sum of the log-likelihood ratios that counted"),
+  credibility: field(
+    z.number().int().min(1).max(6),
+    "Admiralty digit, 1 confirmed to 6 cannot be judged",
+  ),
+  supportingGroups: measured(count, "Origin groups whose evidence supports it", "groups"),
+  refutingGroups: measured(count, "Origin groups whose evidence refutes it", "groups"),
 });
 
 const claim = objectOf<Claim & ClaimVerdict & { readonly readModel: ReadModel }>()({
   claimId: id,
   statement: text,
   kind: id,
-  temporality: z.enum(["event", "state"]),
-  verdict: z.enum(verdicts),
-  posterior: [z.number().nullable(), ({ posterior }) => publishedProbability(posterior)],
-  llr: [z.number(), ({ llr }) => publishedAmount(llr)],
-  /** The Admiralty digit, 1 to 6. */
-  credibility: z.number().int().min(1).max(6),
-  supportingGroups: count,
-  refutingGroups: count,
+  temporality: claimSchema.shape.temporality,
+  ...judgedSchema.shape,
   evidence: [
     z.array(evidence.schema),
     (judged) => {
@@ -99,47 +99,41 @@ export const { schema: truthDefenseSchema, of: truthDefense } = objectOf<
   ],
 });
 
-const term = z.number();
-
 /** A term of the log-odds. */
 const feature = objectOf<FeatureReading>()({
   id: text,
   label: text,
   unit: text,
-  value: [term.nullable(), ({ value }) => publishedTerm(value)],
-  z: [term, (one) => publishedTerm(one.z)],
+  value: figures.term("Value of the feature; null where it is missing"),
+  z: figures.term.known("The value as it enters, standardised"),
   missing: z.boolean(),
-  contribution: [term, ({ contribution }) => publishedTerm(contribution)],
-  oddsMultiplier: [term, ({ oddsMultiplier }) => publishedTerm(oddsMultiplier)],
+  contribution: figures.term.known("What it adds to the log-odds"),
+  oddsMultiplier: figures.term.known("By what it multiplies the odds"),
 });
 
 type Explained = Pick<FirmAssessment, "hazard" | "noProbability" | "band"> &
   ReturnType<typeof explanation> & { readonly model: HazardModel | null };
 
+const firmRow = firmRowSchema.unwrap().shape;
+
 const collapse = objectOf<Explained>()({
-  horizonDays: [z.number().int().nullable(), ({ model }) => model?.horizonDays ?? null],
-  /** The probability of the event in one period of the model. */
-  hazard: [unitInterval.nullable(), ({ hazard }) => publishedAmount(hazard?.hazard ?? null)],
-  probability: [
-    unitInterval.nullable(),
-    ({ hazard }) => publishedProbability(hazard?.probability ?? null),
+  horizonDays: [z.number().int().nullable(), ({ model }) => model?.horizonDays],
+  hazard: [
+    figures.amount("Probability of the event in one period of the model"),
+    ({ hazard }) => hazard?.hazard,
   ],
-  /** Why there is no probability; null where there is one. */
-  noProbability: z.enum(noProbabilityReasons).nullable(),
-  baseRate: [
-    unitInterval.nullable(),
-    ({ hazard, model }) => publishedBaseRate(hazard?.baseRate ?? model?.baseRate ?? null),
-  ],
-  lift: [z.number().nullable(), ({ hazard }) => publishedLift(hazard?.lift ?? null)],
-  /** Null for a firm that has left the index. */
-  band: z.enum(riskBands).nullable(),
+  probability: [firmRow.probability, ({ hazard }) => hazard?.probability],
+  noProbability: firmRow.noProbability,
+  baseRate: [firmRow.baseRate, ({ hazard, model }) => hazard?.baseRate ?? model?.baseRate],
+  lift: [firmRow.lift, ({ hazard }) => hazard?.lift],
+  band: firmRow.riskBand,
   interval: [z.strictObject({ low: unitInterval, high: unitInterval }).nullable(), interval],
-  estimation: [estimation.nullable(), ({ model }) => model?.estimation ?? null],
-  intercept: term.nullable(),
-  logOdds: term.nullable(),
+  estimation: [estimation.nullable(), ({ model }) => model?.estimation],
+  intercept: z.number().nullable(),
+  logOdds: z.number().nullable(),
   /** Each term of the log-odds: contributions and intercept sum to it. */
   features: z.array(feature.schema),
-  additivityError: term.nullable(),
+  additivityError: z.number().nullable(),
 });
 export const collapseDetectionSchema = collapse.schema;
 export type CollapseDetection = z.infer<typeof collapseDetectionSchema>;
@@ -159,8 +153,8 @@ export function collapseDetection({
 
 function interval({ hazard }: Pick<FirmAssessment, "hazard">) {
   if (!hazard?.interval) return null;
-  const { low, high } = hazard.interval;
-  return { low: publishedProbability(low), high: publishedProbability(high) };
+  const [{ low, high }, { round }] = [hazard.interval, figures.probability];
+  return { low: round(low), high: round(high) };
 }
 
 /** The log-odds are the sum of the published terms to ten decimals, so that a reader can add them up. */
@@ -169,23 +163,28 @@ function explanation(hazard: HazardReading | null) {
     return { intercept: null, logOdds: null, features: [], additivityError: null };
   }
   const features = hazard.features.map(feature.of);
-  const intercept = publishedTerm(hazard.intercept);
+  const intercept = figures.term.round(hazard.intercept);
   const sum = features.reduce((total, { contribution }) => total + contribution, intercept);
   const logOdds = roundHalfEven(sum, 10);
-  return { intercept, logOdds, features, additivityError: publishedTerm(Math.abs(sum - logOdds)) };
+  return {
+    intercept,
+    logOdds,
+    features,
+    additivityError: figures.term.round(Math.abs(sum - logOdds)),
+  };
 }
 
 const stage = z.number().int().min(0).max(4);
 
 const event = objectOf<FirmEvent & SequenceEvent>()({
-  eventId: id,
-  kind: id,
-  severity: z.enum(eventSeverities),
-  stage,
-  occurredOn: isoDate,
-  knownOn: isoDate,
-  claimId: id.nullable(),
-  verdict: z.enum(verdicts),
+  eventId: field(id, "Identifier of the event"),
+  kind: field(id, "What happened, such as payout_delay"),
+  severity: eventSchema.shape.severity,
+  stage: measured(stage, "Stage of the sequence its kind belongs to; 0 for a recovery", "stage"),
+  occurredOn: eventSchema.shape.occurredOn,
+  knownOn: eventSchema.shape.knownOn,
+  claimId: field(id.nullable(), "The claim that asserts it; null when none does"),
+  verdict: field(z.enum(verdicts), "What the evidence of its claim amounts to"),
 });
 
 export const eventObjectSchema = event.schema;
@@ -211,6 +210,6 @@ export const { schema: preCollapseSchema, of: preCollapse } = objectOf<SequenceS
 
 function correlationObject({ correlation }: SequenceState) {
   if (correlation === null) return null;
-  const { median, best } = correlation;
-  return { ...correlation, median: publishedShare(median), best: publishedShare(best) };
+  const { round } = figures.share;
+  return { ...correlation, median: round(correlation.median), best: round(correlation.best) };
 }

@@ -2,70 +2,118 @@ import { z } from "zod";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import { type FirmAssessment, noProbabilityReasons } from "../../engine/world/assessment.ts";
 import { breakSinceLastEnd } from "../../engine/world/breaks.ts";
-import { count, countryCode, id, isoDate, jurisdictionTier, slug, text } from "../../model/cell.ts";
+import {
+  count,
+  countryCode,
+  field,
+  id,
+  isoDate,
+  jurisdictionTier,
+  measured,
+  slug,
+  text,
+  unitInterval,
+} from "../../model/cell.ts";
 import { type Firm, firmStatuses } from "../../model/firm.ts";
 import { breakSchema, riskBands } from "../../model/shared.ts";
+import { members } from "./members.ts";
 import { objectOf } from "./object-of.ts";
-import {
-  publishedAs,
-  publishedBaseRate,
-  publishedConfidence,
-  publishedLift,
-  publishedProbability,
-  publishedRank,
-  publishedScore,
-} from "./published.ts";
-
-const score = z.number().min(0).max(100).nullable();
-const rank = z.number().int().min(1).nullable();
-const share = z.number().min(0).max(1);
+import { figures, publishedAs } from "./published.ts";
 
 type Read = Firm & FirmAssessment & { readonly analysis: Analysis };
 
+const disturbed = "under other weights and, if the methodology says so, noise";
+
 const listed = objectOf<Read>()({
-  firmId: id,
-  slug,
-  name: text,
-  country: countryCode.nullable(),
-  jurisdictionTier: jurisdictionTier.nullable(),
-  modelType: id.nullable(),
-  status: z.enum(firmStatuses),
-  rated: [z.boolean(), (firm) => firm.score !== null],
-  score: [score, (firm) => publishedScore(firm.score)],
-  scoreLow: [score, ({ scoreInterval }) => publishedScore(scoreInterval?.low ?? null)],
-  scoreHigh: [score, ({ scoreInterval }) => publishedScore(scoreInterval?.high ?? null)],
-  rank: [rank, (firm) => publishedRank(firm.rank)],
-  rankLow: [rank, ({ rankInterval }) => publishedRank(rankInterval?.low ?? null)],
-  rankHigh: [rank, ({ rankInterval }) => publishedRank(rankInterval?.high ?? null)],
-  rankChange: [z.number().int().nullable(), (firm) => publishedRank(firm.rankChange)],
-  /** The change of rule since the ranks and scores that it is compared with. */
+  firmId: field(id, "Identifier of the firm, kept when its name or slug changes"),
+  slug: field(slug, "The firm's name in addresses"),
+  name: field(text, "Name of the firm"),
+  country: field(countryCode.nullable(), "ISO 3166-1 alpha-2 code of the country"),
+  jurisdictionTier: field(
+    jurisdictionTier.nullable(),
+    "The publisher's tier of the jurisdiction, tier-1 the strictest",
+  ),
+  modelType: field(id.nullable(), "Business model of the firm"),
+  status: field(z.enum(firmStatuses), "Status on the as-of date"),
+  rated: [
+    field(z.boolean(), "Whether enough is known to score the firm"),
+    (firm) => firm.score !== null,
+  ],
+  score: figures.score("Weighted geometric mean of the pillars, 0 to 100"),
+  scoreLow: [
+    figures.score(`5th percentile of the score ${disturbed}`),
+    ({ scoreInterval }) => scoreInterval?.low,
+  ],
+  scoreHigh: [
+    figures.score(`95th percentile of the score ${disturbed}`),
+    ({ scoreInterval }) => scoreInterval?.high,
+  ],
+  rank: figures.rank("Place by unrounded score, 1 the best; ties share a rank"),
+  rankLow: [
+    figures.rank(`5th percentile of the rank ${disturbed}`),
+    ({ rankInterval }) => rankInterval?.low,
+  ],
+  rankHigh: [
+    figures.rank(`95th percentile of the rank ${disturbed}`),
+    ({ rankInterval }) => rankInterval?.high,
+  ],
+  rankChange: figures.rankChange("Against the period end before: positive is a better rank"),
   break: [
-    breakSchema.nullable(),
+    field(
+      breakSchema.nullable(),
+      "The change of rule since the ranks and scores that it is compared with",
+    ),
     ({ rankChange, analysis }) =>
       rankChange === null ? null : breakSinceLastEnd(analysis.world, analysis.market),
   ],
-  /** The pillar values by id, in the order of the methodology. */
-  pillars: [z.record(id, share.nullable()), pillarsOf],
-  coverage: [share, (firm) => publishedAs(firm.analysis.world.methodology)(firm.coverage)],
-  /** Null for a firm that has left the index. */
-  riskBand: [z.enum(riskBands).nullable(), ({ band }) => band],
+  pillars: [
+    field(
+      z.record(id, unitInterval.nullable()),
+      "Pillar values by id, in the order of the methodology",
+    ),
+    pillarsOf,
+  ],
+  coverage: [
+    measured(unitInterval, "Share of the indicator weight that is known, 0 to 1", "share"),
+    (firm) => publishedAs(firm.analysis.world.methodology)(firm.coverage),
+  ],
+  riskBand: [
+    field(
+      z.enum(riskBands).nullable(),
+      "Risk band, unrated without a probability; null for a firm that left the index",
+    ),
+    ({ band }) => band,
+  ],
   probability: [
-    share.nullable(),
-    ({ hazard }) => publishedProbability(hazard?.probability ?? null),
+    figures.probability("Chance of the event within the horizon"),
+    ({ hazard }) => hazard?.probability,
   ],
-  /** Why there is no probability; null where there is one. */
-  noProbability: z.enum(noProbabilityReasons).nullable(),
-  /** The base rate of the model in force; null when there is none. */
+  noProbability: field(
+    z.enum(noProbabilityReasons).nullable(),
+    "Why there is no probability; null where there is one",
+  ),
   baseRate: [
-    share.nullable(),
-    ({ hazard, analysis }) =>
-      publishedBaseRate(hazard?.baseRate ?? analysis.world.model?.baseRate ?? null),
+    figures.baseRate("Chance of the event for a firm of which nothing is known"),
+    ({ hazard, analysis }) => hazard?.baseRate ?? analysis.world.model?.baseRate,
   ],
-  lift: [z.number().min(0).nullable(), ({ hazard }) => publishedLift(hazard?.lift ?? null)],
-  stage: [z.number().int().min(0).max(4), ({ sequence }) => sequence.stage],
-  confidence: [share.nullable(), ({ confidence }) => publishedConfidence(confidence.value)],
-  lastObservedOn: isoDate.nullable(),
-  href: [z.string().startsWith("/api/firms/"), (firm) => `/api/firms/${firm.slug}`],
+  lift: [figures.lift("Probability over base rate"), ({ hazard }) => hazard?.lift],
+  stage: [
+    measured(
+      z.number().int().min(0).max(4),
+      "Stage of the pre-collapse sequence, 0 baseline to 4 cessation",
+      "stage",
+    ),
+    ({ sequence }) => sequence.stage,
+  ],
+  confidence: [
+    figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
+    ({ confidence }) => confidence.value,
+  ],
+  lastObservedOn: field(isoDate.nullable(), "Day of the newest observation"),
+  href: [
+    field(z.string().startsWith("/api/firms/"), "Address of the firm's own record"),
+    (firm) => `/api/firms/${firm.slug}`,
+  ],
 });
 
 /** A firm in list form, as `/api/firms`, `/api/index/latest` and the exports publish it. */
@@ -85,28 +133,12 @@ function pillarsOf({ analysis: { world }, pillars }: Read) {
 }
 
 const ranked = objectOf<FirmRow & Pick<FirmAssessment, "sources">>()({
-  ...listed.schema.pick({
-    rank: true,
-    rankLow: true,
-    rankHigh: true,
-    rankChange: true,
-    break: true,
-    slug: true,
-    firmId: true,
-    name: true,
-    country: true,
-    jurisdictionTier: true,
-    score: true,
-    scoreLow: true,
-    scoreHigh: true,
-    riskBand: true,
-    lift: true,
-    stage: true,
-    confidence: true,
-    coverage: true,
-  }).shape,
-  /** The number of distinct sources behind its observations and claims. */
-  sources: count,
+  ...members(
+    listed.schema.shape,
+    "rank rankLow rankHigh rankChange break slug firmId name country jurisdictionTier",
+    "score scoreLow scoreHigh riskBand lift stage confidence coverage",
+  ),
+  sources: measured(count, "Distinct sources behind its observations and claims", "sources"),
   status: listed.schema.shape.status,
 });
 

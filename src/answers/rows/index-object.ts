@@ -5,18 +5,13 @@ import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { breakBetween } from "../../engine/world/breaks.ts";
-import { count, isoDate, text, unitInterval } from "../../model/cell.ts";
+import { count, field, isoDate, measured, text } from "../../model/cell.ts";
 import { breakSchema, confidencePartsSchema, riskBands } from "../../model/shared.ts";
 import { difference } from "./as-of-line.ts";
 import { interpretationMeta, interpretationMetaShape } from "./attached.ts";
 import { marketReading, marketReadingSchema } from "./market-reading.ts";
 import { objectOf } from "./object-of.ts";
-import {
-  publishedConfidence,
-  publishedPillar,
-  publishedScore,
-  publishedStress,
-} from "./published.ts";
+import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const { snapshot: _, ...attachedShape } = interpretationMetaShape;
@@ -33,20 +28,38 @@ type Read = Pick<Analysis, "world" | "confidence"> &
   };
 
 const head = objectOf<Read>()({
-  name: [text, ({ world }) => world.publisher.name],
-  methodologyVersion: [text, ({ world }) => world.methodology.version],
-  asOf: [isoDate, ({ world }) => world.asOf],
-  level: [z.number().nullable(), ({ level }) => publishedScore(level)],
-  mean: [z.number().nullable(), ({ mean }) => publishedScore(mean)],
-  dispersion: [z.number().nullable(), ({ dispersion }) => publishedScore(dispersion)],
+  name: [field(text, "Name of the index"), ({ world }) => world.publisher.name],
+  methodologyVersion: [
+    field(text, "Version of the methodology in force"),
+    ({ world }) => world.methodology.version,
+  ],
+  asOf: [
+    field(isoDate, "The one clock of the build: nothing known later is used"),
+    ({ world }) => world.asOf,
+  ],
+  level: figures.score("Median score of the rated constituents"),
+  mean: figures.score("Mean score of the rated constituents"),
+  dispersion: figures.score("Interquartile range of their scores"),
 });
 
 const rest = objectOf<Read>()({
-  confidence: [unitInterval.nullable(), ({ confidence }) => publishedConfidence(confidence.value)],
+  confidence: [
+    figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
+    ({ confidence }) => confidence.value,
+  ],
   confidenceBasis: [confidencePartsSchema, ({ confidence }) => confidence.parts],
-  constituentCount: [count, ({ constituents }) => constituents.length],
-  ratedCount: [count, ({ scores }) => scores.length],
-  unratedCount: [count, ({ constituents, scores }) => constituents.length - scores.length],
+  constituentCount: [
+    measured(count, "Firms of the index", "firms"),
+    ({ constituents }) => constituents.length,
+  ],
+  ratedCount: [
+    measured(count, "Constituents with a score", "firms"),
+    ({ scores }) => scores.length,
+  ],
+  unratedCount: [
+    measured(count, "Constituents without one", "firms"),
+    ({ constituents, scores }) => constituents.length - scores.length,
+  ],
   /** Constituents without a probability because too few of their readings are fresh. */
   staleCount: [
     count,
@@ -110,7 +123,7 @@ function pillarMedians({ world, constituents }: Pick<Read, "world" | "constituen
       const values = constituents.flatMap(
         ({ pillars }) => pillars.find((pillar) => pillar.id === id)?.value ?? [],
       );
-      return [id, publishedPillar(median(values))];
+      return [id, figures.share.round(median(values))];
     }),
   );
 }
@@ -125,10 +138,10 @@ function change({ analysis, standing }: ReadModel, level: number | null, periods
   return {
     periods,
     from,
-    level: publishedScore(difference(level, then?.level)),
+    level: figures.points.round(difference(level, then?.level)),
     break: breakBetween(world, from, world.asOf),
     stressFrom,
-    stressIndex: publishedStress(difference(last?.stress, before?.stress)),
+    stressIndex: figures.stress.round(difference(last?.stress, before?.stress)),
     stressBreak: breakBetween(world, stressFrom, last?.periodEnd ?? world.asOf),
   };
 }

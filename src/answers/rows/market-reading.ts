@@ -3,24 +3,23 @@ import { stressReading } from "../../engine/market/stress-reading.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
 import type { SectorReading } from "../../engine/world/analysis.ts";
 import { breakBetween } from "../../engine/world/breaks.ts";
-import { count, id, isoDate, text, unitInterval } from "../../model/cell.ts";
+import { count, field, id, isoDate, measured, text } from "../../model/cell.ts";
 import { segmentReadingSchema } from "../../model/publication.ts";
 import { type Break, breakSchema, marketStates, transitions } from "../../model/shared.ts";
 import { objectOf } from "./object-of.ts";
-import { publishedAmount, publishedShare } from "./published.ts";
+import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 /** The market state as every answer gives it. */
 export const marketReadingSchema = z.strictObject({
-  /** The period end on which stress and state were read, at or before the as-of date. */
-  periodEnd: isoDate.nullable(),
-  stressIndex: z.number().nullable(),
-  crossCorrelation: z.number().nullable(),
-  marketState: z.enum(marketStates),
-  previousState: z.enum(marketStates).nullable(),
-  stateSince: isoDate.nullable(),
-  transition: z.enum(transitions),
-  historyPeriods: count,
+  periodEnd: field(isoDate.nullable(), "Period end on which stress and state were read"),
+  stressIndex: figures.stress("Sector stress, 0 to 100"),
+  crossCorrelation: figures.stress("Stress less what it would be if all segments moved together"),
+  marketState: field(z.enum(marketStates), "State of the market"),
+  previousState: field(z.enum(marketStates).nullable(), "The state before this one"),
+  stateSince: field(isoDate.nullable(), "Period end at which the state was entered"),
+  transition: field(z.enum(transitions), "How the state came about"),
+  historyPeriods: measured(count, "Periods the state is derived from", "periods"),
   segments: z.array(segmentReadingSchema).readonly(),
 });
 
@@ -47,14 +46,15 @@ const observation = objectOf<Compared>()({
   id,
   label: text,
   segment: id,
-  value: [z.number().nullable(), ({ value }) => publishedAmount(value)],
+  value: figures.amount("Value on the last period end"),
   unit: text,
-  /** The value on the last period end before the window. */
-  previous: [z.number().nullable(), ({ before }) => publishedAmount(before)],
-  change: [z.number().nullable(), changeOf],
+  previous: [
+    figures.amount("Value on the last period end before the window"),
+    ({ before }) => before,
+  ],
+  change: [figures.amount("The published value less the published value before"), changeOf],
   break: [breakSchema.nullable(), ({ before, between }) => (before === null ? null : between)],
-  /** The mid-rank among all periods so far. */
-  percentile: [unitInterval.nullable(), ({ percentile }) => publishedShare(percentile)],
+  percentile: figures.share("Mid-rank among all periods so far"),
   n: count,
   observedOn: isoDate.nullable(),
 });
@@ -62,7 +62,7 @@ export const marketObservationSchema = observation.schema;
 
 function changeOf({ value, before }: Compared) {
   if (value === null || before === null) return null;
-  return publishedAmount(publishedAmount(value) - publishedAmount(before));
+  return figures.amount.round(value) - figures.amount.round(before);
 }
 
 /** The sector inputs of the last period, compared with their values before the window, as they stand. */

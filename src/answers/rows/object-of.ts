@@ -1,18 +1,20 @@
 import { z } from "zod";
+import { roundingOf } from "./published.ts";
 
+/** A value that is absent where it may be null. */
+type Given<T> = null extends T ? T | undefined : T;
 /**
  * A member of an object: its schema, with its value where that is not the member of the same name of what
- * the object is made of.
+ * the object is made of. A figure is rounded as its kind is, and what is absent is null.
  */
 type Member<S, K, Z extends z.ZodType> =
-  | (K extends keyof S ? (S[K] extends z.output<Z> ? Z : never) : never)
-  | readonly [schema: Z, value: (source: S) => z.output<Z>];
+  | (K extends keyof S ? (S[K] extends Given<z.output<Z>> ? Z : never) : never)
+  | readonly [schema: Z, value: (source: S) => Given<z.output<Z>>];
 type Members<S, Z extends Shape> = { readonly [K in keyof Z]: Member<S, K, Z[K]> };
-type Shape = Readonly<Record<string, z.ZodType>>;
+export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** An object of answers, declared once: its schema, and the function that makes it. */
 interface Declared<S, Z extends Shape> {
-  readonly members: Members<S, Z>;
   readonly schema: z.ZodObject<{ -readonly [K in keyof Z]: Z[K] }, z.core.$strict>;
   readonly of: (source: S) => { [K in keyof Z]: z.output<Z[K]> };
 }
@@ -24,19 +26,21 @@ export function objectOf<S extends object>(): <Z extends Shape>(
   return <Z extends Shape>(members: Members<S, Z>) => {
     const entries = Object.entries<z.ZodType | readonly [z.ZodType, (source: S) => unknown]>(
       members,
-    );
-    const shape = entries.map(([name, member]) => [name, "_zod" in member ? member : member[0]]);
-    const values = entries.map(
-      ([name, member]) => [name, "_zod" in member ? null : member[1]] as const,
-    );
+    ).map(([name, member]) => {
+      const own = (source: S): unknown => Reflect.get(source, name);
+      const [schema, value] = "_zod" in member ? [member, own] : member;
+      return { name, schema, value, round: roundingOf(schema) };
+    });
+    const shape = entries.map(({ name, schema }) => [name, schema]);
     const of = (source: S) => {
       const made: Record<string, unknown> = {};
-      for (const [name, value] of values) {
-        made[name] = value === null ? Reflect.get(source, name) : value(source);
+      for (const { name, value, round } of entries) {
+        const found = value(source) ?? null;
+        made[name] = round !== undefined && typeof found === "number" ? round(found) : found;
       }
       return made;
     };
     // the names are those of the members, each with the schema and the value that its member has
-    return { members, schema: z.strictObject(Object.fromEntries(shape)), of } as Declared<S, Z>;
+    return { schema: z.strictObject(Object.fromEntries(shape)), of } as Declared<S, Z>;
   };
 }

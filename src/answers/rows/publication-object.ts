@@ -14,10 +14,11 @@ import { citationFormats } from "../../record/citation-formats.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { type RecordFileEnding, recordFile, recordHomeFile } from "../../record/record-home.ts";
 import { currentOf, type IssuedRecord, publicationStatuses } from "../../record/status.ts";
+import { members } from "./members.ts";
 import { objectOf } from "./object-of.ts";
 import type { ReadModel } from "./read-model.ts";
 import { frozenRecordFile } from "./record-address.ts";
-import { citationRow, citationRowSchema, citationsOf } from "./record-rows.ts";
+import { citationRow, citationRowSchema, citationsOf, statusShape } from "./record-rows.ts";
 import { vintageSchema } from "./records-by-period.ts";
 
 /** The maximum number of citations listed on a publication; the rest are in the ledger. */
@@ -28,12 +29,10 @@ interface Read extends IssuedRecord {
 }
 
 const present = objectOf<Read & ReturnType<typeof citedBy>>()({
-  status: z.enum(publicationStatuses),
-  supersededBy: referenceId.nullable(),
+  ...members(statusShape, "status supersededBy"),
   /** When it has passed, the record after a current one is late; null for series without a calendar. */
   nextExpectedAt: [isoInstant.nullable(), nextExpectedAt],
-  /** The index in the append-only log of issued records, from 0. */
-  logIndex: count,
+  logIndex: statusShape.logIndex,
   /** The text that was taken out of it since, oldest first: its figures and identity are as issued. */
   redactions: [
     z.array(redactionSchema.pick({ redactedOn: true, fields: true, ground: true })),

@@ -1,43 +1,73 @@
+import { z } from "zod";
 import { roundHalfEven, roundTies, significant } from "../../engine/numbers/round.ts";
+import { field, measured, unitInterval } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 
 // How each number is rounded when it is published: once, half to even, and only here. Routes and
-// exports share these functions, so that two answers about one firm never differ in a digit. Terms
+// exports share these figures, so that two answers about one firm never differ in a digit. Terms
 // that must add up are not rounded here: log-odds and Brier terms are published as computed, and
 // engine/market/stress-reading.ts rounds a stress index together with its contributions.
 
-/** A rounding that maps null to null. */
+/** A rounding, of which nothing is null. */
 export interface Published {
   (value: number): number;
-  (value: number | null): number | null;
+  (value: number | null | undefined): number | null;
 }
 
-/** A score, 0 to 100. */
-export const publishedScore = to(1);
-/** A stress index and its changes; `engine/market/stress-reading.ts` has the contributions. */
-export const publishedStress = to(3);
-export const publishedRank = to(0);
-/** A median of pillar values or of normalised readings, 0 to 1. */
-export const publishedPillar = to(3);
-export const publishedCoverage = to(3);
+const roundings = z.registry<{ readonly round: (value: number) => number }>();
+
+/** The rounding of the values of a schema that a figure made; undefined for any other. */
+export function roundingOf(schema: z.ZodType) {
+  return roundings.get(schema)?.round;
+}
+
+/** A kind of number: it makes the schema of a member, which may be null unless it is `known`. */
+function figure(schema: z.ZodNumber, round: Published, unit?: string) {
+  const described = <T extends z.ZodType>(one: T, description: string): T => {
+    const own = unit === undefined ? field(one, description) : measured(one, description, unit);
+    roundings.add(own, { round });
+    return own;
+  };
+  return Object.assign((description: string) => described(schema.nullable(), description), {
+    known: (description: string) => described(schema, description),
+    round,
+  });
+}
+
+const rank = z.number().int();
+
+export const figures = {
+  /** 0 to 100. */
+  score: figure(z.number().min(0).max(100), to(1), "points"),
+  /** A change or a part of a score. */
+  points: figure(z.number(), to(1), "points"),
+  /** A stress index and its changes; `engine/market/stress-reading.ts` has the contributions. */
+  stress: figure(z.number(), to(3), "points"),
+  rank: figure(rank.min(1), to(0), "rank"),
+  rankChange: figure(rank, to(0), "rank"),
+  confidence: figure(unitInterval, to(2), "share"),
+  probability: figure(unitInterval, near01(4, 6), "probability"),
+  baseRate: figure(unitInterval, to(4), "probability"),
+  lift: figure(z.number().min(0), to(2), "ratio"),
+  /** The log-odds of a signal's driver. */
+  contribution: figure(z.number(), to(3), "log-odds"),
+  /** A share, a similarity, or a median of pillar values or of normalised readings. */
+  share: figure(unitInterval, to(3), "share"),
+  /** A reading or a sum: six decimals are enough to recompute, without binary noise. */
+  amount: figure(z.number(), to(6)),
+  /** A sum of log-likelihood ratios. */
+  llr: figure(z.number(), to(6), "nats"),
+  /** A term of log-odds, to ten digits, because the last ones depend on the runtime's logarithm. */
+  term: figure(
+    z.number(),
+    nullable((value) => significant(value, 10)),
+  ),
+} as const;
 
 /** A pillar value or a coverage of a firm, 0 to 1, rounded as in the snapshot. */
 export function publishedAs({ snapshot }: Pick<Methodology, "snapshot">): Published {
   return nullable((value) => roundTies(value, 3, snapshot.ties));
 }
-
-export const publishedConfidence = to(2);
-export const publishedProbability = near01(4, 6);
-export const publishedBaseRate = to(4);
-export const publishedLift = to(2);
-/** The log-odds of a signal's driver. */
-export const publishedContribution = to(3);
-/** A share or a similarity, 0 to 1. */
-export const publishedShare = to(3);
-/** A reading or a sum: six decimals are enough to recompute, without binary noise. */
-export const publishedAmount = to(6);
-/** A term of log-odds, to ten digits, because the last ones depend on the runtime's logarithm. */
-export const publishedTerm = nullable((value) => significant(value, 10));
 
 /** More decimals within a thousandth of 0 and 1, so that neither is published for what is less sure. */
 function near01(decimals: number, more: number): Published {
@@ -52,9 +82,9 @@ function to(decimals: number): Published {
 
 function nullable(round: (value: number) => number): Published {
   function published(value: number): number;
-  function published(value: number | null): number | null;
-  function published(value: number | null): number | null {
-    return value === null ? null : round(value);
+  function published(value: number | null | undefined): number | null;
+  function published(value: number | null | undefined): number | null {
+    return value == null ? null : round(value);
   }
   return published;
 }

@@ -1,39 +1,30 @@
 import { z } from "zod";
 import { calibrationShortSchema } from "../../model/calibration.ts";
-import { conceptId, count, isoDate, referenceId, text, url } from "../../model/cell.ts";
+import { conceptId, count, field, isoDate, referenceId, text, url } from "../../model/cell.ts";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Publication, publicationSchema } from "../../model/publication.ts";
 import { type IssuedRecord, publicationStatuses } from "../../record/status.ts";
 import { calibrationShort } from "./attached.ts";
+import { members } from "./members.ts";
 import { objectOf } from "./object-of.ts";
 import { conceptOf, type ReadModel } from "./read-model.ts";
 import { frozenRecordFile } from "./record-address.ts";
 
+/** What became of a record, and where it is in the log. */
+export const statusShape = {
+  status: field(z.enum(publicationStatuses), "What became of it"),
+  supersededBy: field(referenceId.nullable(), "The reference that replaced it"),
+  logIndex: field(count, "Place in the append-only log of issued records, from 0"),
+};
+
 const archived = objectOf<Publication & IssuedRecord>()({
-  ...publicationSchema.pick({
-    referenceId: true,
-    conceptId: true,
-    series: true,
-    seriesCode: true,
-    type: true,
-    version: true,
-    supersedes: true,
-    title: true,
-    summary: true,
-    periodStart: true,
-    periodEnd: true,
-    publishedAt: true,
-    marketState: true,
-    stressIndex: true,
-    stressDelta: true,
-    confidence: true,
-    contentHash: true,
-    provenance: true,
-    legalNoteId: true,
-  }).shape,
-  status: z.enum(publicationStatuses),
-  supersededBy: referenceId.nullable(),
-  logIndex: count,
+  ...members(
+    publicationSchema.shape,
+    "referenceId conceptId series seriesCode type version supersedes title summary periodStart",
+    "periodEnd publishedAt marketState stressIndex stressDelta confidence contentHash provenance",
+    "legalNoteId",
+  ),
+  ...statusShape,
   calibration: [calibrationShortSchema, ({ record }) => calibrationShort(record.calibration)],
   href: [z.string(), (one) => `/${frozenRecordFile(one.referenceId)}`],
 });
@@ -45,28 +36,32 @@ export function archiveRow(issued: IssuedRecord): ArchiveRow {
   return archived.of({ ...issued.record, ...issued });
 }
 
-const { citationId, kind, verification } = citationSchema.shape;
-
 const cited = objectOf<Citation & { readonly readModel: ReadModel }>()({
-  citationId,
-  referenceId: z.union([referenceId, conceptId]),
-  conceptId: [conceptId, (citation) => conceptOf(citation.referenceId)],
-  /** The version cited; null where the concept was cited in all its versions. */
-  referenceVersion: [
-    z.number().int().min(1).nullable(),
-    ({ readModel, referenceId }) => readModel.issuedById.get(referenceId)?.record.version ?? null,
+  ...members(citationSchema.shape, "citationId referenceId"),
+  conceptId: [
+    field(conceptId, "The reference without its version"),
+    (citation) => conceptOf(citation.referenceId),
   ],
-  /** The status; of a concept, that of its newest version. */
-  referenceStatus: [z.enum(publicationStatuses).nullable(), statusOf],
-  title: text,
-  url,
-  publisher: text,
-  kind,
-  doi: z.string().nullable(),
-  citedOn: isoDate,
-  addedOn: isoDate,
-  verification,
-  verifiedOn: isoDate.nullable(),
+  referenceVersion: [
+    field(z.number().int().min(1).nullable(), "Version cited; null for a concept"),
+    ({ readModel, referenceId }) => readModel.issuedById.get(referenceId)?.record.version,
+  ],
+  referenceStatus: [
+    field(
+      z.enum(publicationStatuses).nullable(),
+      "Status of what is cited; of a concept, that of its newest version",
+    ),
+    statusOf,
+  ],
+  title: field(text, "Title of the work that cites"),
+  url: field(url, "Address of the work"),
+  publisher: field(text, "Publisher of the work"),
+  kind: citationSchema.shape.kind,
+  doi: field(z.string().nullable(), "Digital object identifier of the work"),
+  citedOn: field(isoDate, "Day of the work"),
+  addedOn: field(isoDate, "Day it entered the ledger"),
+  verification: citationSchema.shape.verification,
+  verifiedOn: field(isoDate.nullable(), "Day of the last check"),
 });
 export const citationRowSchema = cited.schema;
 export type CitationRow = z.infer<typeof citationRowSchema>;

@@ -1,6 +1,14 @@
 import markdownIt from "markdown-it";
 import { z } from "zod";
-import { count, sha256Hex as hashSchema, id, isoDate, text } from "../../model/cell.ts";
+import {
+  count,
+  field,
+  sha256Hex as hashSchema,
+  id,
+  isoDate,
+  measured,
+  text,
+} from "../../model/cell.ts";
 import { beginning } from "../../model/language/beginning.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import type { ResearchDocument } from "../../model/research.ts";
@@ -16,22 +24,30 @@ const wordsPerMinute = 230;
 type Read = ResearchDocument & { readonly prose: string; readonly wordCount: number };
 
 const item = objectOf<Read>()({
-  id,
-  title: text,
-  excerpt: [z.string().max(excerptLength), ({ prose }) => beginning(prose, excerptLength)],
-  category: text,
-  author: text,
-  date: isoDate,
-  version: text,
-  wordCount: count,
+  id: field(id, "Identifier of the document"),
+  title: field(text, "Title"),
+  excerpt: [
+    field(z.string().max(excerptLength), "Beginning of the prose, cut at a word"),
+    ({ prose }) => beginning(prose, excerptLength),
+  ],
+  category: field(text, "Category, in the publisher's words"),
+  author: field(text, "Author"),
+  date: field(isoDate, "Day the document bears"),
+  version: field(text, "Version of the document"),
+  wordCount: measured(count, "Words of prose", "words"),
   readMinutes: [
-    z.number().int().min(1),
+    measured(z.number().int().min(1), "Reading time", "minutes"),
     ({ wordCount }) => Math.max(1, Math.ceil(wordCount / wordsPerMinute)),
   ],
-  /** The hash of the Markdown body. */
-  sha256: [hashSchema, ({ body }) => sha256Hex(body)],
-  href: [z.string(), (document) => `/${researchPageFile(document.id)}`],
-  relatedReferences: z.array(z.string()),
+  sha256: [
+    field(hashSchema, "SHA-256 of the Markdown body, in hex"),
+    ({ body }) => sha256Hex(body),
+  ],
+  href: [
+    field(z.string(), "Address of the document's own page"),
+    (document) => `/${researchPageFile(document.id)}`,
+  ],
+  relatedReferences: field(z.array(z.string()), "References it is about"),
 });
 export const researchItemSchema = item.schema;
 export type ResearchItem = z.infer<typeof researchItemSchema>;

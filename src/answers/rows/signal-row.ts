@@ -1,60 +1,57 @@
 import { z } from "zod";
 import type { Signal } from "../../engine/world/analysis.ts";
 import { calibrationShortSchema } from "../../model/calibration.ts";
-import { id, isoDate, slug, text, unitInterval } from "../../model/cell.ts";
+import { field, id, isoDate, slug, text } from "../../model/cell.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { breakSchema, firmVerdicts, provenanceSchema, verdicts } from "../../model/shared.ts";
 import { calibrationShort, interpreted } from "./attached.ts";
 import { objectOf } from "./object-of.ts";
-import {
-  publishedBaseRate,
-  publishedConfidence,
-  publishedContribution,
-  publishedLift,
-  publishedProbability,
-} from "./published.ts";
+import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const limit = z.union([z.number(), z.string()]);
 
 type Read = Signal & { readonly readModel: ReadModel };
 
+const driver = objectOf<Signal["drivers"][number]>()({
+  id: text,
+  label: text,
+  contribution: figures.contribution.known("What it adds to the log-odds"),
+});
+
 /** `scope` comes first: composed answers split rows by their beginning. */
 const row = objectOf<Read>()({
-  scope: z.enum(["market", "firm"]),
-  signalId: text,
-  firmId: id.nullable(),
-  slug: slug.nullable(),
-  kind: id,
-  direction: z.enum(["worsening", "improving", "unchanged"]),
-  severity: z.enum(["info", "watch", "caution", "escalate"]),
-  /** A suggestion for the information, never for money. */
-  decision: z.enum(["monitor", "verify", "review", "escalate"]),
-  headline: text,
-  probability: [unitInterval.nullable(), (signal) => publishedProbability(signal.probability)],
-  baseRate: [unitInterval.nullable(), (signal) => publishedBaseRate(signal.baseRate)],
-  lift: [z.number().nullable(), (signal) => publishedLift(signal.lift)],
-  likelihoodWord: z.string().nullable(),
-  confidence: [unitInterval.nullable(), (signal) => publishedConfidence(signal.confidence)],
-  triggers: [
-    z.array(z.strictObject({ id: text, value: limit, threshold: limit })),
-    ({ triggers }) => [...triggers],
-  ],
+  scope: field(z.enum(["market", "firm"]), "What it is about"),
+  signalId: field(text, "Identifier of the signal"),
+  firmId: field(id.nullable(), "The firm it is about; null for the market"),
+  slug: field(slug.nullable(), "The firm's name in addresses"),
+  kind: field(id, "What is signalled"),
+  direction: field(z.enum(["worsening", "improving", "unchanged"]), "Where it leads"),
+  severity: field(z.enum(["info", "watch", "caution", "escalate"]), "How grave it is"),
+  decision: field(
+    z.enum(["monitor", "verify", "review", "escalate"]),
+    "What to do about the information, never a trade",
+  ),
+  headline: field(text, "One sentence"),
+  probability: figures.probability("Chance of the event within the horizon"),
+  baseRate: figures.baseRate("Chance for a firm of which nothing is known"),
+  lift: figures.lift("Probability over base rate"),
+  likelihoodWord: field(z.string().nullable(), "The probability in words"),
+  confidence: figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
+  triggers: field(
+    z.array(z.strictObject({ id: text, value: limit, threshold: limit })).readonly(),
+    "What set it off",
+  ),
   drivers: [
-    z.array(z.strictObject({ id: text, label: text, contribution: z.number() })).max(3),
-    ({ drivers }) =>
-      drivers.slice(0, 3).map(({ contribution, ...driver }) => ({
-        ...driver,
-        contribution: publishedContribution(contribution),
-      })),
+    field(z.array(driver.schema).max(3), "The largest terms behind it, largest first"),
+    ({ drivers }) => drivers.slice(0, 3).map(driver.of),
   ],
-  evidenceIds: [z.array(id), ({ evidenceIds }) => [...evidenceIds]],
-  verdict: z.enum([...verdicts, ...firmVerdicts]).nullable(),
-  issuedOn: isoDate,
-  validUntil: isoDate,
-  /** Expired where its last day is before the day of the answer. */
+  evidenceIds: field(z.array(id).readonly(), "Evidence behind it"),
+  verdict: field(z.enum([...verdicts, ...firmVerdicts]).nullable(), "What the evidence amounts to"),
+  issuedOn: field(isoDate, "Day of the signal"),
+  validUntil: field(isoDate, "Last day on which it holds"),
   status: [
-    z.enum(["active", "expired"]),
+    field(z.enum(["active", "expired"]), "Whether its last day is over"),
     ({ validUntil, readModel }) =>
       validUntil < readModel.analysis.world.asOf ? "expired" : "active",
   ],

@@ -1,4 +1,4 @@
-import { publishedScore } from "../../answers/rows/published.ts";
+import { figures } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { researchPageFile } from "../../answers/rows/record-address.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
@@ -66,7 +66,7 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
       yield { ...changed(on, slug, "status", before, after), change, ...of };
     }
     for (const [i, { periodEnd, score }] of history.entries()) {
-      const [old, now] = [publishedScore(history[i - 1]?.score ?? null), publishedScore(score)];
+      const [old, now] = [figures.score.round(history[i - 1]?.score), figures.score.round(score)];
       if (i > 0 && old !== now) yield { ...changed(periodEnd, slug, "score", old, now), ...of };
     }
   }

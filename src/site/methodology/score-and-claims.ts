@@ -1,5 +1,5 @@
 import { firmRow } from "../../answers/rows/firm-row.ts";
-import { publishedProbability } from "../../answers/rows/published.ts";
+import { figures } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { dayNumber, daysBetween } from "../../engine/numbers/calendar.ts";
 import { sigmoid } from "../../engine/numbers/sigmoid.ts";
@@ -146,7 +146,7 @@ export function claimValues({ analysis: { firms, world } }: ReadModel) {
     ),
     sum: terms.map((term) => (term.startsWith("−") ? `(${term})` : term)).join(" + ") || 0,
     ...{ llr: shown(llr), sigmoid: shown(sigmoid(llr)) },
-    posterior: publishedProbability(posterior),
+    posterior: figures.probability.round(posterior),
     verdict: verdict.replaceAll("_", " "),
   };
 }

@@ -5,7 +5,7 @@ import { publicationCard } from "../../answers/rows/card-source.ts";
 import { indexCard } from "../../answers/rows/figure-cards.ts";
 import { indexObject } from "../../answers/rows/index-object.ts";
 import { currentIssued, publicationObject } from "../../answers/rows/publication-object.ts";
-import { publishedScore } from "../../answers/rows/published.ts";
+import { figures } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { viewModelOf } from "../../cards/content/view-model-of.ts";
@@ -165,7 +165,7 @@ function block(
 function Movers({ readModel: { analysis } }: { readModel: ReadModel }) {
   const { firms, market, world } = analysis;
   const moves = firms.flatMap((assessment) => {
-    const score = publishedScore(assessment.score);
+    const score = figures.score.round(assessment.score);
     const change = scoreChange(analysis, assessment);
     return score === null || change === null ? [] : [{ assessment, score, change }];
   });

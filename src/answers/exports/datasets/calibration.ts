@@ -1,52 +1,53 @@
+import { z } from "zod";
 import { judgedModels } from "../../../engine/forecast/calibrations.ts";
-import type { Calibration } from "../../../model/calibration.ts";
+import {
+  type Calibration,
+  calibrationSchema,
+  calibrationStepSchema,
+} from "../../../model/calibration.ts";
+import { count, field } from "../../../model/cell.ts";
 import { type PresetName, presetNames } from "../../../model/publisher.ts";
+import { members } from "../../rows/members.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
-import { date, emptyRow, integer, nullable, number, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, emptyRow } from "../dataset.ts";
 
-const columns = {
-  mode: string("real_time or hindcast, never mixed"),
-  modelVersion: string("The model that made the forecasts; all for those of all models together"),
-  preset: string("archive for every forecast, else the preset that covers them"),
-  scope: string("all for all of them, step for a run of the calibration curve, bin for a bin"),
-  bin: integer("Number of the step or bin from 1, lowest forecasts first; 0 for all of them"),
-  status: string("insufficient, limited or sufficient; scores are null when insufficient"),
-  mapping: nullable(
-    string("How the model mapped raw probabilities: identity, platt or isotonic; null for all"),
+const whole = calibrationSchema.shape;
+/** Scores, which rows of steps and bins have none of. */
+const scores = z.object(whole).partial().shape;
+const step = calibrationStepSchema.shape;
+const end = z.number().nullable();
+
+const shape = {
+  mode: whole.mode,
+  modelVersion: field(
+    z.string(),
+    "The model that made the forecasts; all for those of all models together",
   ),
-  horizonDays: integer("Days within which the event was forecast", "days"),
-  from: nullable(date("Day of the first forecast counted")),
-  to: nullable(date("Day of the last forecast counted")),
-  nForecasts: integer("Forecasts counted", "forecasts"),
-  nFirms: nullable(integer("Firms among them", "firms")),
-  nEvents: integer("Forecasts whose event came", "forecasts"),
-  nEpisodes: nullable(integer("Failures among them; they decide the status", "failures")),
-  nCensored: nullable(integer("Forecasts left out: the firm was acquired or merged", "forecasts")),
-  baseRate: nullable(number("Share of forecasts whose event came", "probability")),
-  brier: nullable(number("Brier score, 0 the best")),
-  brierReference: nullable(number("Brier score of always forecasting the base rate")),
-  brierSkill: nullable(number("1 - brier / brierReference: below 0 is worse than the base rate")),
-  brierSkillLow: nullable(number("Lower end of its 95% interval")),
-  brierSkillHigh: nullable(number("Upper end of the interval")),
-  reliability: nullable(number("Miscalibration by isotonic recalibration, 0 the best")),
-  resolution: nullable(number("Discrimination by isotonic recalibration")),
-  uncertainty: nullable(number("UNC of the Brier score")),
-  logLoss: nullable(number("Mean negative log likelihood", "nats")),
-  auc: nullable(number("Chance that an event was forecast above a non-event, ties a half")),
-  aucLow: nullable(number("Lower end of its 95% interval")),
-  aucHigh: nullable(number("Upper end of the interval")),
-  observedToExpected: nullable(number("Events over the sum of the forecasts", "ratio")),
-  observedToExpectedLow: nullable(number("Lower end of its 95% interval", "ratio")),
-  observedToExpectedHigh: nullable(number("Upper end of the interval", "ratio")),
-  ece: nullable(number("Mean distance of forecasts from the calibration curve", "probability")),
-  maxBinGap: nullable(number("Largest gap of a bin", "probability")),
-  forecastFrom: nullable(number("Lowest forecast of the step", "probability")),
-  forecastTo: nullable(number("Highest forecast of the step", "probability")),
-  meanForecast: nullable(number("Mean forecast of the bin", "probability")),
-  observedRate: nullable(number("Share of the step or bin whose event came", "probability")),
-  observedLow: nullable(number("Lower end of its 95% interval: of a bin Wilson's")),
-  observedHigh: nullable(number("Upper end of the interval", "probability")),
+  preset: field(z.string(), "archive for every forecast, else the preset that covers them"),
+  scope: field(
+    z.enum(["all", "step", "bin"]),
+    "all for all of them, step for a run of the calibration curve, bin for a bin",
+  ),
+  bin: field(count, "Number of the step or bin from 1, lowest forecasts first; 0 for all of them"),
+  ...members(whole, "status mapping horizonDays from to nForecasts"),
+  nFirms: scores.nFirms,
+  nEvents: whole.nEvents,
+  ...members(scores, "nEpisodes nCensored baseRate brier brierReference brierSkill"),
+  brierSkillLow: field(end, "Lower end of the 95 % interval of the skill"),
+  brierSkillHigh: field(end, "Upper end of the interval"),
+  ...members(scores, "reliability resolution uncertainty logLoss auc"),
+  aucLow: field(end, "Lower end of the 95 % interval of the AUC"),
+  aucHigh: field(end, "Upper end of the interval"),
+  observedToExpected: scores.observedToExpected,
+  observedToExpectedLow: field(end, "Lower end of the 95 % interval of that ratio"),
+  observedToExpectedHigh: field(end, "Upper end of the interval"),
+  ...members(scores, "ece maxBinGap"),
+  forecastFrom: step.from.nullable(),
+  forecastTo: step.to.nullable(),
+  meanForecast: field(end, "Mean forecast of the bin"),
+  observedRate: field(end, "Share of the step or bin whose event came"),
+  observedLow: field(end, "Lower end of the 95 % interval of that share, of a bin Wilson's"),
+  observedHigh: field(end, "Upper end of the interval"),
 };
 
 /**
@@ -60,7 +61,7 @@ export const calibration = defineDataset({
     "How issued probabilities fared, by mode, model and preset, and for all models together: one row over the forecasts, one for each step of the calibration curve, one for each bin",
   layer: "interpretation",
   key: ["mode", "modelVersion", "preset", "scope", "bin"],
-  columns,
+  shape,
   rows: (readModel) =>
     calibrationsOf(readModel).flatMap(([preset, one]) => {
       const head = headOf(preset, one);
@@ -89,13 +90,13 @@ function headOf(preset: string, one: Calibration) {
 
 type Head = ReturnType<typeof headOf>;
 
-const empty = emptyRow(columns);
+const empty = emptyRow(shape);
 
 function wholeOf(head: Head, one: Calibration) {
   const { brierSkillInterval, aucInterval, observedToExpectedInterval, ...whole } = one;
   const { bins: _, steps: __, ...cells } = whole;
   return {
-    ...{ ...empty, ...cells, ...head, scope: "all", bin: 0 },
+    ...{ ...empty, ...cells, ...head, scope: "all" as const, bin: 0 },
     brierSkillLow: brierSkillInterval?.low ?? null,
     brierSkillHigh: brierSkillInterval?.high ?? null,
     aucLow: aucInterval?.low ?? null,
@@ -107,7 +108,14 @@ function wholeOf(head: Head, one: Calibration) {
 
 function stepsOf(head: Head, { steps }: Calibration) {
   return (steps ?? []).map(({ from, to, n, events, observed, low, high }, place) => ({
-    ...{ ...empty, ...head, scope: "step", bin: place + 1, nForecasts: n, nEvents: events },
+    ...{
+      ...empty,
+      ...head,
+      scope: "step" as const,
+      bin: place + 1,
+      nForecasts: n,
+      nEvents: events,
+    },
     ...{ forecastFrom: from, forecastTo: to },
     ...{ observedRate: observed, observedLow: low, observedHigh: high },
   }));
@@ -115,7 +123,7 @@ function stepsOf(head: Head, { steps }: Calibration) {
 
 function binsOf(head: Head, { bins }: Calibration) {
   return (bins ?? []).map(({ n, events, low, high, ...bin }, place) => ({
-    ...{ ...empty, ...head, scope: "bin", bin: place + 1, nForecasts: n, nEvents: events },
+    ...{ ...empty, ...head, scope: "bin" as const, bin: place + 1, nForecasts: n, nEvents: events },
     ...{ meanForecast: bin.meanForecast, observedRate: bin.observedRate },
     ...{ observedLow: low, observedHigh: high },
   }));

@@ -5,16 +5,18 @@ import type { FirmAssessment } from "../../../engine/world/assessment.ts";
 import { methodologyAt, type World } from "../../../engine/world/world.ts";
 import type { IsoDate } from "../../../model/cell.ts";
 import { type Firm, isListed } from "../../../model/firm.ts";
-import type { Forecast } from "../../../model/forecast.ts";
+import { type Forecast, forecastSchema } from "../../../model/forecast.ts";
 import { present } from "../../../model/language/at.ts";
 import { groupBy } from "../../../model/language/group-by.ts";
 import { byCodeUnit } from "../../../model/language/order.ts";
+import { publicationSchema } from "../../../model/publication.ts";
 import type { RiskBand } from "../../../model/shared.ts";
-import { publishedRank, publishedScore } from "../../rows/published.ts";
-import { breakColumns } from "../break-columns.ts";
-import { date, nullable, number, string } from "../column.ts";
+import { indexSchema } from "../../rows/index-object.ts";
+import { members } from "../../rows/members.ts";
+import { figures } from "../../rows/published.ts";
+import { breakShape } from "../break-columns.ts";
 import { defineDataset } from "../dataset.ts";
-import { firmColumns } from "../firm-columns.ts";
+import { firmShape } from "./firms.ts";
 
 /** A panel: one row for each firm and period end. A later fact never changes an earlier row. */
 export const firmHistory = defineDataset({
@@ -24,21 +26,17 @@ export const firmHistory = defineDataset({
     "Each firm on every period end as it was known on that day, by period and slug, oldest first",
   layer: "interpretation",
   key: ["periodEnd", "firmId"],
-  columns: {
-    periodEnd: date("Last day of the period"),
-    firmId: firmColumns.firmId,
-    slug: firmColumns.slug,
-    status: firmColumns.status,
-    methodologyVersion: string("Version of the methodology in force"),
-    score: firmColumns.score,
-    rank: firmColumns.rank,
-    riskBand: firmColumns.riskBand,
-    probability: nullable(
-      number("Chance of the event within the horizon, as issued on that day", "probability"),
+  shape: {
+    periodEnd: publicationSchema.shape.periodEnd,
+    ...members(firmShape, "firmId slug status"),
+    methodologyVersion: indexSchema.shape.methodologyVersion,
+    ...members(firmShape, "score rank riskBand"),
+    probability: figures.probability(
+      "Chance of the event within the horizon, as issued on that day",
     ),
-    modelVersion: nullable(string("Version of the model that gave it")),
-    mode: nullable(string("real_time, or hindcast when computed later from what was known then")),
-    ...breakColumns,
+    modelVersion: forecastSchema.shape.modelVersion.nullable(),
+    mode: forecastSchema.shape.mode.nullable(),
+    ...breakShape,
   },
   *rows({ analysis: { firms, world }, breaks, forecastsOf }) {
     const issued = firms.map(({ firm }) =>
@@ -63,8 +61,8 @@ export const firmHistory = defineDataset({
           slug,
           status,
           methodologyVersion: methodologyAt(world, periodEnd).version,
-          score: publishedScore(score),
-          rank: publishedRank(rank),
+          score: figures.score.round(score),
+          rank: figures.rank.round(rank),
           riskBand: isListed(status) ? bandOf(world, firm, periodEnd, forecast) : null,
           probability: forecast?.probability ?? null,
           modelVersion: forecast?.modelVersion ?? null,

@@ -3,15 +3,11 @@ import { type ObservationColumns, reportAt } from "../../../engine/world/series.
 import type { World } from "../../../engine/world/world.ts";
 import { present } from "../../../model/language/at.ts";
 import { by } from "../../../model/language/order.ts";
-import type { Observation } from "../../../model/observation.ts";
-import { date, nullable, number, string } from "../column.ts";
+import { observationSchema } from "../../../model/observation.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
-import { firmColumns } from "../firm-columns.ts";
-
-type Reading = Pick<Observation, keyof Observation>;
 
 /** The rows as they were read: every score follows from them and the methodology. */
-export const observations = defineDataset<Reading>({
+export const observations = defineDataset({
   name: "observations",
   title: "Observations",
   description: "Every reading of every indicator, by period, firm and indicator, oldest first",
@@ -22,15 +18,7 @@ export const observations = defineDataset<Reading>({
     observations: world.observationCount,
   }),
   key: ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"],
-  columns: {
-    firmId: firmColumns.firmId,
-    indicatorId: string("The indicator, by its id in the methodology"),
-    value: number("The reading, in the unit of its row"),
-    unit: string("The unit of the indicator"),
-    observedOn: date("Day on which the value was true"),
-    knownOn: date("Day on which it became known to the publisher; a correction has a later one"),
-    evidenceId: nullable(string("The evidence it rests on")),
-  },
+  shape: observationSchema.shape,
   /** By period and firmId, so that a reader of ranges takes the row groups of one period. */
   *rows({ analysis: { world } }) {
     const all = seriesByFirm(world);

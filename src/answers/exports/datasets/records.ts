@@ -1,57 +1,52 @@
+import { z } from "zod";
+import { calibrationShortSchema } from "../../../model/calibration.ts";
+import { count, field, measured, sha256Hex } from "../../../model/cell.ts";
 import type { Citation } from "../../../model/citation.ts";
 import { analysedKinds } from "../../../model/content-kind.ts";
 import { at } from "../../../model/language/at.ts";
 import { by } from "../../../model/language/order.ts";
 import { picked } from "../../../model/language/picked.ts";
-import { originalHashes, type Publication } from "../../../model/publication.ts";
+import { originalHashes, type Publication, publicationSchema } from "../../../model/publication.ts";
+import { leadWindowSchema, provenanceSchema } from "../../../model/shared.ts";
 import { ledgerOf } from "../../../record/ledger/ledger.ts";
 import { leafOf } from "../../../record/merkle.ts";
+import { indexSchema } from "../../rows/index-object.ts";
+import { members } from "../../rows/members.ts";
+import { figures } from "../../rows/published.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
-import { citationRow } from "../../rows/record-rows.ts";
-import { date, datetime, integer, nullable, number, string } from "../column.ts";
+import { citationRow, citationRowSchema, statusShape } from "../../rows/record-rows.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
 
-const publicationColumns = {
-  referenceId: string("Permanent identifier of this one version"),
-  conceptId: string("The reference without its version"),
-  series: string(
-    "Weekly Stress (or as the period is), Structural Watch, Payout Drift or Escalation Alert",
+const { modelVersion, snapshotId } = provenanceSchema.shape;
+const { methodologyVersion } = indexSchema.shape;
+
+const publicationShape = {
+  ...members(
+    publicationSchema.shape,
+    "referenceId conceptId series seriesCode type version supersedes",
   ),
-  seriesCode: string("WS, SW, PD or EA"),
-  type: string("scheduled, triggered, correction or withdrawal"),
-  version: integer("Version of the concept, from 1"),
-  supersedes: nullable(string("The reference it replaces")),
-  supersededBy: nullable(string("The reference that replaced it")),
-  status: string("current, superseded or withdrawn"),
-  title: string("Title"),
-  summary: string("Summary"),
-  note: nullable(string("The publisher's own comment, in Markdown")),
-  reason: nullable(string("Why a correction or a withdrawal was issued")),
-  periodStart: date("First day of the period"),
-  periodEnd: date("Last day of the period"),
-  publishedAt: datetime("Instant of issue"),
-  validUntil: datetime("Instant after which it is out of date"),
-  marketState: string("indeterminate, nominal, watch, elevated, high or critical"),
-  previousState: nullable(string("The state before this one")),
-  stateSince: date("Period end at which the state was entered"),
-  transition: string("entered, raised, lowered or unchanged"),
-  stressIndex: nullable(number("Sector stress, 0 to 100", "points")),
-  stressDelta: nullable(number("Against the period before", "points")),
-  confidence: nullable(number("Completeness of the evidence, 0 to 1; no probability", "share")),
-  leadMedianDays: nullable(number("Median days from alert to closure, in the past", "days")),
-  leadClosures: nullable(integer("Closures behind the lead window", "firms")),
-  calibrationStatus: string("insufficient, limited or sufficient"),
-  brierSkill: nullable(number("Skill of past forecasts; null when insufficient")),
-  methodologyVersion: string("Version of the methodology in force"),
-  modelVersion: nullable(string("Version of the model in force")),
-  snapshotId: string("Snapshot of the firms it was made from"),
-  contentHash: string("SHA-256 of the record's core, in hex"),
-  logIndex: integer("Place in the append-only log of issued records, from 0"),
-  citedByCount: nullable(
-    integer("Works that cite it; null when the citations could not be used", "citations"),
+  ...members(statusShape, "supersededBy status"),
+  ...members(
+    publicationSchema.shape,
+    "title summary note reason periodStart periodEnd publishedAt validUntil marketState",
+    "previousState stateSince transition stressIndex stressDelta confidence",
   ),
-  legalNoteId: string("The legal note it was issued under"),
-  legalNote: string("What the record is and what it is not"),
+  stressIndex: indexSchema.shape.stressIndex,
+  stressDelta: figures.stress("Its change on the period before; null where one of them is"),
+  confidence: indexSchema.shape.confidence,
+  leadMedianDays: leadWindowSchema.shape.medianDays.nullable(),
+  leadClosures: leadWindowSchema.shape.n.nullable(),
+  calibrationStatus: calibrationShortSchema.shape.status,
+  brierSkill: calibrationShortSchema.shape.brierSkill,
+  ...{ methodologyVersion, modelVersion, snapshotId },
+  contentHash: publicationSchema.shape.contentHash,
+  logIndex: statusShape.logIndex,
+  citedByCount: measured(
+    count.nullable(),
+    "Works that cite it; null when the citations could not be used",
+    "citations",
+  ),
+  ...members(publicationSchema.shape, "legalNoteId legalNote"),
 };
 
 /** The frozen values as issued; the whole record is published under its reference. */
@@ -63,11 +58,11 @@ export const publications = defineDataset({
   needs: ["publications"],
   ownInputs: noInputs,
   key: ["referenceId"],
-  columns: publicationColumns,
+  shape: publicationShape,
   rows: (site) => {
     const citedBy = site.broken.has("citations") ? null : citationCounts(site.citations);
     return site.issued.map(({ record, status, supersededBy, logIndex }) => ({
-      ...picked(record, publicationColumns),
+      ...picked(record, publicationShape),
       ...basis(record),
       ...{ status, supersededBy, logIndex },
       citedByCount: citedBy === null ? null : countOf(citedBy, record),
@@ -102,18 +97,12 @@ function basis({ leadWindow, calibration, provenance, snapshot }: Publication) {
   };
 }
 
-const vintageColumns = {
-  periodEnd: date("Last day of the period"),
-  seriesCode: string("WS, SW, PD or EA"),
-  referenceId: string("The record that states the values"),
-  version: integer("Version of the publication, from 1"),
-  type: string("scheduled, triggered, correction or withdrawal"),
-  status: string("current, superseded or withdrawn"),
-  supersededBy: nullable(string("The reference that replaced it")),
-  publishedAt: datetime("Instant of issue"),
-  stressIndex: nullable(number("Sector stress, 0 to 100; null in a withdrawal", "points")),
-  marketState: string("indeterminate, nominal, watch, elevated, high or critical"),
-  methodologyVersion: string("Version of the methodology in force"),
+const vintageShape = {
+  ...members(publicationSchema.shape, "periodEnd seriesCode referenceId version type"),
+  ...members(statusShape, "status supersededBy"),
+  publishedAt: publicationSchema.shape.publishedAt,
+  ...members(indexSchema.shape, "stressIndex marketState"),
+  methodologyVersion,
 };
 
 /** Every value of the stress index that was ever published, with the record that stated it. */
@@ -125,11 +114,11 @@ export const indexVintages = defineDataset({
   needs: ["publications"],
   ownInputs: noInputs,
   key: ["referenceId"],
-  columns: vintageColumns,
+  shape: vintageShape,
   rows: ({ issued }) =>
     issued
       .map(({ record, status, supersededBy }) => ({
-        ...picked(record, vintageColumns),
+        ...picked(record, vintageShape),
         ...{ status, supersededBy, methodologyVersion: record.provenance.methodologyVersion },
       }))
       .sort(
@@ -150,24 +139,7 @@ export const citations = defineDataset({
   needs: ["publications", "citations"],
   ownInputs: noInputs,
   key: ["citationId"],
-  columns: {
-    citationId: string("Identifier of the citation"),
-    referenceId: string("What is cited: one version, or a concept in all its versions"),
-    conceptId: string("The reference without its version"),
-    referenceVersion: nullable(integer("Version cited; null for a concept")),
-    referenceStatus: nullable(
-      string("current, superseded or withdrawn; of a concept, that of its newest version"),
-    ),
-    title: string("Title of the work that cites"),
-    url: string("Address of the work"),
-    publisher: string("Publisher of the work"),
-    kind: string("article, paper, report, filing, news, and so on"),
-    doi: nullable(string("Digital object identifier of the work")),
-    citedOn: date("Day of the work"),
-    addedOn: date("Day it entered the ledger"),
-    verification: string("verified, unverified or dead_link"),
-    verifiedOn: nullable(date("Day of the last check")),
-  },
+  shape: citationRowSchema.shape,
   rows: (site) => site.citations.map((citation) => citationRow(site, citation)),
 });
 
@@ -181,23 +153,29 @@ export const integrity = defineDataset({
   needs: ["publications", ...analysedKinds],
   ownInputs: noInputs,
   key: ["kind", "id"],
-  columns: {
-    kind: string("snapshot or publication"),
-    id: string("The snapshot's id or the publication's reference"),
-    snapshotId: string("Snapshot of the firms the row is about or was made from"),
-    contentHash: nullable(string("SHA-256 of the record's core, in hex; begins the reference")),
-    sha256: string("SHA-256 of the record's canonical JSON (RFC 8785) as in the lock, in hex"),
-    logIndex: nullable(integer("The publication's leaf in the tree, from 0")),
-    leafHash: nullable(string("RFC 9162 hash of that leaf, in hex")),
-    treeSize: integer("Leaves of the tree: firms, or publications", "leaves"),
-    treeRoot: string("Root of the RFC 9162 Merkle tree, in hex"),
+  shape: {
+    kind: field(z.enum(["snapshot", "publication"]), "What the row is about"),
+    id: field(z.string(), "The snapshot's id or the publication's reference"),
+    snapshotId: field(z.string(), "Snapshot of the firms the row is about or was made from"),
+    contentHash: field(
+      sha256Hex.nullable(),
+      "SHA-256 of the record's core, in hex; begins the reference",
+    ),
+    sha256: field(
+      sha256Hex,
+      "SHA-256 of the record's canonical JSON (RFC 8785) as in the lock, in hex",
+    ),
+    logIndex: field(count.nullable(), "The publication's leaf in the tree, from 0"),
+    leafHash: field(sha256Hex.nullable(), "RFC 9162 hash of that leaf, in hex"),
+    treeSize: measured(count, "Leaves of the tree: firms, or publications", "leaves"),
+    treeRoot: field(sha256Hex, "Root of the RFC 9162 Merkle tree, in hex"),
   },
   rows: (readModel) => [snapshotRow(readModel), ...publicationRows(readModel)],
 });
 
 function snapshotRow({ analysis: { snapshot } }: ReadModel) {
   return {
-    kind: "snapshot",
+    kind: "snapshot" as const,
     id: snapshot.snapshotId,
     snapshotId: snapshot.snapshotId,
     contentHash: null,
@@ -215,7 +193,7 @@ function publicationRows({ issued, analysis }: ReadModel) {
   const lock = originalHashes(analysis.world.redactions);
   const { entries, tree } = ledgerOf(records, { origin: "", signer: null, lock });
   return inOrder.map(({ record, logIndex }, i) => ({
-    kind: "publication",
+    kind: "publication" as const,
     id: record.referenceId,
     snapshotId: record.snapshot.snapshotId,
     contentHash: record.contentHash,

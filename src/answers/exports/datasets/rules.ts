@@ -1,8 +1,11 @@
-import type { HazardModel } from "../../../model/hazard-model.ts";
-import { canonicalJson } from "../../../record/canonical.ts";
-import { boolean, date, emptyRow, integer, nullable, number, string } from "../column.ts";
-import { defineDataset, type NestedDataset, noInputs } from "../dataset.ts";
-import { firmColumns } from "../firm-columns.ts";
+import { z } from "zod";
+import { count, field } from "../../../model/cell.ts";
+import { forecastSchema } from "../../../model/forecast.ts";
+import { type HazardModel, hazardModelSchema } from "../../../model/hazard-model.ts";
+import { members } from "../../rows/members.ts";
+import { figures } from "../../rows/published.ts";
+import { defineDataset, emptyRow, type NestedDataset, noInputs } from "../dataset.ts";
+import { firmShape } from "./firms.ts";
 
 /** Everything the publisher decided rather than measured, past versions too, and the model. */
 export const methodology: NestedDataset = {
@@ -14,7 +17,6 @@ export const methodology: NestedDataset = {
   layer: "observed",
   ownInputs: noInputs,
   nested: true,
-  columns: () => [],
   rows: ({ analysis: { world } }) =>
     world.methodologies.toReversed().map((version) => {
       const inForce = version === world.methodology;
@@ -22,38 +24,22 @@ export const methodology: NestedDataset = {
     }),
 };
 
-const modelColumns = {
-  version: string("Version of the model"),
-  place: integer("0 for the model as a whole, else the place of the feature from 1"),
-  inForce: boolean("Whether it is the model in force on the day of the build"),
-  effectiveFrom: date("First day on which it is used"),
-  retiredOn: nullable(date("First day on which it is no longer used, if it was retired")),
-  estimation: string("expert_prior, ridge_mle where it was fitted, or updated_prior"),
-  trainedThrough: nullable(date("Last day of the training data; null for a prior")),
-  horizonDays: integer("Horizon of the probabilities", "days"),
-  periodDays: integer("Length of a period", "days"),
-  baseRate: number("Base rate of the event within the horizon", "probability"),
-  intercept: nullable(number("Log-odds per period at the mean of every feature", "log-odds")),
-  calibrator: nullable(
-    string("JSON text: what is applied to 1 - (1 - h)^(horizonDays / periodDays)"),
-  ),
-  covariance: nullable(
-    string("JSON text: covariance of intercept and coefficients in order, if estimated"),
-  ),
-  feature: nullable(string("What the feature reads")),
-  label: nullable(string("Its name on pages")),
-  unit: nullable(string("Unit of its value")),
-  coef: nullable(number("Coefficient of z = (x - mean) / sd; a missing z is 0", "log-odds")),
-  mean: nullable(number("Mean that is subtracted")),
-  sd: nullable(number("Standard deviation that is divided by")),
-  lo: nullable(number("Lower bound to which values are clipped")),
-  hi: nullable(number("Upper bound to which values are clipped")),
-  curve: nullable(
-    string("JSON text: {x, y}, what enters for a clipped value; linear between, flat outside"),
-  ),
+const whole = hazardModelSchema.shape;
+const feature = z.object(whole.features.element.shape).partial().shape;
+
+const modelShape = {
+  version: field(whole.version, "Version of the model"),
+  place: field(count, "0 for the model as a whole, else the place of the feature from 1"),
+  inForce: field(z.boolean(), "Whether it is the model in force on the day of the build"),
+  ...members(whole, "effectiveFrom retiredOn estimation trainedThrough horizonDays periodDays"),
+  baseRate: whole.baseRate,
+  ...members(z.object(whole).partial().shape, "intercept calibrator covariance"),
+  feature: feature.id,
+  ...members(feature, "label unit coef mean sd lo hi"),
+  curve: field(feature.curve, "What enters for a clipped value: linear between, flat outside"),
 };
 
-const emptyModel = emptyRow(modelColumns);
+const emptyModel = emptyRow(modelShape);
 
 /**
  * Models as they were declared or fitted, not rounded: any published probability follows from them.
@@ -68,7 +54,7 @@ export const models = defineDataset({
   layer: "observed",
   ownInputs: noInputs,
   key: ["version", "place"],
-  columns: modelColumns,
+  shape: modelShape,
   rows: ({ analysis: { world } }) =>
     [...world.modelByVersion.values()].flatMap((model) => {
       const head = headOf(model, model === world.model);
@@ -86,21 +72,13 @@ function headOf(model: HazardModel, inForce: boolean) {
 type Head = ReturnType<typeof headOf>;
 
 function wholeOf(head: Head, { intercept, calibrator, covariance }: HazardModel) {
-  return {
-    ...{ ...emptyModel, ...head, place: 0, intercept },
-    calibrator: canonicalJson(calibrator),
-    covariance: covariance === null ? null : canonicalJson(covariance),
-  };
+  return { ...emptyModel, ...head, place: 0, intercept, calibrator, covariance };
 }
 
 function featuresOf(head: Head, { features }: HazardModel) {
-  return features.map(({ id, label, unit, coef, mean, sd, lo, hi, normalScores, curve }, i) => {
-    const enters = curve ?? normalScores;
-    return {
-      ...{ ...emptyModel, ...head, place: i + 1, feature: id, label, unit, coef, mean, sd, lo, hi },
-      curve: enters === undefined ? null : canonicalJson(enters),
-    };
-  });
+  return features.map(({ id, normalScores, curve = normalScores, ...one }, i) => ({
+    ...{ ...emptyModel, ...head, place: i + 1, feature: id, ...one, curve: curve ?? null },
+  }));
 }
 
 /** The archive as it was issued, not rounded again: calibration recomputes from it. */
@@ -112,21 +90,15 @@ export const forecasts = defineDataset({
   needs: ["forecasts"],
   ownInputs: noInputs,
   key: ["issuedOn", "firmId", "mode", "modelVersion"],
-  columns: {
-    issuedOn: date("Day of issue"),
-    firmId: firmColumns.firmId,
-    slug: nullable(string("The firm's name in addresses")),
-    probability: number("Chance of the event within the horizon, as issued", "probability"),
-    modelVersion: string("Version of the model that gave it"),
-    mode: string("real_time, or hindcast when computed later from the knowledge of that day"),
+  shape: {
+    ...members(forecastSchema.shape, "issuedOn firmId"),
+    slug: firmShape.slug.nullable(),
+    probability: figures.probability.known("Chance of the event within the horizon, as issued"),
+    ...members(forecastSchema.shape, "modelVersion mode"),
   },
   rows: ({ analysis: { world } }) =>
-    world.forecasts.map(({ issuedOn, firmId, probability, modelVersion, mode }) => ({
-      issuedOn,
-      firmId,
-      slug: world.firmById.get(firmId)?.slug ?? null,
-      probability,
-      modelVersion,
-      mode,
+    world.forecasts.map((one) => ({
+      ...one,
+      slug: world.firmById.get(one.firmId)?.slug ?? null,
     })),
 });

@@ -52,7 +52,7 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
 
   const files = () =>
     datasets.flatMap((dataset) => {
-      const columns = dataset.columns(readModel);
+      const columns = dataset.nested ? [] : dataset.columns(readModel);
       return exportFiles(dataset).map((file) => {
         if (!made.has(file.path)) for (const _ of body(file));
         return { ...file, ...entryOf(made, file.path), columns };
