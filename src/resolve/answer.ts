@@ -54,10 +54,8 @@ function answerOf(found: Outcome): Answer {
       return { kind: "body", status: 204, headers: optionsHeaders(), body: [] };
     case "failure":
       return failureAnswer(found.failure);
-    case "file": {
-      const otherwise = () => found.otherwise().then(failureAnswer);
-      return { kind: "file", file: found.file, cache: found.cache, otherwise: otherwise };
-    }
+    case "file":
+      return Object.assign({}, found, { otherwise: () => found.otherwise().then(failureAnswer) });
     case "composed":
       return composedAnswer(found.body, jsonType, "latest", weakTag(found.frame, found.ending));
     case "lines":

@@ -1,7 +1,7 @@
 import { type Failure, unavailable, unknown } from "./failure.ts";
 import { nearest, nearestHint } from "./nearest.ts";
 import type { Lookup } from "./plan.ts";
-import type { ReadText, Text } from "./text.ts";
+import type { ReadText } from "./text.ts";
 
 /** The file with the names that there are, one per line; a build with very many has none. */
 export function namesFile(noun: string): string {
@@ -14,13 +14,10 @@ export async function missingFailure(lookup: Lookup, read: ReadText): Promise<Fa
   if (missing.kind === "empty") return unavailable("a file is missing");
   if (missing.kind === "unavailable") return unavailable(missing.message);
   const names = await read(namesFile(missing.noun)).catch(() => null);
-  const known = names === null ? null : nearestOf(names, lookup.named);
+  // unless more than half of what was written would have to change
+  const most = Math.floor(lookup.named.length / 2);
+  const known = names && nearest(lookup.named, names.toString().split("\n"), most);
   const hint =
     known === null ? `, must be one that "${missing.listedAt}" lists` : nearestHint(known);
   return unknown(missing.noun, lookup.named, hint);
-}
-
-/** The nearest name, unless more than half of what was written would have to change. */
-function nearestOf(names: Text, named: string): string | null {
-  return nearest(named, names.toString().split("\n"), Math.floor(named.length / 2));
 }

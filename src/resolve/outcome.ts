@@ -1,8 +1,10 @@
 import type { Composed } from "./compose.ts";
 import type { Composing } from "./composed.ts";
-import { type Failure, failed, unavailable } from "./failure.ts";
+import { type Failure, failed, unavailable, unknown } from "./failure.ts";
 import { missingFailure } from "./missing.ts";
-import type { PageList } from "./plan.ts";
+import { nearestHint } from "./nearest.ts";
+import { maxPathBytes } from "./path.ts";
+import type { PageList, Plan } from "./plan.ts";
 import { resolve } from "./resolve.ts";
 import type { CacheClass, RouteTable } from "./table.ts";
 import type { ReadText } from "./text.ts";
@@ -57,7 +59,9 @@ async function attempt(
   read: ReadText,
   compose: Compose,
 ): Promise<Outcome | null> {
-  const plan = resolve(method, path, query, table);
+  const address = path.length > maxPathBytes ? path : path.replace(/\.[a-z]+$/, "");
+  const plan = resolve(method, address, address === path ? query : "", table);
+  if (address !== path) return misnamed(plan, path, address, read);
   const isComposed = plan.kind === "lines" || plan.kind === "slice" || "frame" in plan;
   const found = isComposed ? await compose(plan, read) : plan;
   switch (found.kind) {
@@ -65,17 +69,18 @@ async function attempt(
       return null;
     case "missing":
       return missingFailure(found, read).then(failed);
-    case "file": {
-      const otherwise = () => missingFailure(found, read);
-      return {
-        kind: "file",
-        file: found.file,
-        cache: found.cache,
-        of: found.of,
-        otherwise: otherwise,
-      };
-    }
+    case "file":
+      return Object.assign({}, found, { otherwise: () => missingFailure(found, read) });
     default:
       return found;
   }
+}
+
+/** The failure of a path that ends as a file does and is none: of its name, or with the address that answers. */
+async function misnamed(plan: Plan, path: string, to: string, read: ReadText): Promise<Outcome> {
+  if (plan.kind === "failure" || plan.kind === "options") return plan;
+  const text = plan.kind === "file" ? await read(plan.file) : null;
+  const isUnknown = plan.kind === "missing" || (plan.kind === "file" && text === null);
+  if (isUnknown) return missingFailure(plan, read).then(failed);
+  return failed(unknown("route", path, nearestHint(to)));
 }

@@ -64,7 +64,6 @@ function checked(route: RouteEntry, values: Record<string, string>): Matched | U
 
 /** The failure of a value that cannot be one of the parameter; null where it can. */
 function checkedPart(parameter: PathParameter, value: string): Unmatched | null {
-  const noun = parameter.noun;
   if (parameter.known === null) {
     if (new RegExp(parameter.pattern).test(value)) return null;
     return { kind: "missing", missing: unknownOf(parameter), named: value };
@@ -72,7 +71,7 @@ function checkedPart(parameter: PathParameter, value: string): Unmatched | null 
   const values = listed(parameter.known);
   return values.indexOf(value) >= 0
     ? null
-    : failed(unknown(noun, value, nearestKnown(value, values)));
+    : failed(unknown(parameter.noun, value, nearestKnown(value, values)));
 }
 
 function unknownOf(parameter: PathParameter): Missing {

@@ -74,15 +74,13 @@ async function evaluated(
     return failure(405, "method_not_allowed", error, null);
   }
   const [, path = "", query = ""] = /^([^?]*)\??([\s\S]*)$/.exec(url) ?? [];
-  const kept = isPlain(path) ? /^(\/api\/.*)\.(json|svg|csv|parquet)$/.exec(path) : null;
-  if (kept !== null && query.split("&").every((pair) => /^(?:$|_|utm_)/.test(pair))) {
-    const [, route = "", format = ""] = kept;
-    const isExport = route.startsWith("/api/data/exports/");
-    const asked = isExport ? `${route}?format=${format}` : route;
-    const found = await evaluated(routes, readModel, { entriesOf, rowsOf }, method, asked);
-    const type = { json, svg: "image/svg+xml; charset=utf-8" }[format];
-    const isKept = found.status === 200 && (isExport || found.mediaType === type);
-    return isKept ? found : failure(404, "unknown_route", `Unknown route: found "${path}"`, null);
+  const [, address = "", ending = ""] = /^(\/api\/.*)\.([a-z]+)$/.exec(path) ?? [];
+  if (ending !== "" && isPlain(path)) {
+    const answered = (asked: string) =>
+      evaluated(routes, readModel, { entriesOf, rowsOf }, method, asked);
+    const isIdle = query.split("&").every((pair) => /^(?:$|_|utm_)/.test(pair));
+    const kept = isIdle ? await keptAnswer(address, ending, answered) : null;
+    return kept ?? misnamed(path, address, await answered(address));
   }
   const match = matched(routes, readModel, path);
   if ("status" in match) return match;
@@ -105,6 +103,27 @@ async function evaluated(
   if (route.kind === "list")
     return { status: 200, mediaType: json, body: listBody(route, readModel, rowsOf(route), given) };
   return fileAnswer(route, readModel, entriesOf(route), parts, given);
+}
+
+/** The stored answer whose file has a plain address; null for any other. */
+async function keptAnswer(
+  address: string,
+  ending: string,
+  answered: (url: string) => Promise<Evaluated>,
+): Promise<Evaluated | null> {
+  const isExport = address.startsWith("/api/data/exports/");
+  const endings = isExport ? ["json", "csv", "parquet"] : ["json", "svg"];
+  if (!endings.includes(ending)) return null;
+  const found = await answered(isExport ? `${address}?format=${ending}` : address);
+  const type = { json, svg: "image/svg+xml; charset=utf-8" }[ending];
+  return found.status === 200 && (isExport || found.mediaType === type) ? found : null;
+}
+
+/** The failure of a path whose ending no file has: of its name, or with the address that answers. */
+function misnamed(path: string, address: string, plain: Evaluated): Evaluated {
+  if (plain.status !== 200) return plain;
+  const error = `Unknown route: found "${path}", the nearest known one is "${address}"`;
+  return failure(404, "unknown_route", error, null);
 }
 
 function isPlain(path: string): boolean {

@@ -24,6 +24,11 @@ function paths(route: Route, readModel: ReadModel): fc.Arbitrary<string> {
   );
   const exact = value.map((slug) => route.path.replace(/:\w+/, slug));
   const odd = exact.map((path) => `${path}/`);
+  const ending = fc.constantFrom("json", "csv", "parquet", "svg", "zip", "html", "JSON");
+  const plain = fc.tuple(exact, ending).map(([path, of]) => `${path}.${of}`);
+  const slip = fc
+    .tuple(plain, fc.nat({ max: 40 }))
+    .map(([path, i]) => path.slice(0, 5 + i) + path.slice(6 + i));
   const other = fc.constantFrom(
     "/api",
     "/api/",
@@ -38,6 +43,7 @@ function paths(route: Route, readModel: ReadModel): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 30, arbitrary: exact },
     { weight: 1, arbitrary: odd },
+    { weight: 2, arbitrary: fc.oneof(plain, slip) },
     { weight: 1, arbitrary: other },
   );
 }

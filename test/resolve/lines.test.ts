@@ -84,13 +84,13 @@ describe("format=ndjson", () => {
     expect(again.status).toBe(304);
   });
 
-  it("is refused of a nested dataset, and its address of before is that of no dataset", async () => {
+  it("is refused of a nested dataset, and its address of before leads to that of the dataset", async () => {
     const nested = await get("/api/data/exports/methodology?format=ndjson");
     expect(String(nested.body)).toContain('found \\"ndjson\\", must be json');
     const file = await get("/api/data/exports/firms.ndjson");
     expect([file.status, String(file.body)]).toEqual([
       404,
-      expect.stringContaining('Unknown dataset: found \\"firms.ndjson\\"'),
+      expect.stringContaining('the nearest known one is \\"/api/data/exports/firms\\"'),
     ]);
   });
 

@@ -54,7 +54,15 @@ describe("handle()", () => {
     expect(await told("/api/data/exports/rankngs")).toEqual(near("rankings"));
     expect(await told("/api/firms/alder-brokers")).toEqual(near("alder-brokerage"));
     expect(await told("/api/events/firm/Alder-Brokerage")).toEqual(near("alder-brokerage"));
-    for (const url of ["/api/firms/nobody", "/api/events/firm/F001"]) {
+    expect(await told("/api/data/exports/obervations.csv")).toEqual(near("observations"));
+    expect(await told("/api/firms/alder-brokers.json")).toEqual(near("alder-brokerage"));
+    expect(await told("/api/firms/alder-brokers.csv")).toEqual(near("alder-brokerage"));
+    expect(await told("/api/firms/alder-brokerage.csv")).toEqual(
+      near("/api/firms/alder-brokerage"),
+    );
+    expect(await told("/api/firms.json?limit=10")).toEqual(near("/api/firms"));
+    expect(await told("/api/rankingz.json")).toEqual(near("/api/rankings"));
+    for (const url of ["/api/firms/nobody", "/api/firms/nobody.json", "/api/events/firm/F001"]) {
       expect(await told(url)).toContain('must be one that "/api/firms" lists');
     }
     for (const route of ["card", "citations"]) {

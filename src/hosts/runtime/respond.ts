@@ -96,7 +96,8 @@ function joined(pieces: readonly Text[]): HostResponse["body"] {
 }
 
 /** The answer with a stored file or page of the site at its own address. */
-async function file(site: HostSite, { method, path }: HostRequest): Promise<HostResponse> {
+async function file(site: HostSite, request: HostRequest): Promise<HostResponse> {
+  const { method, path } = request;
   if (method === "OPTIONS") return { status: 204, headers: optionsHeaders(), body: "" };
   if (method !== "GET" && method !== "HEAD") return failed(wrongMethod(method));
   if (path.length > 512 || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) {
@@ -104,14 +105,17 @@ async function file(site: HostSite, { method, path }: HostRequest): Promise<Host
   }
   // no component is empty or begins with a dot, and a host's own setup files are not pages
   const isOdd = /\/[/.]/.test(path) || /^\/(?:hosts|s\/errors)\//.test(path);
-  if (isOdd) return failed(unknown("route", path, ""));
+  // the resolver names the nearest address
+  const absent = () =>
+    path.indexOf("/api/") === 0 ? api(site, request) : failed(unknown("route", path, ""));
+  if (isOdd) return absent();
   if (path === "/s/host.json") {
     const headers = answerHeaders(200, jsonType, "latest", "");
     return { status: 200, headers, body: hostText(site.facts.host, "resolver") };
   }
   const name = path.charAt(path.length - 1) === "/" ? `${path}index.html` : path;
   const found = await storedFile(site, name.slice(1), classOf(site.facts, name.slice(1)));
-  return found === null ? failed(unknown("route", path, "")) : found;
+  return found ?? absent();
 }
 
 async function storedFile(

@@ -66,6 +66,13 @@ export const dontCare: readonly DontCare[] = [
     example: { method: "OPTIONS", url: "/api/firms/%00" },
   },
   {
+    profiles: ["service-worker"],
+    reason: "the files of default answers are given by the host, with its own headers",
+    allows: "wrong",
+    matches: (url) => /^\/api\/[^?]*\.[a-z]+(?:\?|$)/.test(url),
+    example: "/api/firms.json",
+  },
+  {
     profiles: ["nginx-njs"],
     reason: "nginx refuses TRACE itself, with the 405 that names no method",
     allows: "other",
@@ -94,7 +101,7 @@ export const dontCare: readonly DontCare[] = [
       "nginx decodes and normalises a path before it picks who answers: a path that is not plainly " +
       "below /api is 404 or 400 too, with nginx's own text",
     allows: "other",
-    matches: (url) => !/^\/api(?:\/[A-Za-z0-9_~-]+)*\/?(?:\?|$)/.test(url),
+    matches: (url) => !/^\/api(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?|$)/.test(url),
     example: "/API/firms",
   },
   {

@@ -16,7 +16,7 @@ interface Worker {
   readonly registration: { readonly scope: string };
   readonly clients: { readonly claim: () => Promise<void> };
   readonly skipWaiting: () => Promise<void>;
-  readonly fetch: (url: string, init: { readonly cache: string }) => Promise<Response>;
+  readonly fetch: (from: string | Request, init?: { readonly cache: string }) => Promise<Response>;
   readonly addEventListener: {
     (name: "install" | "activate", listener: (event: Lifetime) => void): void;
     (name: "fetch", listener: (event: Fetching) => void): void;
@@ -36,11 +36,14 @@ const read: ReadFile = (file, fresh) => cached(file, fresh).catch(() => uncached
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
-  const { url } = event.request;
+  const { url, method } = event.request;
   if (!url.startsWith(scope)) return;
   const own = `site://x/${url.slice(scope.length)}`;
   const { path, query } = target(own);
+  const answering = () => answeredAt(event.request, own, read);
   // the host serves files itself
-  if (!isApi(path, query) && path !== "/s/host.json") return;
-  event.respondWith(answeredAt(event.request, own, read));
+  const isOfHost = path.indexOf("/api/") === 0 && /^(?:GET|HEAD)$/.test(method);
+  if (isApi(path, query) || path === "/s/host.json") event.respondWith(answering());
+  else if (isOfHost)
+    event.respondWith(self.fetch(event.request).then((found) => (found.ok ? found : answering())));
 });
