@@ -77,7 +77,6 @@ function summaryOf({ readModel, report, routes, leftOut }: BuildResult) {
     stale: readModel.staleFirms,
     /** Whether no record is issued yet. */
     unissued: publications.length === 0 && !readModel.broken.has("publications"),
-    /** The hosts that the publisher names. */
     hosts: publisher.hosts,
   };
 }

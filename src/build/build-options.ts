@@ -36,7 +36,6 @@ export type Progress =
     }
   | {
       readonly step: "write";
-      /** Files written so far. */
       readonly files: number;
       /** Files of the build that is replaced; null for a first one. */
       readonly expected: number | null;

@@ -54,7 +54,6 @@ export async function build(options: BuildOptions, watch: Watch) {
 
 export type BuildResult = Awaited<ReturnType<typeof build>>;
 
-/** The makings of a site besides the read model. */
 async function makingOf(
   { analysis }: ReadModel,
   asIssued: ReadModel | null,

@@ -15,9 +15,8 @@ import { byPlace, type Place, type Problem } from "../model/problem/problem.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
 /**
- * The rows added, altered or removed behind issued records, each at its place where there is one, and the
- * content as its records were issued from it. Content with other problems may lack rows for them, so then
- * nothing is said of what is gone.
+ * The rows added, altered or removed behind issued records, and the content as its records were issued from it.
+ * Content with other problems may lack rows for them, so then nothing is said of what is gone.
  */
 export function historyOf(loaded: Loaded): History {
   const { dataset, issuedRows, documents, problems, placesOf } = loaded;

@@ -1,17 +1,10 @@
 import type { StoreFile } from "../emit/files/store-file.ts";
 
-/**
- * The addresses that others link to, cite or read by a program: firms, records and exports. Compressed copies come
- * and go with the hosts, which give them at the same addresses. A snapshot is lost only by what a
- * correction or a redaction owns up to; `history-guard` refuses everything else.
- */
+/** The addresses of firms, records and exports, which others link to, cite or read by a program. */
 const cited = /^(?:api\/firms\/[^/]+\.json|api\/data\/exports\/[^/]+|s\/publications\/record\/.+)$/;
 const shown = 10;
 
-/**
- * Files as they are made. Throws a RangeError at the end for addresses that were published, were not
- * made again and were not retired.
- */
+/** Files as they are made. Throws a RangeError at the end for published addresses that are gone and not retired. */
 export async function* losingNone(
   made: AsyncIterable<StoreFile>,
   published: Iterable<string>,

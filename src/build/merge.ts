@@ -17,9 +17,8 @@ import type { Watch } from "./build-options.ts";
 import { writeNoted } from "./noted.ts";
 
 /**
- * Joins all parts of a build, given in any order, into the site that one build writes. Throws a
- * RangeError, and leaves the output as it is, where parts are missing, doubled, altered or of
- * different builds, and where the log of the output would not go on.
+ * Joins all parts of a build into the site that one build writes. Throws a RangeError, and leaves the output as
+ * it is, where parts are missing, doubled, altered or foreign, and where the log of the output would not go on.
  */
 export async function mergeParts(
   out: string,

@@ -16,10 +16,7 @@ import type { Watch } from "./build-options.ts";
 /** The part of the note over a site that is known before its files are made. */
 export type NoteHead = Omit<SiteStatement, "manifest" | "log">;
 
-/**
- * Writes files as they are made, and replaces the output by them. The log of the note over them is
- * that of the checkpoint among them.
- */
+/** Replaces the output by files as they are made; the log of the note is that of the checkpoint among them. */
 export function writeNoted(
   made: AsyncIterable<StoreFile>,
   site: Omit<SiteOptions, "generator" | "note">,

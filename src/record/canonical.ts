@@ -41,10 +41,8 @@ function refused(found: string): TypeError {
 
 /** The SHA-256 in lower-case hex; a string is hashed as UTF-8. */
 export const sha256Hex = (data: string | Uint8Array) => hash("sha256", data, "hex");
-/** The same in Base64. */
 export const sha256Base64 = (data: string) => hash("sha256", data, "base64");
 
-/** The SHA-256 of parts, one after the other, in hex. */
 export function sha256Of(parts: Iterable<string | Uint8Array>): string {
   const digest = sha256Begun();
   for (const part of parts) digest.update(part);

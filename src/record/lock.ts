@@ -30,19 +30,15 @@ export function orderedLock(
   );
 }
 
-/**
- * The lock as it is stored: JSON in which each entry but the first is a line that begins with its comma,
- * so that an entry changes no other line, and git's `merge=union` of two branches is JSON again.
- */
+/** The lock as it is stored: JSON of which `merge=union` of two branches is JSON again, as commas begin the lines. */
 export function lockText(lock: PublishedLock): string {
   const lines = Object.entries(lock).map(([reference, hash]) => `"${reference}": "${hash}"`);
   return lines.length === 0 ? "{}\n" : `{${lines.join("\n,")}\n}\n`;
 }
 
 /**
- * The text of a lock as one JSON object, with each entry on its line. Where two branches began the lock,
- * `merge=union` leaves lines without commas, second braces and repetitions, which are read as what they
- * say; a reference with two hashes stays there twice. Any other text is returned as it is.
+ * The text of a lock as one JSON object. Where two branches began the lock, `merge=union` leaves lines without
+ * commas, second braces and repetitions, which are read as what they say. Other text is returned as it is.
  */
 export function joinedLock(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
@@ -63,10 +59,7 @@ export function joinedLock(text: string): string {
 /** Braces, commas and at most one entry; no run of blanks, so that no line is slow to read. */
 const lockLine = /^[{,]?\s?(?<said>"[^"\\]*": "[^"\\]*")?,?\s?\}?$/;
 
-/**
- * Records in the order of the log. The lock is appended to in this order and no issue may precede its
- * end, so the log of an earlier as-of date is a prefix of that of a later one.
- */
+/** Records in the order of the log, so that the log of an earlier day is a prefix of that of a later one. */
 export function logOrder<R extends Pick<Publication, "publishedAt" | "referenceId">>(
   publications: readonly R[],
 ): readonly R[] {
@@ -96,10 +89,7 @@ export type LockFault = { readonly reference: string } & (
     }
 );
 
-/**
- * Records that the lock (of the content, or the published log) does not name or has another hash of, in
- * their order, then those that it names and that are not there.
- */
+/** Records that a lock or log does not name or has another hash of, then those that it names and that are gone. */
 export function* lockFaults(
   lock: ReadonlyMap<string, string>,
   records: readonly Hashed[],

@@ -44,10 +44,7 @@ function statusOf(record: Placed, successor: Placed | null): PublicationStatus {
   return successor === null ? "current" : "superseded";
 }
 
-/**
- * The current publication of a series: of those that stand, the one of the latest period, so that a
- * correction of an old one does not become the news. Null when none stands.
- */
+/** The standing record of the latest period of a series, so that a correction of an old one is no news; or null. */
 export function currentOf<R extends Placed>(
   issued: readonly IssuedRecord<R>[],
   series: Publication["seriesCode"],

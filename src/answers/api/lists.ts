@@ -11,7 +11,6 @@ import type { Listed } from "./route.ts";
 export const counted = { success: z.literal(true), count };
 export const totalled = { ...counted, total: count };
 
-/** Whether a firm is in the index. */
 export const listings = ["listed", "former"] as const;
 type Listing = (typeof listings)[number];
 
@@ -25,12 +24,10 @@ export function listingOf({ status }: { readonly status: FirmStatus }): Listing 
   return isListed(status) ? "listed" : "former";
 }
 
-/** Sorts firms that have left the index after all others. */
 export const formerLast = by<{ readonly status: FirmStatus }>(({ status }) =>
   Number(!isListed(status)),
 );
 
-/** Rows about firms as a list. */
 export function listedFirms(
   readModel: ReadModel,
   rows: readonly { readonly slug: string | null }[],
@@ -41,10 +38,7 @@ export function listedFirms(
 /** The facet values of a row, which may have several of one facet, such as country and tier. */
 export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
 
-/**
- * The rows under every non-empty combination of facet values, including absent ones. The order of
- * rows is kept; combinations come in order of first appearance, those with absent values first.
- */
+/** The rows under every non-empty combination of facet values, absent ones first, in their order. */
 export function facetCombinations<T extends object>(
   rows: readonly T[],
   facetsOf: FacetsOf<T>,

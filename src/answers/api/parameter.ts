@@ -91,7 +91,6 @@ export const exactReference: IdentifierParameter & Documented = {
   about: "A reference",
 };
 
-/** A series by its code or any of its names. */
 export const seriesParameter = enumParameter("series", seriesCodes, "A series, by name or code", {
   also: namesOfSeries,
 });

@@ -14,7 +14,6 @@ import type { ReadModel } from "../rows/read-model.ts";
 import type { Documented } from "./parameter.ts";
 
 interface RouteBase {
-  /** The path as in the specification. */
   readonly path: string;
   /** The name of its types, as in `FirmsAnswer`, and with a small initial of its client's method. */
   readonly name: string;
@@ -32,21 +31,17 @@ interface RouteBase {
   readonly schema: z.ZodType | null;
 }
 
-/** A stored answer and its path. */
 export interface Entry {
   readonly file: string;
   readonly cache: CacheClass;
   readonly reply: () => Reply | Promise<Reply>;
 }
 
-/** A card and the files of its products. */
 export interface CardFiles {
-  /** The card's content, made when it is drawn. */
   readonly input: () => CardInput;
   readonly files: readonly { readonly product: CardProduct; readonly file: string }[];
 }
 
-/** A route whose answers are one file each. */
 export interface FileRoute extends RouteBase {
   readonly kind: "file";
   /** Whether its files are made of one another, so that one shard of a build makes all of them. */
@@ -72,7 +67,6 @@ export interface Collection extends Listed {
   readonly facets: readonly (string | null)[];
 }
 
-/** The rows of one identifier. */
 interface Group extends Listed {
   readonly named: string;
 }
@@ -80,12 +74,10 @@ interface Group extends Listed {
 export interface TableEntry {
   /** The texts whose folded words `q` is matched against. */
   readonly text: string;
-  /** The row's values for each facet of the route. */
   readonly facets: readonly (readonly string[])[];
   readonly row: object;
 }
 
-/** A route whose answers are pages of rows. */
 export interface ListRoute extends RouteBase {
   readonly kind: "list";
   readonly list: Pick<
@@ -109,10 +101,8 @@ export interface ListRoute extends RouteBase {
     readonly parameter: string;
     readonly maxWords: number;
     readonly entries: (readModel: ReadModel) => Iterable<TableEntry>;
-    /** The attachments of an answer to a query. */
     readonly meta: (readModel: ReadModel) => object;
   } | null;
-  /** The attachments of an answer without rows. */
   readonly empty: (readModel: ReadModel) => Listed;
 }
 
@@ -167,12 +157,10 @@ export function parts(mediaType: string, body: Parts): Reply {
 
 type Answer = Omit<FileAnswer, "kind">;
 
-/** An answer that is always the same file. */
 export function oneFile(file: string, cache: Answer["cache"] = "latest"): Answer {
   return storedAt(file, { kind: "unavailable", message: `${file} is missing` }, cache);
 }
 
-/** An answer whose file is named by parameters. */
 export function storedAt(
   file: string,
   missing: Missing,

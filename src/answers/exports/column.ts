@@ -3,7 +3,6 @@ import { isoDate, isoInstant, text } from "../../model/cell.ts";
 import { canonicalJson } from "../../record/canonical.ts";
 import type { Shape } from "../rows/object-of.ts";
 
-/** A column of an export, described for people and programs. */
 export const columnSchema = z
   .strictObject({
     name: text,
@@ -29,7 +28,6 @@ export function columnsOf(shape: Shape): readonly Column[] {
   });
 }
 
-/** What a schema says of cells. */
 interface Values
   extends Pick<Column, "type">,
     Partial<Pick<Column, "unit" | "description" | "nullable">> {

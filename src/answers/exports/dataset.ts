@@ -24,10 +24,8 @@ interface Described {
   readonly ownInputs?: (readModel: ReadModel) => Provenance["inputs"];
 }
 
-/** Rows of cells, published in every format. */
 export interface FlatDataset extends Described {
   readonly nested: false;
-  /** The columns of the unique key. */
   readonly key: readonly string[];
   readonly columns: (readModel: ReadModel) => readonly Column[];
   /** The rows, in an order that follows only from the content. */
@@ -47,7 +45,6 @@ export type ExportDataset = FlatDataset | NestedDataset;
 
 interface Definition<Z extends Shape> extends Described {
   readonly key: readonly (keyof Z & string)[];
-  /** The schemas of the columns. */
   readonly shape: Z;
   /** Columns that depend on the methodology: one for each pillar, band or segment. */
   readonly more?: (readModel: ReadModel) => Shape;
@@ -70,7 +67,6 @@ export function defineDataset<Z extends Shape>({
   };
 }
 
-/** The cells of a row of which nothing is known yet. */
 export function emptyRow<Z extends Shape>(shape: Z) {
   // Object.keys forgets that the keys are these names
   return allNull(...(Object.keys(shape) as (keyof Z & string)[]));

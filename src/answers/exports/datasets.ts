@@ -10,7 +10,6 @@ import { research } from "./datasets/research.ts";
 import { forecasts, methodology, models } from "./datasets/rules.ts";
 import { signals } from "./datasets/signals.ts";
 
-/** Every dataset of `/api/data/exports/:dataset`, in the order in which they are listed. */
 export const datasets: readonly ExportDataset[] = [
   indexSnapshot,
   indexHistory,

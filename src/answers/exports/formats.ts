@@ -14,7 +14,6 @@ import { type ExportTable, type FlatTable, memberTexts, rowGroups, rowTexts } fr
 export const exportFormats = ["json", "csv", "parquet"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A file of a dataset, known before its rows are. */
 export interface ExportFile {
   readonly dataset: ExportDataset;
   /** Below `api/data/exports/`. */
@@ -27,17 +26,14 @@ export interface MadeFile extends ExportFile {
   readonly columns: readonly Column[];
   readonly rowCount: number;
   readonly bytes: number;
-  /** Hex. */
   readonly sha256: string;
 }
 
-/** Every format of a dataset, JSON first. */
 export function exportFiles(dataset: ExportDataset): readonly ExportFile[] {
   const formats = dataset.nested ? (["json"] as const) : exportFormats;
   return formats.map((format) => ({ dataset, path: `${dataset.name}.${format}`, format }));
 }
 
-/** The body of a file of a table, made while its parts are taken. */
 export function exportParts(table: ExportTable, label: PackageLabel, format: ExportFormat): Parts {
   if (table.nested || format === "json") return jsonPackageText(table, label);
   return format === "csv" ? csvText(table) : parquetParts(table, label);
@@ -94,7 +90,6 @@ function isQuoted(cell: unknown): boolean {
 
 const runnable = /(?<![^\r\n])(?='*(?:\t|[^\S\r\n]*[=+\-@＝＋－＠]))|^(?='*\r)/g;
 
-/** The text with an apostrophe before every line that a spreadsheet would run. */
 export function defuse(text: string): string {
   return text.replace(runnable, "'");
 }
@@ -105,14 +100,10 @@ const types = {
   number: { type: "DOUBLE" },
   boolean: { type: "BOOLEAN" },
   date: { type: "INT32", converted_type: "DATE" },
-  /** UTC, to the millisecond. */
   datetime: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
 } as const satisfies Readonly<Record<ColumnType, object>>;
 
-/**
- * Apache Parquet with days as DATE, instants as TIMESTAMP in UTC, and nulls as nulls. The file
- * carries the rest of its JSON package as the metadata `package`. Same rows, same bytes.
- */
+/** Apache Parquet; the file carries the rest of its JSON package as the metadata `package`. Same rows, same bytes. */
 export function* parquetParts(
   { columns, rows }: FlatTable,
   { head, tail }: PackageLabel,

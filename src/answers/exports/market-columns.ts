@@ -5,7 +5,6 @@ import { members } from "../rows/members.ts";
 import { figures } from "../rows/published.ts";
 import type { Row } from "./dataset.ts";
 
-/** The columns of a market reading, on one day or on many. */
 export const marketShape = members(
   indexSchema.shape,
   "level mean dispersion stressIndex crossCorrelation marketState previousState transition",

@@ -20,7 +20,6 @@ export const exportPackageSchema = z
     title: text,
     description: text,
     asOf: isoDate,
-    /** The instant of the as-of day at which the publisher issues. */
     publishedAt: isoInstant,
     schemaVersion: z.string().regex(/^\d+\.\d+$/),
     rowCount: z.number().int().min(0),
@@ -109,16 +108,11 @@ function provenanceOf(
   return { ...reading, snapshotId: sha256.slice(0, 12), inputs, inputHash: sha256 };
 }
 
-/** The SHA-256 of the RFC 8785 text of a table's rows, in hex. */
 function rowsSha256(table: ExportTable): string {
   return sha256Of(canonicalRows(table));
 }
 
-/**
- * The RFC 8785 text of a table's rows, in parts. Of a flat table it is put together by hand, because
- * the names of every row sort alike: numbers and strings have in canonical JSON the text that
- * JSON.stringify gives them.
- */
+/** The RFC 8785 text of the rows, put together by hand where they are flat: all names sort alike. */
 export function* canonicalRows(table: ExportTable): Iterable<string> {
   if (table.nested) return yield canonicalJson(table.rows());
   const names = table.columns.map(({ name }) => name).sort();

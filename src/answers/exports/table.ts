@@ -4,7 +4,6 @@ import type { ReadModel } from "../rows/read-model.ts";
 import { type Cell, type Column, cellOf } from "./column.ts";
 import type { ExportDataset, FlatDataset, NestedDataset } from "./dataset.ts";
 
-/** A dataset whose rows all formats write. */
 export type ExportTable = FlatTable | NestedTable;
 
 interface Table<D> {

@@ -1,7 +1,6 @@
 import type { Route } from "../api/route.ts";
 import type { Example } from "./example.ts";
 
-/** A route as this build has it. */
 export interface DescribedRoute {
   readonly route: Route;
   /** Why it cannot answer in this build, or null. */

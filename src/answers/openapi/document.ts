@@ -10,7 +10,6 @@ import { openApiParameters } from "./parameters.ts";
 /** The version of the API, not of the program: it rises by the rule of docs/versioning.md. */
 const apiVersion = "1.0.0";
 
-/** The whole API as OpenAPI 3.1: from the routes, their schemas, and answers of this build. */
 export function openApiDocument(publisher: Publisher, routes: readonly DescribedRoute[]): object {
   return {
     openapi: "3.1.0",
@@ -48,7 +47,6 @@ const tags: readonly (readonly [name: string, description: string, paths: RegExp
   ["data", "Whole datasets", /^data/],
 ];
 
-/** `/api/firms/:slug` as OpenAPI writes it. */
 function pathOf({ route }: DescribedRoute): string {
   return route.path.replace(/:([a-z]+)/g, "{$1}");
 }
@@ -124,7 +122,6 @@ function failureResponses(): Readonly<Record<string, object>> {
   );
 }
 
-/** The failures that a route can answer with. */
 function failuresOf(takes: { readonly query: boolean; readonly named: boolean }) {
   return Object.fromEntries(
     failures

@@ -1,6 +1,4 @@
-/** A request and what this build answers to it. */
 export interface Example {
-  /** Path and query. */
   readonly request: string;
   /** The whole answer; null for a long one, such as the index with a row for each firm. */
   readonly body: string | null;
@@ -13,7 +11,6 @@ const longest = 2 ** 18;
 
 const shownLines = 40;
 
-/** An example of an answer in JSON. */
 export function exampleOf(request: string, body: string): Example {
   const value: unknown = JSON.parse(body);
   const lines = JSON.stringify(value, null, 2).split("\n");

@@ -20,18 +20,13 @@ export function schemaNode(value: unknown): SchemaNode {
   return nodeSchema.parse(value);
 }
 
-/** A named schema and its origin, for messages. */
 export interface NamedSchema {
   readonly schema: z.ZodType;
   /** The origin, such as `the answer of "/api/firms"`. */
   readonly origin: string;
 }
 
-/**
- * Schemas as JSON Schema, with no keyword that a validator must be told of; a named one inside
- * another is a reference to its name. `uri` makes the `$id` of a schema, which the others refer to
- * it by. Throws a RangeError that names each place for which JSON Schema has no words.
- */
+/** Schemas as JSON Schema, which refer to one another by `uri`. Throws a RangeError for what JSON Schema cannot say. */
 export function jsonSchemas(
   named: ReadonlyMap<string, NamedSchema>,
   uri: (name: string) => string = (name) => name,

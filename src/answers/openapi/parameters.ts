@@ -9,7 +9,6 @@ export interface OpenApiParameter {
   readonly schema: object;
 }
 
-/** The parameters of a route in the words of OpenAPI 3.1. */
 export function openApiParameters(
   inPath: readonly PathParameter[],
   inQuery: readonly Documented[],

@@ -63,7 +63,6 @@ function stored(name: string, format: string): string {
   return `api/data/exports/${name}.${format}`;
 }
 
-/** The descriptions of all files, and the archive of them. */
 function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
   const entry = (file: string, reply: Entry["reply"]): Entry => ({ file, cache: "export", reply });
   const flat = () => made.files().filter(({ dataset }) => !dataset.nested);

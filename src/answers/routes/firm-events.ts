@@ -65,7 +65,6 @@ export const firmEvents = defineFirmRoute({
   }),
 });
 
-/** Whether an event is of critical severity and confirmed or corroborated. */
 function isCritical({ event, verdict }: SequenceEvent): boolean {
   return event.severity === "critical" && (verdict === "confirmed" || verdict === "corroborated");
 }

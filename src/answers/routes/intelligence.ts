@@ -69,7 +69,6 @@ const review = objectOf<Read>()({
     z.array(signalRowSchema).max(shown),
     ({ readModel, signals }) => signals.slice(0, shown).map((one) => signalRow(readModel, one)),
   ],
-  /** How many signals there are, and where all of them are listed. */
   allSignals: [
     allSchema,
     ({ signals: { length }, preset, days }) => {
@@ -153,7 +152,6 @@ function reviewOf(
   };
 }
 
-/** The outcomes that became known last, the newest first. */
 function newest(outcomes: readonly Outcome[]): readonly Outcome[] {
   return outcomes.toSorted(byDescending(({ knownOn }) => knownOn)).slice(0, shown);
 }

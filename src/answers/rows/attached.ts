@@ -35,13 +35,11 @@ export function interpreted(provenance: Provenance): Provenance {
   return { ...provenance, layer: "interpretation" };
 }
 
-/** The text of the legal note in force. */
 export function legalNote(readModel: ReadModel): string {
   const { methodology, publisher } = readModel.analysis.world;
   return legalNoteOf([methodology], publisher.legalNoteId).text;
 }
 
-/** The attachments of every interpretation, beside the inputs on which it rests. */
 function attachedTo<F, P>(readModel: ReadModel, freshness: F, provenance: P) {
   return {
     publishedAt: publishedAt(readModel),
@@ -60,7 +58,6 @@ const attachedShape = {
   legalNote: text,
 };
 
-/** The attachments of an interpretation of all firms together. */
 export function interpretationMeta(readModel: ReadModel) {
   const { snapshot, freshness } = readModel.analysis;
   const { publishedAt, ...attached } = attachedTo(readModel, freshness, readModel.provenance);
@@ -92,7 +89,6 @@ export function firmsMeta(readModel: ReadModel, rows: readonly { readonly slug: 
 export const firmsMetaShape = {
   ...attachedShape,
   provenance: listProvenanceSchema,
-  /** `href` is where the snapshot is. */
   snapshot: z.strictObject({ asOf: isoDate, href: z.string() }),
 };
 
@@ -113,7 +109,6 @@ export const firmAnswerShape = {
   snapshot: z.strictObject({
     /** Hex, of the firm's own state: what the snapshot of the index holds of it. */
     leafHash: sha256Hex,
-    /** The address of the snapshot. */
     href: z.string(),
     /** The head of the tiles that prove it; null for a firm that has left the index. */
     proof: z.string().nullable(),

@@ -18,7 +18,6 @@ import type { IssuedRecord } from "../../record/status.ts";
 import { interpreted } from "./attached.ts";
 import type { ReadModel } from "./read-model.ts";
 
-/** The parts that all cards of current figures share. */
 export function frameSource(
   readModel: ReadModel,
   theme: Theme,
@@ -67,10 +66,7 @@ function methodologyOf(readModel: ReadModel, version: string): Methodology {
 
 const shownIssues = 36;
 
-/**
- * The story of a record as its card tells it. All of it is from records and forecasts that are
- * frozen, or was known when the record was issued, so that a later fact does not change it.
- */
+/** The story of a record as its card tells it, of what was known when it was issued: a later fact changes nothing. */
 function recordStory(
   readModel: ReadModel,
   { record, supersededBy }: IssuedRecord,

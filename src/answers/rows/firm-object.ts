@@ -46,7 +46,6 @@ export const pillarDetailSchema = z.strictObject({
   indicators: z.array(indicatorDetail.schema).readonly(),
 });
 
-/** The parts of a score: every pillar, and every indicator with its goalposts. */
 function pillarDetail({ readModel, ...assessment }: Read) {
   const { methodology } = readModel.analysis.world;
   const published = publishedAs(methodology);

@@ -24,7 +24,6 @@ import type { ReadModel } from "./read-model.ts";
 
 // The parts of the answers about one firm: who it is, its claims, its probability and its sequence.
 
-/** The firm an answer is about. */
 export const { schema: firmReferenceSchema, of: firmReference } = objectOf<FirmAssessment>()({
   firmId: [id, ({ firm }) => firm.firmId],
   slug: [text, ({ firm }) => firm.slug],
@@ -54,7 +53,6 @@ const evidence = objectOf<Evidence & Omit<Weighed, "item"> & { readonly source: 
   reason: z.enum(["weaker_in_group", "self_serving"]).nullable(),
 });
 
-/** What the evidence of a claim amounts to. */
 export const { schema: judgedSchema, of: judged } = objectOf<ClaimVerdict>()({
   verdict: field(z.enum(verdicts), "What its evidence amounts to"),
   posterior: figures.probability("Probability that it is true; null without evidence"),
@@ -99,7 +97,6 @@ export const { schema: truthDefenseSchema, of: truthDefense } = objectOf<
   ],
 });
 
-/** A term of the log-odds. */
 const feature = objectOf<FeatureReading>()({
   id: text,
   label: text,

@@ -4,10 +4,7 @@ import type { IssuedRecord } from "../../record/status.ts";
 
 export type Holdings = ReturnType<typeof holdingsOf>;
 
-/**
- * The things that an index has any of. What it has none of has no section, column, link or feed. A kind that
- * is broken counts as had: what is missing says so in its place.
- */
+/** What an index has any of; nothing else has a section, column, link or feed. A kind that is broken counts as had. */
 export function holdingsOf(
   { world }: Pick<Analysis, "world">,
   issued: readonly IssuedRecord[],

@@ -35,7 +35,6 @@ export function marketProvenance(analysis: Analysis): (day: IsoDate) => Provenan
   );
 }
 
-/** The inputs of all firms that were known by a day. */
 function knownUntil(world: World, all: FirmInputs, day: IsoDate): FirmInputs {
   const evidence = all.evidence.filter(({ knownOn }) => knownOn <= day);
   const cited = new Set(evidence.map(({ sourceId }) => sourceId));

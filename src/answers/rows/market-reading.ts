@@ -10,7 +10,6 @@ import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
-/** The market state as every answer gives it. */
 export const marketReadingSchema = z.strictObject({
   periodEnd: field(isoDate.nullable(), "Period end on which stress and state were read"),
   stressIndex: figures.stress("Sector stress, 0 to 100"),

@@ -13,7 +13,6 @@ type Member<S, K, Z extends z.ZodType> =
 type Members<S, Z extends Shape> = { readonly [K in keyof Z]: Member<S, K, Z[K]> };
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** An object of answers, declared once: its schema, and the function that makes it. */
 interface Declared<S, Z extends Shape> {
   readonly schema: z.ZodObject<{ -readonly [K in keyof Z]: Z[K] }, z.core.$strict>;
   readonly of: (source: S) => { [K in keyof Z]: z.output<Z[K]> };

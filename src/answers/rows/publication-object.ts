@@ -47,10 +47,7 @@ const present = objectOf<Read & ReturnType<typeof citedBy>>()({
     }),
     ({ readModel, ...issued }) => citationOf(readModel, issued),
   ],
-  /**
-   * The periods of `stressHistory` that a publication of their own states, oldest first: the frozen
-   * series tells what was known on the day of issue, these what was published and what stands.
-   */
+  /** What was published of the periods of `stressHistory`, and what stands, oldest first. */
   stressVintages: [z.array(vintageSchema), vintagesOf],
   /** The changes of rule within `stressHistory`, by the period end that came after them. */
   stressBreaks: [z.array(z.strictObject({ periodEnd: isoDate, break: breakSchema })), breaksOf],
@@ -82,7 +79,6 @@ function nextExpectedAt({ readModel, ...issued }: Read) {
   return nextExpected(issued.record, publishedAt, readModel.analysis.world.publisher.period);
 }
 
-/** How a record is cited. */
 export function citationOf(readModel: ReadModel, issued: IssuedRecord) {
   const { publisher } = readModel.analysis.world;
   return citationFormats(issued.record, publisher, successorOf(readModel, issued));
@@ -160,7 +156,6 @@ function distribution(reference: string) {
   return rows.map(([rel, href, mediaType]) => ({ rel, href, mediaType }));
 }
 
-/** The current publication of a series, or null when there is none. */
 export function currentIssued(readModel: ReadModel, series: SeriesCode): IssuedRecord | null {
   return currentOf(readModel.issued, series);
 }

@@ -37,7 +37,6 @@ function figure(schema: z.ZodNumber, round: Published, unit?: string) {
 const rank = z.number().int();
 
 export const figures = {
-  /** 0 to 100. */
   score: figure(z.number().min(0).max(100), to(1), "points"),
   /** A change or a part of a score. */
   points: figure(z.number(), to(1), "points"),
@@ -55,7 +54,6 @@ export const figures = {
   share: figure(unitInterval, to(3), "share"),
   /** A reading or a sum: six decimals are enough to recompute, without binary noise. */
   amount: figure(z.number(), to(6)),
-  /** A sum of log-likelihood ratios. */
   llr: figure(z.number(), to(6), "nats"),
   /** A term of log-odds, to ten digits, because the last ones depend on the runtime's logarithm. */
   term: figure(

@@ -37,7 +37,6 @@ export interface ReadModel {
   readonly generator: string;
   /** Sorted by slug. */
   readonly firmRows: readonly FirmRow[];
-  /** The number of firms with a rank. */
   readonly rankedFirms: number;
   /** The number of firms without a probability because too few of their observations are fresh. */
   readonly staleFirms: number;
@@ -50,7 +49,6 @@ export interface ReadModel {
   readonly standing: readonly StandingPeriod[];
   /** The changes of rule by the period end, or as-of date, that came after them. */
   readonly breaks: ReadonlyMap<IsoDate, Break>;
-  /** The vintages of the stress index by period end. */
   readonly vintages: ReadonlyMap<string, Vintage>;
   readonly recordsByPeriod: RecordsByPeriod;
   /** The probabilities issued for a firm, oldest first; of one day that of real time before a hindcast. */

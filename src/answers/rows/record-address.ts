@@ -10,12 +10,10 @@ export function recordPageFile(reference: string): string {
   return recordHomeFile(reference);
 }
 
-/** The page of a firm. */
 export function firmPageFile(slug: string): string {
   return `firms/${slug}.html`;
 }
 
-/** The page of a research document. */
 export function researchPageFile(id: string): string {
   return `research/${id}.html`;
 }

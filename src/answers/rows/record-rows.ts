@@ -10,7 +10,6 @@ import { objectOf } from "./object-of.ts";
 import { conceptOf, type ReadModel } from "./read-model.ts";
 import { frozenRecordFile } from "./record-address.ts";
 
-/** What became of a record, and where it is in the log. */
 export const statusShape = {
   status: field(z.enum(publicationStatuses), "What became of it"),
   supersededBy: field(referenceId.nullable(), "The reference that replaced it"),
@@ -31,7 +30,6 @@ const archived = objectOf<Publication & IssuedRecord>()({
 export const archiveRowSchema = archived.schema;
 export type ArchiveRow = z.infer<typeof archiveRowSchema>;
 
-/** An issued record in list form. */
 export function archiveRow(issued: IssuedRecord): ArchiveRow {
   return archived.of({ ...issued.record, ...issued });
 }

@@ -68,11 +68,7 @@ export function newestResearch(documents: readonly ResearchDocument[]): Research
   );
 }
 
-/**
- * The prose of a Markdown text: no code blocks, headings, tables, images or tags, and single spaces.
- * It is taken from the tokens of the parser that pages have, which takes time in proportion to the
- * length of the text.
- */
+/** The prose of a Markdown text: no code, headings, tables, images or tags, and single spaces. */
 function proseOf(markdown: string): string {
   const parts: string[] = [];
   let aside = 0;

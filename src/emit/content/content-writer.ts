@@ -28,7 +28,6 @@ import {
   writeChanges,
 } from "./journal.ts";
 
-/** The records that a publisher issues together. */
 export interface IssuedContent {
   /** The records in the order of the log. */
   readonly records: readonly Publication[];
@@ -38,10 +37,8 @@ export interface IssuedContent {
 }
 
 /**
- * Adds records to a content folder: their files, which never replace one, the forecasts of the day,
- * the rows that they rest on, and last the lock, to which entries are only appended. Returns the paths
- * that were written: all of them, or none. The caller holds the content, see `withContent`. Throws a RangeError when the
- * lock on disk is no longer the one that the records were made under.
+ * Adds records to content that the caller holds, and last their entries to the lock; returns the paths written:
+ * all of them, or none. Throws a RangeError when the lock is no longer the one that they were made under.
  */
 export function writeIssue(
   folder: string,
@@ -69,7 +66,6 @@ export function writeLock(
   return change.after === change.before ? [] : writeAll(folder, [change]);
 }
 
-/** Adds rows at the end of `citations.csv`. */
 export function writeCitations(folder: string, rows: readonly Citation[]): readonly string[] {
   return writeAll(folder, [appended(folder, citationsPath, citationSchema, rows)]);
 }
@@ -104,7 +100,6 @@ export function writeRedactions(
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** A table with rows at its end. */
 function appended(
   folder: string,
   path: string,
@@ -156,10 +151,8 @@ export function appendedCsv(
 }
 
 /**
- * Writes a model file. An existing file with the same bytes is left alone; one with other bytes is
- * replaced only when forced, because archived forecasts name the model that made them. The draft of
- * one in the content lies on the desk, where a kill leaves nothing that is read as a model; the
- * caller holds the content. Throws a RangeError otherwise.
+ * Writes a model file into content that the caller holds. One with other bytes is replaced only when forced,
+ * because archived forecasts name the model that made them; a RangeError says so.
  */
 export function writeModel(
   content: string,

@@ -6,12 +6,10 @@ import { makeFolder } from "../files/draft.ts";
 // What a command needs while it writes lies in `.stele` of the content folder: the lock, the
 // journal and drafts. git ignores it, and it is gone when nothing is being written.
 
-/** The folder of the commands that write into a content folder. */
 export function deskFolder(content: string): string {
   return join(content, ".stele");
 }
 
-/** The folder that exists while a command changes the content. */
 export function deskLock(content: string): string {
   return join(deskFolder(content), "lock");
 }
@@ -35,19 +33,13 @@ export function makeDesk(content: string): void {
   }
 }
 
-/**
- * The mark of a desk that was made on this disk: number and change time of a file in it, which the
- * system sets and no copy, archive or commit brings along. Null where there is no desk.
- */
+/** Number and change time of a file of the desk, which no copy, archive or commit brings along; null without a desk. */
 export function markOf(content: string): string | null {
   const found = lstatSync(deskMark(content), { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.ino}-${found.ctimeNs}`;
 }
 
-/**
- * Removes the mark unless something but the lock is left, such as a journal; the caller holds the
- * lock.
- */
+/** Removes the mark unless more than the lock is left, such as a journal; the caller holds the lock. */
 export function clearDesk(content: string): void {
   const isOurs = (name: string) => name === ".gitignore" || isLock(name);
   if (readdirSync(deskFolder(content)).every(isOurs)) rmSync(deskMark(content), { force: true });

@@ -15,7 +15,6 @@ import { deskFolder, markOf } from "./desk-folder.ts";
 // so a kill at any moment leaves content as it was, or a journal that the next command ends. It names
 // the mark of its desk, so that only the folder in which it was written is changed by it.
 
-/** The lock of the issued records. */
 export const lockPath = "published.lock.json";
 /** The digests of the rows that records rest on. */
 export const rowsPath = "published.rows.csv";
@@ -31,7 +30,6 @@ const archives = new RegExp(
 const changeSchema = z.strictObject({
   /** The path below the content folder, one of those that commands write. */
   path: z.string().refine((path) => tables.includes(path) || archives.test(path)),
-  /** Null for a file that was not there. */
   before: z.string().nullable(),
   after: z.string(),
 });
@@ -48,10 +46,7 @@ function journalFile(content: string): string {
   return join(deskFolder(content), "journal.json");
 }
 
-/**
- * Writes all changes, or none: when one cannot be written, those before it are put back. The caller
- * holds the lock of the content and has made its desk.
- */
+/** Writes all changes, or none. The caller holds the lock of the content and has made its desk. */
 export function writeChanges(content: string, changes: readonly Change[]): void {
   for (const { path } of changes) placeOf(content, path);
   const journal = journalSchema.parse({ version: 2, mark: markOf(content), changes });
@@ -94,9 +89,8 @@ function readJournal(content: string): Journal | "unreadable" | null {
 }
 
 /**
- * Ends what an earlier command left half written, and returns the paths that it wrote; null when
- * nothing was left. The caller has refused a desk that is not of this folder. Throws a RangeError for
- * a file that somebody changed meanwhile: neither what it was nor what it would be.
+ * Ends what an earlier command left half written, and returns the paths that it wrote; null when nothing was
+ * left. Throws a RangeError for a file that somebody changed meanwhile.
  */
 export function endInterrupted(content: string): readonly string[] | null {
   const journal = readJournal(content);

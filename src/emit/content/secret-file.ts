@@ -5,10 +5,7 @@ import { draftsOf, sweepDrafts, writtenDraft } from "../files/draft.ts";
 import { isInside } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 
-/**
- * Writes a secret that only its owner may read, whole or not at all. Throws a RangeError for a path
- * that is published or committed, and when there is a file already: a key is not replaced.
- */
+/** Writes a secret that only its owner may read. Throws a RangeError for a bad place, and where there is a file. */
 export function writeSecret(path: string, text: string, outside: readonly string[]): void {
   const action = `Cannot write the secret key "${path}"`;
   const shared = sharedPlace(path, outside);
@@ -25,11 +22,7 @@ export function writeSecret(path: string, text: string, outside: readonly string
 /** The files by which content and a built site are known. */
 const marks = ["index.yaml", "s/manifest.json"];
 
-/**
- * The reason why a secret must not be written to a path, with the next step; null for a good place.
- * Content and built sites are recognised whatever their folder is called, with all below it; in
- * a work tree of git the path must be one that git ignores.
- */
+/** Why a secret must not be written to a path: it would be published, or committed by git. Null for a good place. */
 function sharedPlace(path: string, published: readonly string[]): string | null {
   const file = join(realFolder(dirname(resolve(path))), basename(path));
   const above = foldersAbove(file);

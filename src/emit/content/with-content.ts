@@ -11,10 +11,7 @@ import { onDisk, SiteError } from "../files/site-error.ts";
 import { clearDesk, deskFolder, deskLock, isLock, makeDesk } from "./desk-folder.ts";
 import { endInterrupted, hasJournal, journalFault } from "./journal.ts";
 
-/**
- * Runs a command that reads content and then writes into it, alone: no other changes it meanwhile.
- * The half-written work of an earlier command is ended first, and `ended` is told its paths.
- */
+/** Runs a command on content that no other changes meanwhile; `ended` is told what an earlier one had left half done. */
 export async function withContent<T>(
   content: string,
   ended: (paths: readonly string[]) => void,
@@ -67,9 +64,8 @@ function placeOf(content: string): LockPlace {
 }
 
 /**
- * Throws a `SiteError` for a `.stele` that commands did not make in this folder. One that came with a
- * commit, a copy or an archive, or that leads elsewhere by a link, is an attack or an accident, and
- * what is in it must not be carried out, nor read as the state of this folder.
+ * Throws a `SiteError` for a `.stele` that commands did not make in this folder: what came with a commit, a copy
+ * or an archive, or leads elsewhere by a link, must be neither carried out nor read as the state of the folder.
  */
 export function refuseForeignDesk(content: string): void {
   const desk = deskFolder(content);
@@ -111,9 +107,8 @@ const attempts = 50;
 const pauseMs = 100;
 
 /**
- * Reads content in one state: again when a command wrote into it meanwhile, which takes moments, so
- * that no problem is told that is not there. Takes no lock, as content may be read-only. Throws a
- * `SiteError` where the desk is not of this folder, and when the content does not come to rest.
+ * Reads content in one state: again when a command wrote into it meanwhile. Takes no lock, as content may be
+ * read-only. Throws a `SiteError` where the desk is foreign, and when the content does not come to rest.
  */
 export async function readSteadily<T>(content: string, read: () => Promise<T>): Promise<T> {
   refuseForeignDesk(content);

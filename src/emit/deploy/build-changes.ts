@@ -5,10 +5,7 @@ import { type Manifest, type ManifestFile, rootPaths } from "../site/manifest.ts
 
 type Served = Omit<ManifestFile, "path">;
 
-/**
- * A file that a build has and the one before has not, or not alike, with what the manifest of the new
- * build says of it; null for a file that is removed.
- */
+/** A file that two builds have not alike, with what the new manifest says of it; null for a removed one. */
 export interface BuildChange extends Readonly<{ [Member in keyof Served]: Served[Member] | null }> {
   readonly change: "added" | "changed" | "removed";
   readonly path: string;
@@ -16,10 +13,7 @@ export interface BuildChange extends Readonly<{ [Member in keyof Served]: Served
   readonly previous: string | null;
 }
 
-/**
- * The changes from one build to another, by path. They follow from the two manifests, so they are no
- * part of a build: which build came before is not a matter of content.
- */
+/** The changes from one build to another, by path: no part of a build, as they depend on which came before. */
 export function buildChanges(previous: Manifest | null, next: Manifest): readonly BuildChange[] {
   const [before, after] = [byPath(previous), byPath(next)];
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort(byCodeUnit);
@@ -54,10 +48,7 @@ export function changesText(
   return [head, ...changes].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/**
- * The addresses at which the changed files answer, relative to the site, those of the manifest's root and
- * note among them. One of the API that answers queries, of which any may have changed, ends in `*`.
- */
+/** The addresses at which changed files answer, relative to the site; one that answers queries ends in `*`. */
 export function changedAddresses(
   changes: readonly BuildChange[],
   { routes }: RouteTable,

@@ -38,13 +38,10 @@ export interface DeployReport {
 }
 
 /**
- * Puts a built site into a folder from which a server is serving. Changed files are first copied to
- * a staging folder, where each is compared with the manifest, and then moved into place, in upload
- * order, so that two builds are mixed only for moments. Each file exists whole or not at all. Files
- * that only the previous build has stay until another build is deployed, for readers that still hold
- * its route table; files of neither build are removed. Throws a RangeError, before anything is moved,
- * for a build that is not whole, has a path or a link that leads out of it, or whose log does not
- * continue the deployed one, and a `SiteError` while another deploy is at work.
+ * Puts a built site into a folder from which a server is serving. Changed files are copied to a staging folder,
+ * compared with the manifest, and moved into place in upload order. Files of the previous build stay until the
+ * next deploy, for readers that still hold its route table. Throws a RangeError, before anything is moved, for a
+ * build that is not whole, leads out of its folder, or whose log does not continue the deployed one.
  */
 export function deployFolder(built: string, live: string): DeployReport {
   const attempt = `Cannot deploy into "${live}"`;
@@ -89,10 +86,7 @@ function deployed(built: string, live: string): DeployReport {
   return { build, written: paths.length, removed, kept: kept.size - next.files.size };
 }
 
-/**
- * The build in a folder; null where there is no manifest that can be read. Throws a RangeError for a
- * manifest with paths that no build writes. `attempt` begins what is said, `remedy` ends it.
- */
+/** The build in a folder; null without one. Throws a RangeError for a manifest with paths that no build writes. */
 function buildIn(folder: string, attempt: string, remedy: string) {
   const placeOf = placesBelow(folder, attempt);
   const fault = (path: string, why: string) =>
@@ -114,11 +108,7 @@ type Build = NonNullable<ReturnType<typeof buildIn>>;
 /** The folder in which a build is staged: inside the live folder, on the same file system. */
 const staging = ".stele-next";
 
-/**
- * Copies the files of a build that the live folder has not, each compared with the manifest while it
- * is copied, and returns their paths in upload order. Throws a RangeError for the first that is not
- * what it must be, and then nothing is staged.
- */
+/** Stages the files that the live folder has not, each checked, and returns their paths in upload order. */
 function staged(build: Build, live: string, at: Places): readonly string[] {
   endStaging(live);
   const { immutable, pages, pointer } = uploadOrder(build.manifest, null);
@@ -139,7 +129,6 @@ function endStaging(live: string): void {
   rmSync(join(live, staging), { recursive: true, force: true });
 }
 
-/** Copies a file of a build, with the time of its content. */
 function copyChecked({ placeOf, fault }: Build, path: string, to: string, due: Digest): void {
   const [from, time] = [placeOf(path), contentTime(due.sha256)];
   makeFolder(dirname(to));
@@ -154,10 +143,7 @@ function copyChecked({ placeOf, fault }: Build, path: string, to: string, due: D
   throw fault(path, `${is}, must have ${due.bytes} bytes with SHA-256 ${due.sha256}`);
 }
 
-/**
- * Throws a RangeError unless the log of a build continues the one that is deployed or built: a log
- * that is shorter, forked, of another name or gone takes back what readers may have cited.
- */
+/** Throws a RangeError unless the log of a build continues the one before: else it takes back what was cited. */
 export function refuseOtherLog(
   built: string,
   live: string,

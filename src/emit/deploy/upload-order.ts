@@ -1,10 +1,6 @@
 import { type Manifest, type ManifestFile, ownPaths, rootPaths } from "../site/manifest.ts";
 
-/**
- * The upload of a build in the order of its members, each of which must end before the next begins.
- * A reader in between meets one build, or pages of another build than its route table; it never
- * mixes them but reads the table again.
- */
+/** The upload of a build in the order of its members, each of which must end before the next begins. */
 export interface UploadOrder {
   /** Files that never change and so disturb no reader of the previous build. */
   readonly immutable: readonly string[];
@@ -12,9 +8,8 @@ export interface UploadOrder {
   /** The files that make the build current, to be written one by one in this order. */
   readonly pointer: readonly string[];
   /**
-   * Files that only the previous build has, to be deleted 15 minutes later and never before: a cache may
-   * serve its route table for eleven minutes (`max-age` and `stale-while-revalidate` of the class
-   * `latest`), and a reader may keep it for one more.
+   * Files that only the previous build has, to be deleted 15 minutes later: a cache may serve its route table for
+   * eleven, and a reader may keep it for one more.
    */
   readonly retired: readonly string[];
 }
@@ -27,10 +22,7 @@ export const pointers: readonly string[] = [
   ...rootPaths.toReversed(),
 ];
 
-/**
- * The upload order of a build. `previous` is the manifest of the deployed build, null when that is
- * not certain, as after an interrupted upload. Throws a RangeError when a frozen file would change.
- */
+/** The order after `previous`, null when that is not certain. Throws a RangeError when a frozen file would change. */
 export function uploadOrder(next: Manifest, previous: Manifest | null): UploadOrder {
   const before = new Map(previous?.files.map((file) => [file.path, file]));
   const ownBefore = previous === null ? [] : ownPaths(previous);

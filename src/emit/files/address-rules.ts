@@ -3,10 +3,7 @@ export const maxComponentBytes = 100;
 
 const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
-/**
- * Why a path is not safe on every host and file system, or null. The text continues a message such
- * as `Cannot write "a//b": `.
- */
+/** Why a path is not safe on every host and file system, to continue a message such as `Cannot write "a//b": `. */
 export function pathProblem(path: string): string | null {
   for (const component of path.split("/")) {
     const problem = componentProblem(component);
@@ -30,11 +27,7 @@ function componentProblem(name: string): string | null {
   return null;
 }
 
-/**
- * A function that reserves the paths of one build. It returns null, or why a path cannot be used:
- * the path itself, or a clash with an earlier one, also where they differ only in case, which some
- * file systems ignore.
- */
+/** A function that reserves the paths of one build, and returns null or why a path cannot be used. */
 export function addressBook(): (path: string) => string | null {
   /** The files and folders as spelt, by their lower-case spelling. */
   const taken = new Map<string, { readonly spelt: string; readonly isFile: boolean }>();

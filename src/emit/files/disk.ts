@@ -21,10 +21,7 @@ import { type Digest, digestOf } from "./plain-path.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
-/**
- * Every effect on the disk of writing a site, so that a test can make any of them fail or be the
- * last. Paths are absolute. All but `stat` and `remove` throw when nothing is at the path.
- */
+/** Every effect on the disk of writing a site, so that a test can make any of them fail or be the last. */
 export const systemDisk = {
   /** The status of the path itself, not of a link's target; null when there is nothing. */
   stat: (path: string) => {
@@ -39,7 +36,6 @@ export const systemDisk = {
     })),
   readText: (path: string) => readFileSync(path, "utf8"),
   realPath: (path: string) => realpathSync.native(path),
-  /** Makes a folder and its parents, unless they exist. */
   makeFolder,
   writeFile,
   linkEqual,
@@ -51,10 +47,7 @@ export const systemDisk = {
 
 export type Disk = typeof systemDisk;
 
-/**
- * Writes a new file part after part and returns its size. Its time, in seconds since 1970, is asked
- * when all parts are written; null is now. Throws when the file exists.
- */
+/** Writes a new file and returns its size. Its time is asked when all parts are written; null is now. */
 function writeFile(
   path: string,
   parts: Iterable<Uint8Array>,
@@ -72,10 +65,7 @@ function writeFile(
   }
 }
 
-/**
- * Links a new path to a file that has these bytes, this time and the permissions of a new file, and
- * returns whether it did. Time and size only save reading: what is linked has been read and hashed.
- */
+/** Links a path to a file with these bytes, this time and usual permissions, if it is one; its bytes are hashed. */
 function linkEqual(from: string, to: string, due: Digest, modified: number): boolean {
   // a file system may have no links, or no more of this file
   const linked = unlessRefused(() => {
@@ -92,7 +82,6 @@ function linkEqual(from: string, to: string, due: Digest, modified: number): boo
   return linked === true;
 }
 
-/** Removes a path with everything in it. */
 function remove(path: string): void {
   try {
     if (lstatSync(path).isDirectory()) removeFolder(path);

@@ -23,7 +23,6 @@ export interface DraftOptions {
   readonly flush?: boolean;
 }
 
-/** The beginning of the names of drafts of a file. */
 export function draftsOf(file: string): string {
   return `.${basename(file)}.`;
 }
@@ -40,9 +39,8 @@ export function sweepDrafts(folder: string, ofFile = "", before = Infinity): voi
 }
 
 /**
- * Begins a new file, and makes the folders above it: a draft under a name of its own, which gets the
- * name that it is meant for when it is whole, in place of a file that has it or, by `placeNew`, only
- * where none has. `drop` removes it until then. No file is opened that was there before.
+ * Begins a new file, with the folders above it: a draft that gets its name when it is whole, in place of a file
+ * that has it or, by `placeNew`, only where none has. `drop` removes it until then.
  */
 export function openDraft(file: string, options: DraftOptions = {}) {
   const { draftsIn = dirname(file), mode = 0o666, flush = false } = options;
@@ -72,11 +70,7 @@ export function openDraft(file: string, options: DraftOptions = {}) {
 
 type Draft = ReturnType<typeof openDraft>;
 
-/**
- * In one step, and on the disk when it returns: a reader sees the file before or after, also when
- * the machine fails. The draft lies in a folder of the same disk; what a killed command left there
- * is removed by the next one that comes a minute later or more.
- */
+/** Replaces a file in one step that is on the disk when it returns; what killed commands left is swept. */
 export function replaceFile(file: string, text: string, draftsIn = dirname(file)): void {
   replaceFiles([[file, text]], draftsIn);
 }
@@ -139,9 +133,8 @@ export function writeAll(descriptor: number, bytes: Uint8Array): void {
 }
 
 /**
- * Makes a folder and those above it, unless they exist. Throws the system's own error: Node's
- * recursive `mkdir` reports ENOENT on a read-only disk, and never returns where a parent accepts no
- * folders, as `/proc` does not.
+ * Makes a folder and those above it, unless they exist. Node's recursive `mkdir` reports ENOENT on a read-only
+ * disk, and never returns where a parent accepts no folders, as `/proc` does not.
  */
 export function makeFolder(folder: string, hasParent = false): void {
   try {

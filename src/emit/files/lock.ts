@@ -63,10 +63,7 @@ interface Holder {
   readonly life: "running" | "ended" | "unknown";
 }
 
-/**
- * The life of an owner, as far as it is known. Where the system keeps the lock it knows best: the number may be of a
- * later process by now, and the process of another container cannot be seen.
- */
+/** The life of an owner. Where the system keeps the lock it knows best: a number may be of a later process by now. */
 function lifeOf(owner: Owner, lock: string, machine: Machine): Holder["life"] {
   const life = machine.lifeOf(owner);
   // on another machine's disk the lock of one system may not be seen by the other

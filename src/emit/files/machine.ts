@@ -17,7 +17,6 @@ export const ownerSchema = z.strictObject({
   held: z.boolean().optional(),
 });
 
-/** A process that holds an output. */
 export type Owner = Readonly<z.infer<typeof ownerSchema>>;
 
 /** A tag that no other process of a host has had. */
@@ -25,7 +24,6 @@ export function tagOf({ pid, started }: Owner): string {
   return `${pid}-${started}`;
 }
 
-/** The facts about processes that a lock needs. */
 export const systemMachine = {
   self: (): Owner => ({
     pid: process.pid,
@@ -41,7 +39,6 @@ export const systemMachine = {
     if (owner.namespace !== pidNamespace()) return "unknown";
     return hasProcess(owner.pid) ? "running" : "ended";
   },
-  /** Locks a path for this process. */
   hold: holdPath,
 } as const;
 
@@ -67,12 +64,9 @@ function pidNamespace(): string | null {
 }
 
 /**
- * Locks a file or folder by its path until the returned function is called or this process ends.
- * `held`: another process has it. Null where there are no such locks, or nothing that can be opened.
- *
- * Node has no call that locks a file; the program flock has (util-linux, BusyBox). A lock belongs to
- * the open file, which the program is handed and this process keeps: it outlives the program. The
- * system gives it back when this process ends, however it ends, and every container sees it.
+ * Locks a path until the returned function is called or this process ends. `held`: another process has it. Null
+ * where there are no such locks. Node has no call for it; the program flock has (util-linux, BusyBox), and the lock
+ * belongs to the open file, which this process keeps.
  */
 export function holdPath(path: string): (() => void) | "held" | null {
   // refused when it is gone, or where the system opens no folders

@@ -21,10 +21,7 @@ import { pathProblem } from "./address-rules.ts";
 /** The places of paths below a folder. Throws a RangeError for a path that must not be used. */
 export type Places = (path: string) => string;
 
-/**
- * The places below a folder, which may itself be a link that the user gave. `attempt` begins the
- * message, as in `Cannot deploy "dist"`.
- */
+/** The places below a folder, which may be a link. `attempt` begins the message, as in `Cannot deploy "dist"`. */
 export function placesBelow(folder: string, attempt: string): Places {
   const folders = new Set<string>();
   const refuse = (path: string, why: string): never => {
@@ -57,7 +54,6 @@ export function statusOf(path: string): Stats | null {
   }
 }
 
-/** The kind of what is at a path, in words. */
 export function kindIn(found: Stats): string {
   if (found.isSymbolicLink()) return "a symbolic link";
   if (found.isDirectory()) return "a folder";
@@ -100,9 +96,7 @@ export function* piecesOf(file: string): Generator<Uint8Array> {
   }
 }
 
-/** The facts about the content of a file. */
 export interface Digest {
-  /** Hex. */
   readonly sha256: string;
   readonly bytes: number;
 }

@@ -7,10 +7,7 @@ import { makeFolder } from "../files/draft.ts";
 import { isPublic, manifestNotePath, manifestPath, manifestRoot } from "../site/manifest.ts";
 import { wholeManifest } from "../site/manifest-file.ts";
 
-/**
- * The copy in a folder as an earlier run left it, with the texts of the note over its manifest and of
- * the log's checkpoint; null when there is none, or none that this version can read.
- */
+/** The copy that an earlier run left in a folder; null when there is none that this version can read. */
 export function heldCopy(folder: string) {
   const read = (path: string) => ownBytes(folder, path);
   const [root, note] = [read(manifestPath), read(manifestNotePath)];
@@ -22,7 +19,6 @@ export function heldCopy(folder: string) {
 
 export type HeldCopy = NonNullable<ReturnType<typeof heldCopy>>;
 
-/** Whether every file of a copy is there with its size. */
 export function isComplete(folder: string, { manifest }: HeldCopy): boolean {
   return manifest.files.filter(isPublic).every(({ path, bytes }) => {
     const found = systemDisk.stat(join(folder, path));

@@ -14,11 +14,7 @@ import { makeFolder, openDraft, sweepDrafts, writeAll } from "../files/draft.ts"
 import type { Digest } from "../files/plain-path.ts";
 import { siteFolder } from "../site/site-folder.ts";
 
-/**
- * The files that a copy has received so far, in a folder beside it that outlives a killed run. Each
- * is named after its SHA-256 and gets that name only when its bytes have it. Only the holder of the
- * output's lock may open it.
- */
+/** What a copy has received so far, named by SHA-256, in a folder that outlives a killed run. Needs the lock. */
 export function partStore(given: string) {
   const { parent, out } = siteFolder(given);
   const folder = join(parent, `.${basename(out)}.partial`);
@@ -54,7 +50,6 @@ export function partStore(given: string) {
   return {
     receive,
     has: (sha256: string) => existsSync(placeOf(sha256)),
-    /** The place of a stored file. */
     placeOf,
     drop: (sha256: string) => rmSync(placeOf(sha256), { force: true }),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -10,10 +10,7 @@ import type { StoreFile } from "../files/store-file.ts";
 import { type ManifestFile, manifestPath } from "../site/manifest.ts";
 import { safeManifest } from "../site/manifest-file.ts";
 
-/**
- * The part of a build in a folder, as `stele build --shard` writes it, with the files of the site in it
- * by path. Throws a RangeError where there is none.
- */
+/** The part of a build in a folder, as `stele build --shard` writes it. Throws a RangeError where there is none. */
 export function partIn(folder: string) {
   const read = (path: string) => readIn(folder, path);
   const head = partHeadSchema.safeParse(jsonValue(read(partPath)));
@@ -68,10 +65,7 @@ function* checked(file: string, sha256: string, altered: () => RangeError): Part
   if (digest().sha256 !== sha256) throw altered();
 }
 
-/**
- * Why parts do not make one site: each fault of a part, and each part that is not there. `program`
- * is the hash of the program that merges, which makes what all parts need.
- */
+/** Why parts do not make one site; `program` is the hash of the program that merges. */
 export function partFaults(parts: readonly Part[], program: string): readonly string[] {
   const [first] = parts;
   if (first === undefined) return ["Cannot merge: no part is given"];
@@ -115,12 +109,9 @@ function doubled(
 
 const count = z.number().int().positive();
 
-/** The schema of `part.json`, which describes the part of a build that a folder holds. */
 export const partHeadSchema = z.strictObject({
   kind: z.literal("stele part"),
-  /** The hash of every source file. */
   content: hashSchema,
-  /** The hash of the program. */
   program: hashSchema,
   /** The version of Node: another may compress and serialise otherwise. */
   runtime: z.string(),
@@ -132,7 +123,6 @@ export const partHeadSchema = z.strictObject({
   hosts: z.array(z.enum(hostNames)),
   /** The publisher's own address of the site, for what hosts need. */
   baseUrl: z.string(),
-  /** The statement of the note over the merged site. */
   note: z.strictObject({
     origin: z.string(),
     snapshot: hashSchema.nullable(),
@@ -140,7 +130,6 @@ export const partHeadSchema = z.strictObject({
     expires: isoDate,
     nextKey: z.string().nullable(),
   }),
-  /** The kinds of content whose routes answer 503. */
   broken: z.array(z.string()),
 });
 

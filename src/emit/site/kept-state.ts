@@ -35,11 +35,7 @@ function seal(key: string, bytes: Uint8Array): string {
   return sha256Of([`${key}\n`, bytes]);
 }
 
-/**
- * Pictures kept between builds by key, a file each; `trouble` tells why the first could not be kept.
- * After it no other is tried: a full or read-only disk costs the time of drawing again, and fails no
- * build.
- */
+/** Pictures kept between builds by key. After the first that could not be kept, `trouble`, no other is tried. */
 export function fileCache(folder: string) {
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2));
   let trouble: string | null = null;
@@ -52,10 +48,7 @@ export function fileCache(folder: string) {
   };
 }
 
-/**
- * Throws a RangeError for a cache that is no folder of its own, lies in the content, or has a link to
- * another place, through which a build would write there.
- */
+/** Throws a RangeError for a cache through which a build would write into the content or another place. */
 export function refuseCache(cache: string, content: string): void {
   const refuse = (why: string): never => {
     throw new RangeError(

@@ -32,10 +32,7 @@ export function filesOf(
   return listed?.length === files && listed[0]?.path === first ? listed : null;
 }
 
-/**
- * The manifest of a root, with its sections' bytes from `read`; null for no root, and where a section
- * is not there or not the root's, unless `wrong` throws for its path.
- */
+/** The manifest of a root; null without one, and for a section that is wrong unless `wrong` throws for its path. */
 export function wholeManifest(
   root: ManifestRoot | null,
   read: (path: string) => Uint8Array | null,
@@ -70,10 +67,7 @@ export function digestsOf(
   ]);
 }
 
-/**
- * The manifest whose root is in a file, with its sections in `manifest/` beside it. Throws a RangeError
- * that names the file for anything else.
- */
+/** The manifest in a file, with its sections in `manifest/` beside it. Throws a RangeError for anything else. */
 export function readManifest(path: string): Manifest {
   const beside = (section: string) => join(dirname(path), section.slice("s/".length));
   const read = (section: string) => unlessAbsent(() => readFileSync(beside(section)));
@@ -83,11 +77,7 @@ export function readManifest(path: string): Manifest {
   throw new RangeError(`Cannot use "${path}": it is not the manifest of a build`);
 }
 
-/**
- * The manifest of a root's bytes, with its sections from `read`; null for bytes that are no root.
- * Throws a RangeError that begins with `attempt` for a section that is gone or altered, and for a path
- * which no build writes.
- */
+/** The manifest of bytes; null for other bytes. Throws a RangeError for a wrong section or a path no build writes. */
 export function safeManifest(
   bytes: Uint8Array,
   read: (path: string) => Uint8Array | null,

@@ -11,7 +11,6 @@ import type { CacheClass } from "../../resolve/table.ts";
 // SHA-256; the root has the first path and the hash of each. So whoever checks one file reads the root
 // and one section, and a copy fetches the sections that it has not.
 
-/** The path of the root. */
 export const manifestPath = "s/manifest.json";
 
 /** The path of the note with the root's hash, which a key signs. */
@@ -19,7 +18,6 @@ export const manifestNotePath = "s/manifest.note";
 
 const sectionFolder = "s/manifest/";
 
-/** The path of the section with a hash. */
 export function sectionPath(sha256: string): string {
   return `${sectionFolder}${sha256}.json`;
 }
@@ -100,10 +98,7 @@ export function manifestHead(build: string, asOf: string, generator: string): Ma
 const markSchema = z.object({ generator, sections: z.array(z.object({ sha256: hashSchema })) });
 const pathsSchema = z.array(z.object({ path: z.string() }));
 
-/**
- * The paths that a manifest of any version lists, with its own. `read` gives a section's text. Null
- * when the text is not a Stele manifest, or one of its sections is none.
- */
+/** The paths that a manifest of any version of Stele lists, with its own; null for other text. */
 export function listedPaths(
   text: string,
   read: (path: string) => string | null,
@@ -120,9 +115,8 @@ export function listedPaths(
 const mostFiles = 256;
 
 /**
- * The ends of sections: behind each path whose hash begins with seven zero bits, and behind 256 files at
- * the latest. A file that is added or removed so changes its own section and at most the next ones up
- * to such a path, whatever came before.
+ * The ends of sections: behind each path whose hash begins with seven zero bits, and behind 256 files at the
+ * latest, so that a file that is added or removed changes only the sections around it.
  */
 export function sectionEnds(sorted: readonly string[]): readonly number[] {
   const ends: number[] = [];
@@ -136,10 +130,7 @@ export function sectionEnds(sorted: readonly string[]): readonly number[] {
   return ends;
 }
 
-/**
- * The manifest of files: each section is put, a line for each of its files, so that line-based tools
- * compare it, and the text of the root is returned.
- */
+/** Puts the sections of a manifest, a line for each file, and returns the text of the root. */
 export function writtenManifest(
   { generator, build, asOf }: ManifestHead,
   files: readonly ManifestFile[],

@@ -7,16 +7,12 @@ import { SiteError } from "../files/site-error.ts";
 import { listedPaths, manifestPath } from "./manifest.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
-/** The state of the output path before the swap. */
 export type OutputState = "absent" | "empty" | "site";
 
 // left by file managers in folders that somebody opened
 const leftByFileManagers: readonly string[] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/**
- * The state of the output path. Throws `refused` for anything but a complete site of Stele with
- * nothing added, which is never replaced. An edited file of a site is not noticed.
- */
+/** The state of the output. Throws `refused` for anything but a complete site of Stele with nothing added. */
 export function outputState(disk: Disk, site: SiteFolder): OutputState {
   const found = disk.stat(site.out);
   if (found === null) return "absent";
@@ -47,10 +43,7 @@ export function pathsOfSite(out: string, disk: Disk = systemDisk): ReadonlySet<s
   return text === null ? null : listedPaths(text, read);
 }
 
-/**
- * Throws `refused` for a path that is dangerous whatever it holds: the root, the home folder, the
- * current folder and the content, any folder above them or inside the content, and links.
- */
+/** Throws `refused` for the root, the home, the current folder, the content, what is around them, and links. */
 export function refuseDangerousPlace(disk: Disk, site: SiteFolder, content: string | null): void {
   const found = disk.stat(site.out);
   if (found !== null) refuseKind(site, found.kind);

@@ -66,10 +66,7 @@ export function endSwap(disk: Disk, site: SiteFolder): boolean {
   return true;
 }
 
-/**
- * The folder that was about to become the output, or null. Without an `old` folder of the same tag
- * the output is missing because somebody deleted it.
- */
+/** The folder that was about to become the output; null without an `old` one of its tag: somebody deleted it. */
 export function interruptedSwap(disk: Disk, site: SiteFolder): string | null {
   if (disk.stat(site.out) !== null || disk.stat(site.parent)?.kind !== "folder") return null;
   const siblings = siblingsOf(disk, site);

@@ -13,10 +13,7 @@ import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
 import { siblingsOf, siteFolder } from "./site-folder.ts";
 
-/**
- * Completes the swap of a build that was killed in the middle of it, and returns whether it did.
- * Call it before reading an output. A build that is still running completes its own swap.
- */
+/** Completes the swap of a build that was killed in the middle of it. Call it before reading an output. */
 export function recoverSite(out: string, effects: Effects = systemEffects): boolean {
   const { disk } = effects;
   const site = siteFolder(out);
@@ -50,10 +47,8 @@ export function isSettled(out: string): boolean {
 }
 
 /**
- * Whether a folder holds the site whose manifest has a SHA-256 and nothing else: each of its files
- * with its size, and with the time that follows from its content, which every way of editing it moves.
- * No file of it is read but those of the manifest, unless `everyByte` asks for what time and size do not
- * prove after a bad disk, or of an output that somebody else kept.
+ * Whether a folder holds the site whose manifest has a SHA-256 and nothing else, by the size of each file and the
+ * time that follows from its content. `everyByte` reads all of them, for what a bad disk or another hand changed.
  */
 export function isIntact(out: string, sha256: string, everyByte: boolean): boolean {
   const place = placesBelow(out, `Cannot compare "${out}"`);

@@ -25,15 +25,10 @@ export interface SiteReport {
   readonly written: number;
   /** Its files by kind, heaviest first. */
   readonly weights: readonly Weight[];
-  /** The SHA-256 of its manifest. */
   readonly manifest: string;
 }
 
-/**
- * A site that is being written, in a separate folder. `write` throws at the first problem of this or
- * an earlier file, and ever after; `finish` writes the manifest with its note and verifies the folder,
- * and nothing can be written afterwards.
- */
+/** A site that is being written: `write` throws at the first problem and ever after, `finish` verifies the folder. */
 export function siteDraft(
   disk: Disk,
   site: SiteFolder,
@@ -91,10 +86,7 @@ function refused(path: string, why: string): SiteError {
   return new SiteError(`Cannot write "${path}": ${why}`);
 }
 
-/**
- * Throws unless the folder holds these files and nothing else. Sizes were checked with the file
- * system when the files were written.
- */
+/** Throws unless the folder holds these files and nothing else; sizes were checked when they were written. */
 function verifyDraft(disk: Disk, site: SiteFolder, folder: string, paths: Iterable<string>): void {
   const refuse = (found: string): never => {
     throw new SiteError(`Cannot publish "${site.shown}": ${found}`);
@@ -112,9 +104,8 @@ interface Written extends Digest {
 }
 
 /**
- * A function that writes a new file into a folder, text as UTF-8, and the folders above it; its time
- * follows from its content. A file that the present output has with the same bytes is linked instead.
- * Throws a `SiteError` that names the file.
+ * A function that writes a new file into a folder, its time following from its content. A file that the present
+ * output has with the same bytes is linked instead. Throws a `SiteError` that names the file.
  */
 export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
   const made = new Set<string>();

@@ -14,20 +14,14 @@ export interface SiteOptions {
   readonly out: string;
   /** The folder the build reads; the output may not be it, contain it or be inside it. */
   readonly content: string | null;
-  /** The build id, for the manifest. */
   readonly build: string;
   readonly asOf: string;
-  /** `stele` and its version. */
   readonly generator: string;
   /** The text of the note over a manifest with a SHA-256; asked when all files are written. */
   readonly note: (sha256: string) => string;
 }
 
-/**
- * Publishes what `produce` writes, all or nothing: a sibling folder is filled, verified and
- * atomically made the output. Whatever fails, the old output does not change, the new folder is
- * removed, and a `SiteError` says why; an error of `produce` is thrown unchanged.
- */
+/** Publishes what `produce` writes, all or nothing; a `SiteError` says why not, an error of `produce` is thrown on. */
 export async function writeSite(
   options: SiteOptions,
   produce: (write: (file: StoreFile) => void) => Promise<void>,
@@ -46,10 +40,8 @@ export async function writeSite(
 }
 
 /**
- * Makes what `fill` writes into an empty sibling folder the output, in one step, while holding the
- * output's lock. `content` is a folder that the output must keep away from. When anything fails,
- * or `isSame` says that the output already is what was made, the new folder is removed and the
- * output does not change.
+ * Makes what `fill` writes into a sibling folder the output, in one step, while holding its lock. When anything
+ * fails, or `isSame` says that the output already is what was made, the new folder is removed.
  */
 export async function replaceSite<T>(
   site: SiteFolder,

@@ -16,7 +16,6 @@ const kinds = [
   ["other", /^/],
 ] as const;
 
-/** The files of a kind and their bytes. */
 export interface Weight {
   readonly kind: (typeof kinds)[number][0];
   readonly files: number;

@@ -5,7 +5,6 @@ export type Version = Readonly<
 > &
   Pick<Publication, "version" | "supersedes">;
 
-/** Why a record has no place in the chain of its concept. */
 export interface ChainFault {
   readonly rule: "supersedes" | "first-version-twice";
   readonly reference: string;
@@ -16,10 +15,7 @@ export interface ChainFault {
   readonly allowed: string | null;
 }
 
-/**
- * Whether the versions of each concept form one chain from one first version on, each later in time. A
- * predecessor that is not among the records is passed over: who holds all knows that it is missing.
- */
+/** The breaks in the chains of versions; a predecessor that is not among the records is passed over. */
 export function* chainFaults(records: readonly Version[]): Generator<ChainFault> {
   const byReference = new Map(records.map((record) => [record.referenceId, record]));
   const taken = new Map<string, string>();

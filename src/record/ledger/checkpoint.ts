@@ -6,7 +6,6 @@ export interface Checkpoint {
   /** The log's name: its address without the scheme. */
   readonly origin: string;
   readonly size: number;
-  /** Hex. */
   readonly root: string;
 }
 

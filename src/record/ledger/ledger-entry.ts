@@ -6,7 +6,6 @@ import { canonicalJson } from "../canonical.ts";
 /** The log's entry for an issued record: its reference and the hash that the lock holds too. */
 export interface LedgerEntry {
   readonly referenceId: string;
-  /** SHA-256 of the record's canonical bytes, hex. */
   readonly sha256: string;
 }
 

@@ -34,7 +34,6 @@ export function ledgerOf(records: readonly Publication[], { origin, signer, lock
     sha256: lock[record.referenceId] ?? recordHashes(record).file,
   }));
   const tree = merkleTree(entries.map(entryBytes));
-  /** The text of the checkpoint at a size of the log, signed or marked as unsigned. */
   const checkpointAt = (size: number) =>
     checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer);
   return { origin, entries, tree, checkpointAt, sizes: sizesOf(ordered) };
@@ -57,10 +56,7 @@ export interface Tile {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Every tile and bundle that a client with a checkpoint of any of the `sizes` may request. A partial one
- * is left out once the log has filled it, as the specification allows.
- */
+/** Every tile that a client with a checkpoint of any of the `sizes` may request; no partial one that is filled since. */
 export function tiles(
   tree: MerkleTree,
   entries: readonly Uint8Array[],

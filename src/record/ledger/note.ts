@@ -79,7 +79,6 @@ function isNoteText(text: string): boolean {
   return text.endsWith("\n") && !/[^\P{Cc}\n\u007f-\u009f]/u.test(text) && !/\p{Cs}/u.test(text);
 }
 
-/** The note over a site (C2SP signed-note). */
 export function siteNoteText(statement: SiteStatement, signer: SignerKey | null): string {
   const extension = signer === null ? `${unsignedLine}\n` : "";
   return noteText(statementText(statement) + extension, signer);

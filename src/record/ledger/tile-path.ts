@@ -9,10 +9,7 @@ export interface TileName {
   readonly width: number;
 }
 
-/**
- * The path below the log's prefix, by C2SP tlog-tiles: `tile/0/x001/x234/067.p/8` is the partial
- * tile 1234067 of width 8 at level 0.
- */
+/** The path by C2SP tlog-tiles: `tile/0/x001/x234/067.p/8` is the partial tile 1234067 of width 8 at level 0. */
 export function tilePath({ level, index, width }: TileName): string {
   const partial = width === tileWidth ? "" : `.p/${width}`;
   return `tile/${level}/${indexPath(index)}${partial}`;
@@ -41,10 +38,7 @@ export function parseTilePath(path: string): TileName | null {
   return tilePath(name) === path && name.width > 0 && name.width <= tileWidth ? name : null;
 }
 
-/**
- * The tiles and bundles of a log, bundles first, a partial one at most at the end of a level. They come
- * one by one, because a size that somebody else states has no bound.
- */
+/** The tiles of a log, bundles first; one by one, because a size that somebody else states has no bound. */
 export function* tileNames(size: number): Generator<TileName, void, void> {
   yield* tilesOfLevel("entries", size);
   yield* hashTileNames(size);

@@ -19,10 +19,7 @@ type ReadLedgerFile = (path: string) => Uint8Array | null;
 /** The log, or null when it could not be read as one, and its faults. */
 type LedgerVerdict = { readonly reading: LedgerReading | null; readonly faults: VerifyFault[] };
 
-/**
- * Rebuilds the tree from the entry bundles and compares its root with the checkpoint, and with the tree
- * every tile: those that the checkpoint requires, and the `listed`, which earlier ones may.
- */
+/** Compares checkpoint and tiles, required or `listed`, with the tree that is rebuilt from the entry bundles. */
 export function verifyLedger(read: ReadLedgerFile, listed: readonly string[] = []): LedgerVerdict {
   const bytes = read("checkpoint");
   if (bytes === null) return failed(unreadable("checkpoint"));

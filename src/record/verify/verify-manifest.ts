@@ -8,10 +8,7 @@ export interface ListedFile {
   readonly bytes: number;
 }
 
-/**
- * The faults of the manifest against its note; either is null when it could not be read. Which of the
- * two was altered shows in the hash: of another manifest nearly every digit differs.
- */
+/** The faults of the manifest against its note: of another manifest nearly every digit of the hash differs. */
 export function manifestFaults(
   path: string,
   manifest: Uint8Array | null,

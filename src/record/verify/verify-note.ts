@@ -4,7 +4,6 @@ import { noteVerdict } from "../ledger/note.ts";
 import type { VerifierKey } from "../ledger/note-key.ts";
 import { type VerifyFault, verifyFault } from "./verify-fault.ts";
 
-/** Whom a reader trusts, and when. */
 export interface Trust {
   /** The keys of which one must have signed it; without any, nobody need have. */
   readonly keys: readonly VerifierKey[];

@@ -47,10 +47,7 @@ interface RecordReading {
   readonly fault: VerifyFault | null;
 }
 
-/**
- * The published records against the log, which is null where it cannot be read, each other, and the
- * answers about them: identity, hash in the log, and one chain of versions for each concept.
- */
+/** The faults of published records against the log, null where it cannot be read, each other, and the answers. */
 export function recordFaults(
   files: Files,
   redactions: readonly Redaction[],
@@ -69,9 +66,8 @@ export function recordFaults(
 }
 
 /**
- * A served record against the reference it is served under. Nothing is assumed of its fields but the
- * three that make its identity, so records of earlier editions verify as well. Its bytes must be the
- * canonical ones: other parsers read keys that are given twice, or other numbers, in other ways.
+ * A served record against the reference it is served under. Only the fields that make its identity are assumed,
+ * so records of earlier editions verify too. Its bytes must be canonical: parsers differ over all others.
  */
 export function readRecord(
   referenceId: string,

@@ -50,10 +50,7 @@ const shape = {
   observedHigh: field(end, "Upper end of the interval"),
 };
 
-/**
- * As computed, not rounded: brier = reliability - resolution + uncertainty holds to 1e-12. Of every
- * model apart and of all models together, in each mode and under each preset.
- */
+/** As computed, not rounded: brier = reliability - resolution + uncertainty holds to 1e-12. */
 export const calibration = defineDataset({
   name: "calibration",
   title: "Calibration",

@@ -76,7 +76,6 @@ export const firmHistory = defineDataset({
   },
 });
 
-/** The period ends of all firms, oldest first. */
 function periodEnds(firms: readonly Pick<FirmAssessment, "history">[]): readonly IsoDate[] {
   const ends = new Set<IsoDate>();
   for (const { history } of firms) for (const { periodEnd } of history) ends.add(periodEnd);

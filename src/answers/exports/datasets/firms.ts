@@ -34,7 +34,6 @@ export const firms = defineDataset({
     })),
 });
 
-/** A map laid flat. */
 export function prefixed<T>(prefix: string, values: Readonly<Record<string, T>>) {
   return Object.fromEntries(
     Object.entries(values).map(([id, value]) => [`${prefix}.${id}`, value]),

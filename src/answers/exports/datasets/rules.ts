@@ -41,10 +41,7 @@ const modelShape = {
 
 const emptyModel = emptyRow(modelShape);
 
-/**
- * Models as they were declared or fitted, not rounded: any published probability follows from them.
- * A row for each model as a whole, then one for each of its features.
- */
+/** Not rounded: any published probability follows from them. */
 export const models = defineDataset({
   name: "models",
   title: "Models",

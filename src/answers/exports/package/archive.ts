@@ -8,7 +8,6 @@ import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
 import type { ExportFile, MadeFile } from "../formats.ts";
 import { csvNote, dataPackage } from "./data-package.ts";
 
-/** A compressed member without its name. */
 export interface Member {
   readonly size: number;
   readonly crc: number;
@@ -61,7 +60,6 @@ export function isArchived({ dataset, format }: ExportFile): boolean {
   return format === (dataset.nested ? "json" : "csv");
 }
 
-/** The files of the archive beside the data, by path. */
 export function archiveTexts(
   readModel: ReadModel,
   files: readonly MadeFile[],

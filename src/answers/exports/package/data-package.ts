@@ -13,11 +13,7 @@ export const csvNote =
   "(after spaces: = + - @, their full-width forms, a tab or a carriage return). Remove that one " +
   "apostrophe to get the original text. Numbers are never changed; an empty cell is null.";
 
-/**
- * `datapackage.json` (Data Package v2, https://datapackage.org): what is in each file, how long it is
- * and what it hashes to, with what a package of JSON carries beside its rows. A CSV is a table, with
- * keys; the other formats of its rows are resources too, each named after its format.
- */
+/** `datapackage.json` (Data Package v2, https://datapackage.org): a CSV is a table with keys, other formats are resources. */
 export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): object {
   const tables = files.filter(({ format }) => format === "csv").map(({ dataset }) => dataset.name);
   const { world } = readModel.analysis;

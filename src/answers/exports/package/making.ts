@@ -17,7 +17,6 @@ export interface Making {
   readonly body: (file: ExportFile) => Parts;
   /** Every file of the datasets; those that were not made yet are made for it. */
   readonly files: () => readonly MadeFile[];
-  /** The archive of all datasets with what goes with them. */
   readonly archive: () => Uint8Array;
 }
 

@@ -21,7 +21,6 @@ export interface Snapshot {
   readonly path: string;
   readonly sha256: string;
   readonly text: string;
-  /** The records of the day so far, oldest first. */
   readonly references: readonly string[];
 }
 
@@ -29,12 +28,9 @@ export interface Snapshot {
 const dated: readonly ContentKind[] = [...analysedKinds, "publications"];
 
 /**
- * A file for each day of issue with the rows that are new since the day before it and with the hash of
- * that day's file, oldest first: the data as of a day are the rows of all files up to it, and the hash
- * of its file fixes them all. A file holds nothing that a later record or a later row could change. None
- * when a kind of content is broken that they would be made of.
- *
- * `asIssued` is of the content as its records were issued from it.
+ * A file for each day of issue with the rows that are new since the day before it and the hash of that day's
+ * file, oldest first: nothing that comes later changes one. None where a kind of content is broken. `asIssued` is
+ * of the content as its records were issued from it.
  */
 export function* snapshots(asIssued: ReadModel): Iterable<Snapshot> {
   if (dated.some((kind) => asIssued.broken.has(kind))) return;
@@ -112,11 +108,7 @@ function textOf(
   return `${head.slice(0, -1)},"datasets":{${added.join(",\n")}},${tail.slice(1)}\n`;
 }
 
-/**
- * A table of what became known on its day and never changes afterwards: the columns whose digests an
- * issue keeps (`issue/rows`), the archive of forecasts, and what follows from both. No name, text,
- * address or verdict, which a publisher may put right in place.
- */
+/** What became known on its day and never changes: no name, text, address or verdict, which may be put right. */
 interface DatedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -124,7 +116,6 @@ interface DatedTable {
 }
 
 interface DatedRow {
-  /** The day from which the row was known. */
   readonly day: IsoDate;
   readonly cells: readonly unknown[];
 }
