@@ -3,8 +3,7 @@ import type { Route } from "../../src/answers/api/route.ts";
 
 const head = `import type { Answer } from "./answers.ts";
 import type { Interpreted, Recorded } from "./attributed.ts";
-import type { Exports } from "./exports.ts";
-import type { Pages } from "./pages.ts";
+import type { Exports, Pages } from "./pages.ts";
 import type * as parameters from "./parameters.ts";
 import type { Service } from "./service.ts";
 

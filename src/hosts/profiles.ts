@@ -1,11 +1,10 @@
 import { hostNames } from "../model/host-name.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { apache } from "./profiles/apache.ts";
+import { cloudfront, objectStore } from "./profiles/buckets.ts";
 import { caddy } from "./profiles/caddy.ts";
-import { cloudfront } from "./profiles/cloudfront.ts";
 import { edges } from "./profiles/edges.ts";
 import { nginx, nginxNjs } from "./profiles/nginx.ts";
-import { objectStore } from "./profiles/object-store.ts";
 import { programs, serviceWorker } from "./profiles/programs.ts";
 
 /** Every profile, in the order of the documentation. */

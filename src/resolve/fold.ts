@@ -1,11 +1,12 @@
 import { at } from "./at.ts";
+
 // Text folded to words: NFKD, lower case, without marks, ł as l and the like. An apostrophe or a dot
 // inside a word is dropped; everything else that is neither letter nor digit separates words. The
 // table is made by `scripts/fold-table.ts`, because not every host has String.normalize and a table
 // gives the same result on all of them. A build stores it as `s/fold.json`.
 
-import { codePoints } from "./code-points.ts";
 import { asciiLower } from "./query.ts";
+import { codePoints } from "./text.ts";
 
 export interface FoldTable {
   /** The replacement of each code point, given in decimal; an apostrophe where it joins a word. */

@@ -1,5 +1,5 @@
 import { at } from "./at.ts";
-import { codePoints } from "./code-points.ts";
+import { codePoints } from "./text.ts";
 
 /** The first of the names at the smallest Levenshtein distance; null where none is within `most`. */
 export function nearest(text: string, names: readonly string[], most: number): string | null {

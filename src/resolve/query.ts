@@ -1,8 +1,8 @@
 import { at, listed } from "./at.ts";
-import { codePoints } from "./code-points.ts";
 import { type Failed, type Failure, failed, invalid, invalidList } from "./failure.ts";
 import { nearestKnown } from "./nearest.ts";
 import type { Parameter } from "./table.ts";
+import { codePoints } from "./text.ts";
 
 export const maxQueryBytes = 2048;
 export const maxPairs = 32;

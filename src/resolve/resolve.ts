@@ -1,5 +1,4 @@
 import { listed } from "./at.ts";
-import { codePoints } from "./code-points.ts";
 import {
   type Failure,
   failed,
@@ -14,6 +13,7 @@ import { type Matched, matchPath } from "./path.ts";
 import type { Plan } from "./plan.ts";
 import { maxQueryBytes, ownValue, rawValues } from "./query.ts";
 import type { FileAnswer, FileChoice, RouteTable } from "./table.ts";
+import { codePoints } from "./text.ts";
 import { readValues, type Values } from "./value.ts";
 
 /**

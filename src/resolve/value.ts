@@ -1,5 +1,4 @@
 import { at, listed } from "./at.ts";
-import { codePoints } from "./code-points.ts";
 import { type Failed, type Failure, failed, invalid } from "./failure.ts";
 import { foldedWord, type Given, own, ownValue, type RawValues } from "./query.ts";
 import type {
@@ -10,6 +9,7 @@ import type {
   PatternParameter,
   TextParameter,
 } from "./table.ts";
+import { codePoints } from "./text.ts";
 
 /** The value of each parameter in one request; null where it was not given and has no default. */
 export type Values = Record<string, string | number | null>;

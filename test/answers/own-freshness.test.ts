@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import { distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 

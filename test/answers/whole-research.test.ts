@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
 import { distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 import { withWorld } from "../load/world.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-research-"));

@@ -6,7 +6,7 @@ import { convert } from "../../examples/us-banks/content.ts";
 import { type BuildResult, build } from "../../src/build/build.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const data = join(root, "../shared/data");

@@ -7,7 +7,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 import { firstRows, shortJson } from "../../src/readers/mcp/fit.ts";
 import {
   addressPublication,

@@ -6,7 +6,7 @@ import { jsonPackageText } from "../../src/answers/exports/formats.ts";
 import { build } from "../../src/build/build.ts";
 import { ruleRoutes } from "../../src/hosts/rules/route-rules.ts";
 import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 import { Stele } from "../../src/readers/client/stele.ts";
 import { composedLines } from "../../src/resolve/compose.ts";
 import { genericFailures } from "../../src/site/store/other-files.ts";

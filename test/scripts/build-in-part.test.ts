@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPublic } from "../../src/emit/site/manifest.ts";
 import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 import { type Ran, stele } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-part-"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
 import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-serve-"));
 const out = join(folder, "dist");

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import { build } from "../../src/build/build.ts";
 import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-parameters-"));
 let store: DistStore;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
-import { handle } from "../../src/hosts/serve/handler.ts";
+import { handle } from "../../src/hosts/serve/server.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";

@@ -4,8 +4,7 @@ import { counted } from "../../model/language/counted.ts";
 import type { Problem } from "../../model/problem/problem.ts";
 import { formatProblems } from "../../model/problem/problem-text.ts";
 import type { HostResponse, HostSite } from "../runtime/respond.ts";
-import { handle, type RequestHeaders } from "../serve/handler.ts";
-import { serving } from "../serve/server.ts";
+import { handle, type RequestHeaders, serving } from "../serve/server.ts";
 import { template } from "../template.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 

@@ -1,8 +1,8 @@
 import { at } from "../../resolve/at.ts";
-import { codePoints } from "../../resolve/code-points.ts";
 import type { Found, ScanPlan } from "../../resolve/compose.ts";
 import type { Searcher } from "../../resolve/composed.ts";
 import type { FoldTable } from "../../resolve/fold.ts";
+import { codePoints } from "../../resolve/text.ts";
 import { type Files, part, readUntil, unlessGone, wholePart, withFile } from "./file-parts.ts";
 import { cutListed } from "./listed-rows.ts";
 

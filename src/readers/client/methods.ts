@@ -1,7 +1,6 @@
 import type { Answer, Asked } from "./answers.ts";
 import { bodyOf, interpreted, type Reply, recorded } from "./attributed.ts";
-import { exportsOf } from "./exports.ts";
-import { pagesOf, queryText } from "./pages.ts";
+import { exportsOf, pagesOf, queryText } from "./pages.ts";
 import type { Service } from "./service.ts";
 
 /**

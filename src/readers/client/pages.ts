@@ -1,8 +1,9 @@
-import type { Asked } from "./answers.ts";
+import type { Answer, Asked, Dataset } from "./answers.ts";
 import {
   type Attributed,
   type Basis,
   basisOf,
+  bodyOf,
   type Interpreted,
   interpreted,
 } from "./attributed.ts";
@@ -86,4 +87,36 @@ export function queryText(parameters: Asked): string {
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join("&");
+}
+
+type ExportAnswer = Answer<"Export">;
+type Row = ExportAnswer["rows"][number];
+type OfExport = ExportAnswer["calibration"];
+
+/** `/api/data/exports/:dataset`: a dataset in full. */
+export interface Exports {
+  readonly json: (dataset: Dataset) => Promise<Interpreted<ExportAnswer, OfExport>>;
+  readonly csv: (dataset: Dataset) => Promise<string>;
+  /** All rows one by one, each with the basis of the dataset. */
+  readonly rows: (dataset: Dataset) => AsyncGenerator<Attributed<Row, OfExport>, void, void>;
+}
+
+export function exportsOf(answer: Service["answer"]): Exports {
+  const path = "/api/data/exports/";
+  const json = (dataset: Dataset) => {
+    return answer(
+      path + dataset,
+      "",
+      interpreted((body: ExportAnswer) => body),
+    );
+  };
+  return {
+    json,
+    csv: (dataset) => answer(path + dataset, "format=csv", bodyOf),
+    async *rows(dataset) {
+      const { body } = await json(dataset);
+      const basis = basisOf(body);
+      for (const row of body.rows) yield { ...row, ...basis };
+    },
+  };
 }

@@ -5,8 +5,8 @@ import type { Answer } from "./answers.ts";
 import type { Recorded } from "./attributed.ts";
 import { hexOf, sha256, textOf } from "./bytes.ts";
 import { filesBehind } from "./firm-history.ts";
+import { signedStatement } from "./listing.ts";
 import { member } from "./member.ts";
-import { signedStatement } from "./note.ts";
 import type { Proof, SteleOptions } from "./settings.ts";
 import { hashLength, tileProof } from "./tiles.ts";
 

@@ -1,7 +1,6 @@
 import type { Reply } from "./attributed.ts";
-import type { Exports } from "./exports.ts";
 import { Methods } from "./methods.ts";
-import type { Pages } from "./pages.ts";
+import type { Exports, Pages } from "./pages.ts";
 import { type Service, serviceOf } from "./service.ts";
 import type { SteleOptions } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import type { customErrors, headersPolicy } from "../../../src/hosts/profiles/cloudfront.ts";
+import type { customErrors, headersPolicy } from "../../../src/hosts/profiles/buckets.ts";
 import { type Ask, type Asked, asking, type Got } from "../requests/ask.ts";
 
 // CloudFront as far as its documentation goes: the viewer function, a bucket behind them, custom
