@@ -38,7 +38,6 @@ export function factsOf(host: string, { baseUrl, entries }: HostInput): HostFact
 }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
-/** The extension of a path's last component; empty without a dot in it. */
 const extensionOf = (path: string) => /\.([A-Za-z0-9_-]+)$/.exec(path)?.[1] ?? "";
 
 interface Ruled<T> {

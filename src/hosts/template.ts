@@ -19,3 +19,8 @@ export function template(file: string, values: Readonly<Record<string, string>> 
     },
   );
 }
+
+/** A file of `templates/` as the value that it has in JSON. */
+export function templateJson(file: string): object {
+  return JSON.parse(template(file));
+}

@@ -28,7 +28,6 @@ export async function* withHosts(
   yield* filesForHosts(all, site(), profiles);
 }
 
-/** The files of a site or of a part of it, with the compressed copies that the hosts hand out. */
 export function withCopies(
   files: AsyncIterable<StoreFile>,
   profiles: readonly HostProfile[],

@@ -15,7 +15,6 @@ import type { Slice } from "./slice.ts";
 import type { Ending, ListAnswer } from "./table.ts";
 import type { Text } from "./text.ts";
 
-/** A composed answer. */
 export interface Composition {
   readonly kind: "composed";
   /** Pieces, to be joined. */
@@ -128,7 +127,6 @@ export interface Found {
   readonly attached: string;
 }
 
-/** The answer from what a search found. */
 export function composedFound(plan: ScanPlan, found: Found | null): Composed {
   if (found === null) return { kind: "stale" };
   const rows = { count: found.count, all: found.rows, parts: [] };

@@ -29,7 +29,6 @@ export interface Searcher {
   readonly cutRows: CutRows;
 }
 
-/** The answer made of the files that a plan names. */
 export async function composed(
   plan: Composing,
   read: ReadText,

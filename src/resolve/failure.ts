@@ -32,12 +32,10 @@ export function invalid(parameter: string, reason: string): Failure {
   return { status: 400, code: "invalid_parameter", error: error, parameter: parameter };
 }
 
-/** The failure of a request as a whole. */
 export function refused(status: number, code: string, error: string): Failure {
   return { status: status, code: code, error: error, parameter: null };
 }
 
-/** The failure of a query as a whole. */
 export function invalidList(reason: string): Failure {
   return refused(400, "invalid_parameter", `Invalid parameter list: ${reason}`);
 }

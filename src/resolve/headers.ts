@@ -60,7 +60,6 @@ const answerEnding = "\\.(?:json|jsonld|svg|png|csv|parquet|zip)";
 /** A pattern for the address of a stored answer below `/api`: plain names, and its extension. */
 export const storedAnswer = `/api/[A-Za-z0-9._/~-]*${answerEnding}`;
 
-/** A pattern for the address of a stored file of the API. */
 export const storedAddress = `/(?:s/.*|api/.*${answerEnding})`;
 
 /** A pattern for a query that asks for nothing: what caches and campaigns add. */
@@ -76,7 +75,6 @@ export function isApi(path: string, query: string): boolean {
   return isBelow && !(isStored && new RegExp(`^${idleQuery}$`).test(query));
 }
 
-/** The headers of every answer. */
 export function baseHeaders(): Headers {
   return {
     "access-control-allow-origin": "*",
@@ -107,7 +105,6 @@ export function answerHeaders(
   return headers;
 }
 
-/** Adds the headers that a media type calls for. */
 export function addTyped(headers: Headers, mediaType: string): void {
   const type = at(mediaType.split(";"), 0);
   endingHeaders.forEach((rule) => {

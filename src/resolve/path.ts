@@ -8,7 +8,6 @@ export const maxPathBytes = 512;
 
 export interface Matched {
   readonly route: RouteEntry;
-  /** The values of the path's parameters, by name. */
   readonly parts: Record<string, string>;
 }
 

@@ -32,7 +32,6 @@ export type Plan =
       readonly kind: "scan";
       readonly frame: Frame;
       readonly file: string;
-      /** The number of rows in the table. */
       readonly rows: number;
       readonly edition: string;
       readonly fold: string;
@@ -41,9 +40,7 @@ export type Plan =
       readonly facets: readonly (string | null)[];
     };
 
-/** A list of stored pages. */
 export interface PageList {
-  /** The edition of the whole list. */
   readonly edition: string;
   /** The file with the editions of the pages; null where each has that of the list. */
   readonly listing: string | null;
@@ -60,10 +57,8 @@ export interface Source {
   readonly frame: Frame;
   readonly directory: string;
   readonly sizes: readonly number[];
-  /** The list of the pages. */
   readonly of: PageList;
   readonly runs: Within["runs"];
-  /** The rows of all runs. */
   readonly total: number;
   /** How the answer ends where it is of a list within that of the pages; else as these do. */
   readonly ending: Ending | null;

@@ -13,7 +13,6 @@ const maxShownName = 64;
 
 export type RawValues = Record<string, string>;
 
-/** The values of a query's parameters. */
 export interface Given<V> {
   readonly kind: "given";
   readonly values: V;

@@ -80,7 +80,6 @@ function disagreement(answer: FileAnswer, values: Values): Failure | null {
   return invalid(agree.parameter, beside);
 }
 
-/** The first choice whose parameter was given. */
 function chosen(answer: FileAnswer, values: Values): FileChoice | undefined {
   return listed(answer.choices).filter(
     (choice) => choice.when === null || typeof values[choice.when] === "string",

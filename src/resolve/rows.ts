@@ -10,7 +10,6 @@ export interface Rows {
   readonly parts: readonly (readonly Text[])[];
 }
 
-/** The rows that are given as lines. */
 export function rowsOf(list: ListAnswer, lines: readonly string[]): Rows {
   const parts = listed(list.parts).map((part) =>
     blocks(lines.filter((line) => line.indexOf(part.startsWith) === 0)),
@@ -49,7 +48,6 @@ function linesIn(page: Text, list: ListAnswer): string[] {
   return rows.length > 0 ? rows.toString().split(",\n") : [];
 }
 
-/** The rows of blocks as strings, one each. */
 export function linesOf(blocks: readonly Text[]): readonly string[] {
   return blocks.length === 0 ? [] : blocks.join(",\n").split(",\n");
 }

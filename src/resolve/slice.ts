@@ -31,14 +31,12 @@ export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): Slice 
   return plan.tests.length > 0 ? slice(source, 0, total) : requested(source);
 }
 
-/** The rows that a request asks for. */
 export function requested(source: Source): Slice {
   const values = source.frame.values;
   const offset = Number(values["offset"]);
   return slice(source, offset, offset + Number(values["limit"]));
 }
 
-/** The rows from one up to another, or to the end of the list. */
 function slice(source: Source, from: number, to: number): Slice {
   const runs = runsBetween(source.runs, from, to);
   const size = pageSize(source.sizes, to - from);

@@ -6,10 +6,12 @@ import { build } from "../../src/build/build.ts";
 import { isPublic, type Manifest } from "../../src/emit/site/manifest.ts";
 import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
+import type headersPolicy from "../../src/hosts/templates/headers-policy.json";
 import { withHosts } from "../../src/hosts/with-hosts.ts";
 import { hostNames } from "../../src/model/host-name.ts";
 import { folderSource } from "../../src/readers/source/source.ts";
 import { verifySite } from "../../src/readers/verify/verify-site.ts";
+import { optionsHeaders } from "../../src/resolve/headers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-profiles-"));
 const content = "test/worlds/minimal/content";
@@ -46,6 +48,21 @@ describe("a build for hosts", () => {
     expect(with_.build).toBe(without.build);
     expect(with_.files.filter(isPublic)).toEqual(without.files.filter(isPublic));
     expect(existsSync(join(plain, "hosts"))).toBe(false);
+  });
+
+  it("tells CloudFront the headers that every answer has", () => {
+    const text = readFileSync(join(all, "hosts/cloudfront/headers-policy.json"), "utf8");
+    const { CorsConfig: cors, CustomHeadersConfig: custom }: typeof headersPolicy =
+      JSON.parse(text);
+    const told = {
+      "access-control-allow-origin": cors.AccessControlAllowOrigins.Items.join(", "),
+      "access-control-allow-headers": cors.AccessControlAllowHeaders.Items.join(", "),
+      "access-control-allow-methods": cors.AccessControlAllowMethods.Items.join(", "),
+      "access-control-expose-headers": cors.AccessControlExposeHeaders.Items.join(", "),
+      "access-control-max-age": String(cors.AccessControlMaxAgeSec),
+      ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
+    };
+    expect(optionsHeaders()).toMatchObject(told);
   });
 
   it.each(["nginx", "nginx-njs"])("for %s gives no variable of nginx two meanings", (name) => {

@@ -7,10 +7,8 @@ import { genericFailures } from "../../site/store/other-files.ts";
 import { type HostInput, isOfSite, type SiteEntry } from "../host-profile.ts";
 import { literal } from "../rules/regex.ts";
 
-/** An object of a bucket: a key, its file, and the headers stored with it. */
 export interface StoredObject {
   readonly key: string;
-  /** The path from the root of the site. */
   readonly file: string;
   readonly mediaType: string;
   readonly cacheControl: string;

@@ -47,7 +47,6 @@ export async function previewServer(
   return { server, address, show };
 }
 
-/** The script that a page of a preview loads. */
 export const scriptPath = "_stele/preview.js";
 
 /** A preview as its pages show it: each names the version that it is of. */

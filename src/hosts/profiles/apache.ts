@@ -85,7 +85,6 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
 // Rules for mod_rewrite, in the order of the file. Only parts of a request that match a pattern enter the
 // path of a file.
 
-/** A condition on the raw request line, from the path on. */
 function onRequest(pattern: string): string {
   return condition("%{THE_REQUEST}", `^[A-Z]+ ${pattern}`);
 }
@@ -160,12 +159,10 @@ function condition(source: string, pattern: string): string {
   return `RewriteCond ${quoted(source)} ${quoted(`(?:${pattern})`)}\n`;
 }
 
-/** A rule that does not change the address. */
 function rule(...flags: readonly string[]): string {
   return `RewriteRule "^" "-" [${flags.join(",")}]\n`;
 }
 
-/** The environment variable that a rule has set under `name`. */
 function variable(name: string): string {
   return `%{ENV:stele_${name}}`;
 }

@@ -3,7 +3,7 @@ import { bundled } from "../bundle.ts";
 import { type HostProfile, isOfSite } from "../host-profile.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { cacheControl } from "../site-facts.ts";
-import { template } from "../template.ts";
+import { template, templateJson } from "../template.ts";
 
 const megabyte = 1024 * 1024;
 const edge = { tier: "resolver", uploads: isOfSite } as const;
@@ -18,23 +18,10 @@ const cloudflare: HostProfile = {
   files: async (_, facts) => ({
     "README.md": template("cloudflare.md"),
     "worker.js": await bundled("cloudflare.ts", facts),
-    "wrangler.json": wrangler,
+    // every answer goes through the worker, and no address is redirected to a prettier one
+    "wrangler.json": templateJson("wrangler.json"),
     ".assetsignore": ignored,
   }),
-};
-
-const wrangler = {
-  name: "stele",
-  main: "worker.js",
-  compatibility_date: "2024-09-23",
-  assets: {
-    directory: "../..",
-    binding: "ASSETS",
-    // every answer goes through the worker, and no address is redirected to a prettier one
-    run_worker_first: true,
-    html_handling: "none",
-    not_found_handling: "none",
-  },
 };
 
 /** https://docs.netlify.com/: no more than 54,000 files in one folder of a deploy. */

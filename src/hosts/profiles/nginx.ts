@@ -192,7 +192,6 @@ function variableMap({ name, from, cases, otherwise }: RuleVariable, group: stri
   ]);
 }
 
-/** Gives the nth capturing group of a pattern a name. */
 function named(regex: string, nth: number, name: string): string {
   let seen = -1;
   return regex.replace(/\\.|\((?!\?)/g, (found) => {

@@ -2,7 +2,6 @@ export function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** A pattern for a letter in either case, or for any other character literally. */
 function eitherCase(character: string): string {
   return /[a-z]/.test(character) ? `[${character.toUpperCase()}${character}]` : literal(character);
 }

@@ -4,7 +4,6 @@ import { isAbsence } from "./file-parts.ts";
 import { searcher } from "./indexed-search.ts";
 import type { HostSite, ReadFile } from "./respond.ts";
 
-/** The bytes of files that are kept in memory. */
 const maxKept = 64 * 1024 * 1024;
 
 interface Kept {
@@ -12,7 +11,6 @@ interface Kept {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How a site in a folder is read and searched. */
 export function diskSite(folder: string): Pick<HostSite, "read" | "searcher"> {
   return { read: diskStore(folder), searcher: searcher(`${folder}/`, fs) };
 }

@@ -7,7 +7,6 @@ export type Files = Pick<
   "closeSync" | "fstatSync" | "openSync" | "readFileSync" | "readSync"
 >;
 
-/** The error codes for a file that does not or cannot exist. */
 const absent = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
 
 /** The value read of files; null where one does not exist, as another build may have taken its place. */
@@ -20,7 +19,6 @@ export function unlessGone<T>(read: () => T): T | null {
   }
 }
 
-/** Whether an error of reading says that there is no such file. */
 export function isAbsence(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return absent.indexOf(code) >= 0;

@@ -198,7 +198,6 @@ function lastBefore(index: Index, text: Buffer): number {
 // What the stored fold table (`s/fold.json`) says of a few code points, without parsing the rest. No
 // folded text has a quote. Written for njs.
 
-/** The folds of the code points of a text, looked up in a fold table. */
 function storedFolds(fs: Files, file: string, text: string): FoldTable {
   const stored = fs.readFileSync(file);
   const map: Record<string, string> = {};

@@ -1,4 +1,3 @@
-import { at } from "../../model/language/at.ts";
 import { answer, type WholeAnswer } from "../../resolve/answer.ts";
 import type { Searcher } from "../../resolve/composed.ts";
 import { failureText, refused, unavailable, unknown, wrongMethod } from "../../resolve/failure.ts";
@@ -38,7 +37,6 @@ export interface HostRequest {
   readonly method: string;
   /** The raw path, not decoded. */
   readonly path: string;
-  /** The raw query, without its `?`. */
   readonly query: string;
   readonly ifNoneMatch: string | null;
 }
@@ -67,7 +65,10 @@ async function api(site: HostSite, request: HostRequest): Promise<HostResponse> 
     if (bytes === null) throw new RangeError("Cannot answer: there is no route table");
     return tableIn(bytes);
   };
-  const read = (name: string) => textOf(site, name, false);
+  const read = async (name: string) => {
+    const bytes = await site.read(name, false);
+    return bytes === null ? null : decoded(bytes);
+  };
   const { method, path, query } = request;
   const found = await answer(method, path, query, table, read, site.searcher);
   if (found.kind === "body") return whole(found);
@@ -95,7 +96,6 @@ function joined(pieces: readonly Text[]): HostResponse["body"] {
   return found;
 }
 
-/** The answer with a stored file or page of the site at its own address. */
 async function file(site: HostSite, request: HostRequest): Promise<HostResponse> {
   const { method, path } = request;
   if (method === "OPTIONS") return { status: 204, headers: optionsHeaders(), body: "" };
@@ -145,11 +145,6 @@ function typeOf({ types, typed, untyped }: SiteFacts, name: string): string {
   return ownValue(typed, name) ?? ownValue(types, extension) ?? untyped;
 }
 
-async function textOf(site: HostSite, name: string, fresh: boolean): Promise<string | null> {
-  const bytes = await site.read(name, fresh);
-  return bytes === null ? null : decoded(bytes);
-}
-
 function decoded(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
@@ -171,16 +166,12 @@ const tags = new WeakMap<Uint8Array, string>();
 
 /** A strong entity tag over the bytes, equal on all hosts with the same file. */
 async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const tag = tags.get(body) ?? (await digested(body));
+  const known = tags.get(body);
+  if (known !== undefined) return known;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).subarray(0, 16);
+  const tag = `"${[...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
   tags.set(body, tag);
   return tag;
-}
-
-async function digested(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  let text = "";
-  for (let i = 0; i < 16; i++) text += `0${at(digest, i).toString(16)}`.slice(-2);
-  return `"${text}"`;
 }
 
 /** Whether the client already has this answer, by weak comparison (RFC 9110, 13.1.2). */
@@ -188,11 +179,8 @@ function isFresh({ status, headers }: HostResponse, ifNoneMatch: string | null):
   const tag = headers["etag"];
   if (status !== 200 || tag === undefined || ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
-  return ifNoneMatch.split(",").some((one) => opaque(one.trim()) === opaque(tag));
-}
-
-function opaque(tag: string): string {
-  return tag.indexOf("W/") === 0 ? tag.slice(2) : tag;
+  const opaque = (one: string) => one.trim().replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((one) => opaque(one) === opaque(tag));
 }
 
 function unchanged({ headers }: HostResponse): HostResponse {

@@ -39,7 +39,6 @@ export async function serving(port: number, answering: Answering): Promise<Servi
   return { server, address: await listen(server, port) };
 }
 
-/** Serves a built folder; `as` answers as little as a host. */
 export async function serve(
   out: string,
   port: number,
@@ -52,7 +51,6 @@ export async function serve(
   });
 }
 
-/** A host profile as far as it shows in answers. */
 export interface Imitated {
   readonly host: string;
   readonly tier: HostTier;
@@ -73,13 +71,10 @@ function imitation(
   if (tier === "resolver" || !isApi(path, rest.join("?"))) return null;
   const plan = resolve(method, path, rest.join("?"), table);
   if (plan.kind === "options" || plan.kind === "failure") return null;
-  if (plan.kind === "file" && (tier === "rules" || !hasParameters(path, table))) return null;
-  return failed(notHere(`"${host}" does not compose answers, the client library does`));
-}
-
-function hasParameters(path: string, table: RouteTable): boolean {
   const match = matchPath(path, table);
-  return "route" in match && match.route.parameters.length > 0;
+  const hasParameters = "route" in match && match.route.parameters.length > 0;
+  if (plan.kind === "file" && (tier === "rules" || !hasParameters)) return null;
+  return failed(notHere(`"${host}" does not compose answers, the client library does`));
 }
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -101,7 +96,6 @@ export async function handle(
   return ranged(headers, await respond({ facts, read }, { method, path, query, ifNoneMatch }));
 }
 
-/** The part of a response that the client's range asks for. */
 function ranged(request: RequestHeaders, response: HostResponse): HostResponse {
   if (response.status !== 200) return response;
   const range = request["range"];

@@ -23,7 +23,6 @@ export interface HistoryOptions extends Pick<SteleOptions, "fetch"> {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const maxBytes = 2 ** 25;
-/** The requests that are under way together. */
 const width = 6;
 
 /**

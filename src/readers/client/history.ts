@@ -35,7 +35,6 @@ export function historyOf(settings: Settings, mirror: string): History {
     await storage?.setItem(key, shown.text);
   }
 
-  /** Throws the trouble with what the mirror shows; a ledger only grows. */
   async function refuse(shown: LedgerHead | null, before: LedgerHead): Promise<void> {
     const { unlike } = await import("./second.ts");
     const read = (path: string) => remoteBytes(settings, mirror, path, false);
@@ -59,7 +58,6 @@ function ledgerHead(text: string): LedgerHead | null {
   return origin && root ? { origin, size: Number(size), root, text } : null;
 }
 
-/** The checkpoint that a mirror shows; null when it has none. */
 async function headOf(settings: Settings, mirror: string): Promise<LedgerHead | null> {
   const bytes = await remoteBytes(settings, mirror, file, true);
   if (bytes === null) return null;

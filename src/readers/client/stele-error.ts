@@ -9,7 +9,6 @@ export class SteleError extends Error {
   declare readonly parameter: string | null;
   /** The mirror at fault; null when it is not a single one. */
   declare readonly mirror: string | null;
-  /** The trouble with each mirror, if all were tried. */
   declare readonly troubles: readonly SteleError[];
 
   constructor(message: string, { cause, ...problem }: SteleProblem) {

@@ -30,7 +30,6 @@ export interface TileProof {
   readonly proof: readonly Bytes[];
 }
 
-/** The proof of a leaf in a tree of a size, from the tiles on its path and beside it. */
 export async function tileProof(
   size: number,
   index: number,

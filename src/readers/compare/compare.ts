@@ -15,7 +15,6 @@ export interface FileDifferences {
   readonly changed: readonly string[];
 }
 
-/** How one publication differs from another, or from itself at another time. */
 export interface Difference {
   readonly equal: boolean;
   readonly old: Side;
@@ -40,6 +39,7 @@ export async function compare(before: Published, after: Published): Promise<Diff
   }
   const files = fileDifferences(before.files, after.files);
   const equal = Object.values(files).every((paths) => paths.length === 0);
+  const sideOf = ({ proof, manifest: { build, asOf } }: Published) => ({ proof, build, asOf });
   return { equal, old: sideOf(before), new: sideOf(after), tables, files };
 }
 
@@ -74,10 +74,6 @@ function keysApart(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<stri
   };
 }
 
-function sideOf({ proof, manifest: { build, asOf } }: Published): Side {
-  return { proof, build, asOf };
-}
-
 /** The difference as lines for people: at most the given number of rows of a kind per table. */
 export function differenceText(difference: Difference, rows: number): string {
   const { old, new: next, tables, files } = difference;
@@ -95,7 +91,7 @@ export function differenceText(difference: Difference, rows: number): string {
 
 function tableLines(table: TableDifference, rows: number): readonly string[] {
   const { added, removed, changed, key } = table;
-  const named = (row: Parameters<typeof keyOf>[1]) => Object.values(keyOf(key, row)).join(" ");
+  const named = (row: TableRow) => Object.values(keyOf(key, row)).join(" ");
   return [
     "",
     `${table.table}: ${added.length} added, ${removed.length} removed, ${changed.length} changed of ${table.common}`,

@@ -47,16 +47,19 @@ export async function published(
   shown: string,
   keys: readonly VerifierKey[] = [],
 ): Promise<Published> {
-  const manifest = await publishedManifest(source, `Cannot compare "${shown}"`, keys);
+  const attempt = `Cannot compare "${shown}"`;
+  const manifest = await publishedManifest(source, attempt, keys);
   const proof = keys.length === 0 ? "unproved" : "authentic";
   const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
 
   async function checked(path: string): Promise<unknown> {
     const listed = files.get(path);
-    if (listed === undefined) throw unreadable(shown, path, "the manifest does not list it");
+    if (listed === undefined) {
+      throw new RangeError(`${attempt}: "${path}": the manifest does not list it`);
+    }
     const bytes = await source.read(path, listed);
     const [fault] = fileFaults(listed, bytes);
-    if (fault !== undefined) throw new RangeError(`Cannot compare "${shown}": ${fault.message}`);
+    if (fault !== undefined) throw new RangeError(`${attempt}: ${fault.message}`);
     return jsonValue(bytes ?? "");
   }
 
@@ -75,8 +78,4 @@ export async function published(
 
 export function tablePath(table: string): string {
   return `api/data/exports/${table}.json`;
-}
-
-function unreadable(shown: string, path: string, why: string): RangeError {
-  return new RangeError(`Cannot compare "${shown}": "${path}": ${why}`);
 }

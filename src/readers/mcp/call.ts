@@ -74,7 +74,6 @@ function texts(...all: readonly string[]): CallToolResult {
   return { content: all.map((text) => ({ type: "text" as const, text })) };
 }
 
-/** An answer: a stored file, or a body with status 200 or another. */
 interface Found {
   readonly file: string | null;
   readonly text: string;
@@ -95,7 +94,6 @@ async function answered(publication: Publication, { path, query }: Request): Pro
   return { file: null, text: body.join(""), bytes: 0, status, mediaType: headers["content-type"] };
 }
 
-/** The slug of some firm of the publication, as an example. */
 async function someSlug(publication: Publication): Promise<string | null> {
   const { text } = await answered(publication, { path: "/api/firms", query: "limit=1" });
   return /"slug":"([a-z0-9-]+)"/.exec(text)?.[1] ?? null;
@@ -134,7 +132,6 @@ async function resultOf(
   return failed(failureText(invalid("format", why)));
 }
 
-/** A card: the drawing with its own metadata, and a picture of it. */
 async function pictured(
   publication: Publication,
   uri: string,

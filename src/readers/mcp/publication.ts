@@ -14,7 +14,6 @@ export interface Publication {
   readonly address: (path: string) => string;
 }
 
-/** A built folder, or a copy that `stele mirror` made. */
 export function folderPublication(folder: string): Publication {
   const store = distStore(folder);
   return {

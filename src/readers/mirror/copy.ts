@@ -35,15 +35,6 @@ export interface MirrorProgress {
   readonly totalBytes: number;
 }
 
-interface Copied {
-  readonly remote: RemoteManifest;
-  /** Files of the copy, with those of the manifest. */
-  readonly files: number;
-  readonly fetchedFiles: number;
-  readonly fetchedBytes: number;
-  readonly removed: number;
-}
-
 const maxRounds = 5;
 
 /**
@@ -56,7 +47,7 @@ export async function copyInto(
   client: HttpReader,
   known: string | null,
   watch: (progress: MirrorProgress) => void,
-): Promise<Copied> {
+) {
   const held = heldCopy(options.out);
   const parts = partStore(options.out);
   const tally = { fetchedFiles: 0, fetchedBytes: 0 };
@@ -79,8 +70,9 @@ export async function copyInto(
         `Cannot copy "${options.base}": ${maxRounds} builds were published while it was copied`,
       );
     }
+    const { build, asOf } = remote.manifest;
     const total = files.length + remote.own.size;
-    return { remote, files: total, removed: removed(files, held), ...tally };
+    return { build, asOf, files: total, removed: removed(files, held), ...tally };
   }
 }
 
@@ -116,7 +108,6 @@ function distinct(files: readonly PublicFile[]): readonly PublicFile[] {
   return [...new Map(files.map((file) => [file.sha256, file])).values()];
 }
 
-/** Fills the folder from the stock, from empty. */
 function assemble(
   folder: string,
   { own }: RemoteManifest,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { systemDisk } from "../../emit/files/disk.ts";
-import { heldCopy, isComplete } from "../../emit/mirror/held-copy.ts";
+import { type HeldCopy, heldCopy, isComplete } from "../../emit/mirror/held-copy.ts";
 import { partStore } from "../../emit/mirror/part-store.ts";
 import { isPublic, ownPaths } from "../../emit/site/manifest.ts";
 import { recoverSite } from "../../emit/site/recover-site.ts";
@@ -44,29 +44,34 @@ export async function mirror(
   net: Net,
   watch: (progress: MirrorProgress) => void,
 ): Promise<MirrorReport> {
-  const { out, base, keys } = options;
-  const proof = keys.length === 0 ? "complete" : "authentic";
+  const { out, keys } = options;
   recoverSite(out);
   const client = httpReader(net, options);
   const held = heldCopy(out);
   const known = held !== null && isComplete(out, held) ? await remoteNote(client) : null;
-  if (held !== null && known === held.note) {
-    const faults = keys.length === 0 ? [] : await copyFaults(out, options, held);
-    if (faults.length > 0) throw new RangeError(faultText(base, faults));
-    const { build, asOf, files, sections } = held.manifest;
-    const kept = files.filter(isPublic).length + ownPaths({ sections }).length;
-    const counts = { files: kept, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };
-    const requests = client.requests();
-    return { build, asOf, proof, changed: false, ...counts, requests, validUntil: validUntil(out) };
-  }
-  const made = await replaceSite(siteFolder(out), null, (folder) =>
-    copyInto(folder, options, client, known, watch),
-  );
-  partStore(out).remove();
-  const { remote, ...counts } = made;
-  const { build, asOf } = remote.manifest;
-  const requests = client.requests();
-  return { build, asOf, proof, changed: true, ...counts, requests, validUntil: validUntil(out) };
+  const isCurrent = held !== null && known === held.note;
+  const found = isCurrent
+    ? await keptCopy(held, options)
+    : await replaceSite(siteFolder(out), null, (folder) =>
+        copyInto(folder, options, client, known, watch),
+      );
+  if (!isCurrent) partStore(out).remove();
+  return {
+    ...found,
+    proof: keys.length === 0 ? "complete" : "authentic",
+    changed: !isCurrent,
+    requests: client.requests(),
+    validUntil: validUntil(out),
+  };
+}
+
+/** The earlier copy, which is of the current build; with keys it is verified again. */
+async function keptCopy(held: HeldCopy, options: MirrorOptions) {
+  const faults = options.keys.length === 0 ? [] : await copyFaults(options.out, options, held);
+  if (faults.length > 0) throw new RangeError(faultText(options.base, faults));
+  const { build, asOf, files, sections } = held.manifest;
+  const kept = files.filter(isPublic).length + ownPaths({ sections }).length;
+  return { build, asOf, files: kept, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };
 }
 
 const currentSchema = z.object({ publication: z.object({ validUntil: z.string() }) });

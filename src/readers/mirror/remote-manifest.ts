@@ -53,10 +53,17 @@ export function remoteManifest(
       [manifestNotePath, Buffer.from(note)],
       [manifestPath, bytes],
     ]);
+    const section = (path: string, most: number) =>
+      client.get(
+        path,
+        uncached,
+        async (found) => (found.status === 200 ? wholeBody(found, most) : null),
+        404,
+      );
     const read = async (path: string, listed?: Listed) => {
       const held = ownBytes(copy, path);
       const isHeld = held !== null && path === sectionPath(sha256Hex(held));
-      const found = own.get(path) ?? (isHeld ? held : await sectionBytes(client, path, listed));
+      const found = own.get(path) ?? (isHeld ? held : await section(path, listed?.bytes ?? 0));
       if (found !== null) own.set(path, found);
       return found;
     };
@@ -69,20 +76,6 @@ export function remoteManifest(
     if (manifest === null || fault !== undefined) throw new Passing(String(fault?.message));
     return { manifest, own, note };
   });
-}
-
-/** The bytes of a section; null where the host has none. */
-function sectionBytes(
-  client: HttpReader,
-  path: string,
-  { bytes: most }: Listed = { status: 200, bytes: 0 },
-): Promise<Uint8Array | null> {
-  return client.get(
-    path,
-    uncached,
-    async (answer) => (answer.status === 200 ? wholeBody(answer, most) : null),
-    404,
-  );
 }
 
 function refuseAbsent({ status }: Answer, path: string): void {
@@ -114,14 +107,12 @@ export function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: 
 
 function refusePaths(manifest: Manifest): void {
   const problemOf = addressBook();
-  const own = ownPaths(manifest).map((path) => ({ path, stray: null }));
-  const listed = manifest.files.map((file) => ({
-    path: file.path,
-    stray: isPublic(file) ? strayPath(file.path) : null,
-  }));
-  for (const { path, stray } of [...own, ...listed]) {
-    const problem = problemOf(path) ?? stray;
+  const refuse = (path: string, problem: string | null) => {
     if (problem !== null) throw new RangeError(`Cannot copy "${path}": ${problem}`);
+  };
+  for (const path of ownPaths(manifest)) refuse(path, problemOf(path));
+  for (const file of manifest.files) {
+    refuse(file.path, problemOf(file.path) ?? (isPublic(file) ? strayPath(file.path) : null));
   }
 }
 

@@ -13,7 +13,6 @@ import type { Observation } from "./observation.ts";
 export interface ApiRequest {
   readonly route: string;
   readonly method: string;
-  /** Raw path and query. */
   readonly path: string;
   readonly query: string;
   /** Further headers, after which the answer must be the same. */
@@ -84,7 +83,6 @@ function pageQueries({ facets, totals, defaultLimit }: ListAnswer): readonly str
   });
 }
 
-/** The values of a parameter in the paths of the store. */
 function storedNames(
   { answer }: RouteEntry,
   name: string,

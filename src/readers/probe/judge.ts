@@ -39,7 +39,6 @@ interface Judging {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The result of a request by its observation. */
 export function judged(judging: Judging, seen: Observation): Probed {
   const { group, item, expected, mayDecline = false } = judging;
   if (seen.kind === "unfetched") {
@@ -84,7 +83,6 @@ function ofAnswer(
   ];
 }
 
-/** A finding where something is not right. */
 function finding(
   aspect: Aspect,
   isRight: boolean,
@@ -94,7 +92,6 @@ function finding(
   return isRight ? [] : [{ aspect, found, wanted }];
 }
 
-/** The code of a failure envelope, null for anything else. */
 function codeIn(body: Uint8Array): string | null {
   const { success, code } = Object(jsonValue(body));
   return success === false && typeof code === "string" ? code : null;

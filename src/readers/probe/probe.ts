@@ -134,7 +134,6 @@ async function probedRequest(
   );
 }
 
-/** The answer that a deployment must give, by its own table and files. */
 async function expectedOf(found: Outcome, files: Deployment["files"]): Promise<Expected> {
   switch (found.kind) {
     case "options":

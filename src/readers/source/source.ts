@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { partPath, partRefusal } from "../../emit/parts/part-folder.ts";
 import { systemReason } from "../../model/language/system-error.ts";
-import { type Answer, type HttpReader, uncached, wholeBody } from "./http-reader.ts";
+import { type HttpReader, uncached, wholeBody } from "./http-reader.ts";
 
 /** A publication as it is read: a folder, or an address. */
 export interface Source {
@@ -61,13 +61,15 @@ export function urlSource(reader: HttpReader): Source {
   return {
     read: (path, { status, bytes } = { status: 200, bytes: maxManifestBytes - slack }) =>
       reader
-        .get(path, uncached, (answer) => bodyOf(answer, status, bytes + slack), status)
+        .get(
+          path,
+          uncached,
+          async (answer) =>
+            [200, status].includes(answer.status) ? wholeBody(answer, bytes + slack) : null,
+          status,
+        )
         // whatever the reason: an unreadable file never passes, and the caller names it
         .catch(() => null),
     list: async () => null,
   };
-}
-
-async function bodyOf(answer: Answer, status: number, most: number): Promise<Uint8Array | null> {
-  return answer.status === 200 || answer.status === status ? wholeBody(answer, most) : null;
 }

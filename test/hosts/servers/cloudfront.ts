@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import type { customErrors, headersPolicy } from "../../../src/hosts/profiles/buckets.ts";
+import type { customErrors } from "../../../src/hosts/profiles/buckets.ts";
+import type headersPolicy from "../../../src/hosts/templates/headers-policy.json";
 import { type Ask, type Asked, asking, type Got } from "../requests/ask.ts";
 
 // CloudFront as far as its documentation goes: the viewer function, a bucket behind them, custom
@@ -135,7 +136,7 @@ function errorPages({ Quantity, Items }: ReturnType<typeof customErrors>) {
 }
 
 /** For a request of another origin, which is what the policy's CORS part is for. */
-function policyHeaders(policy: ReturnType<typeof headersPolicy>): Policy {
+function policyHeaders(policy: typeof headersPolicy): Policy {
   const { CorsConfig, SecurityHeadersConfig, CustomHeadersConfig } = policy;
   const headers: Record<string, string> = {};
   headers["access-control-allow-origin"] = CorsConfig.AccessControlAllowOrigins.Items[0] ?? "";
