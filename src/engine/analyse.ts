@@ -21,8 +21,7 @@ import type { FirmAssessment, FirmInputs } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /**
- * All that follows from a world, computed once. The history may be the beginning of a later day's
- * (`historyUntil`).
+ * All that follows from a world, computed once. The history may be the beginning of a later day's (`historyUntil`).
  */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)): Analysis {
   const { section, inputs, provenanceBy, ...found } = findingsOf(world, history);

@@ -33,9 +33,7 @@ export function firmConfidence(methodology: Methodology, { reading, truth }: Jud
   });
 }
 
-/**
- * The market's confidence: mean coverage and freshness of the constituents, and all their claims.
- */
+/** The market's confidence: mean coverage and freshness of the constituents, and all their claims. */
 export function marketConfidence(
   methodology: Methodology,
   constituents: readonly Judged[],

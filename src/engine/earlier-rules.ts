@@ -27,9 +27,7 @@ export const earlierRules = {
 /** The page sizes of every list when the first records were issued, whose hashes cover them. */
 export const earlierPageSizes: readonly number[] = [10, 25, 50, 100, 500];
 
-/**
- * A methodology as it was first written: what its records hashed must not change because more can be declared.
- */
+/** A methodology as it was first written: what its records hashed must not change because more can be declared. */
 export function withoutEarlierRules(methodology: Methodology): object {
   return without({ ...methodology }, earlierRules);
 }

@@ -17,14 +17,19 @@ const leftOut = /[\u202a-\u202e\u2066-\u2069]|<\/(?:td|th|tr|thead|tbody|li|dt|d
 /** A function to a page as a whole document: its parts put into the places of the template. */
 export function documentWriter(frame: Frame): (page: Page, to: To) => string {
   const { publisher, theme } = frame;
+  const said = (html: string) => inWords(html.replace(leftOut, ""), publisher.words);
   const htmlAt = (to: To) => (part: VNode) =>
-    renderToString(
-      <Place.Provider value={to}>
-        <Language.Provider value={publisher.language}>
-          <Source.Provider value={publisher.name}>{part}</Source.Provider>
-        </Language.Provider>
-      </Place.Provider>,
+    said(
+      renderToString(
+        <Place.Provider value={to}>
+          <Language.Provider value={publisher.language}>
+            <Source.Provider value={publisher.name}>{part}</Source.Provider>
+          </Language.Provider>
+        </Place.Provider>,
+      ),
     );
+  // texts, and between them the names of places
+  const pieces = said(theme.template).split(/\{\{([a-z]+)\}\}/);
   // the pages of a folder and a section have one header and one footer
   const around = memoize(
     (to: To, section: string | null) => `${to("index.html")} ${section}`,
@@ -42,12 +47,11 @@ export function documentWriter(frame: Frame): (page: Page, to: To) => string {
       trail: html(<Trail page={page} home={publisher.name} />),
       main: html(page.main()),
     };
-    const text = theme.template.replace(places, (place, name: string) => parts[name] ?? place);
-    return inWords(text.replace(leftOut, ""), publisher.words);
+    return pieces
+      .map((piece, i) => (i % 2 === 0 ? piece : (parts[piece] ?? `{{${piece}}}`)))
+      .join("");
   };
 }
-
-const places = /\{\{([a-z]+)\}\}/g;
 
 /** The sections of the site, in the order of the navigation; of some an index may have nothing. */
 const sections: readonly (readonly [title: string, path: string, of?: keyof Holdings])[] = [

@@ -49,8 +49,9 @@ describe("firmRow()", () => {
 describe("rankingRow()", () => {
   it("matches its schema and shares every value with the firm's row", () => {
     for (const assessment of analysis.firms) {
-      const { sources, ...shared } = rankingRowSchema.parse(rankingRow(analysis, assessment));
-      expect(firmRow(analysis, assessment)).toMatchObject(shared);
+      const row = firmRow(analysis, assessment);
+      const { sources, ...shared } = rankingRowSchema.parse(rankingRow(row, assessment));
+      expect(row).toMatchObject(shared);
       expect(sources).toBe(assessment.sources);
     }
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count } from "../../model/cell.ts";
 import { type FirmStatus, isListed } from "../../model/firm.ts";
+import { memoize } from "../../model/language/memoize.ts";
 import { by } from "../../model/language/order.ts";
 import { firmsMeta } from "../rows/attached.ts";
 import type { ReadModel } from "../rows/read-model.ts";
@@ -44,21 +45,23 @@ export function facetCombinations<T extends object>(
   facetsOf: FacetsOf<T>,
 ): { readonly facets: readonly (string | null)[]; readonly rows: readonly T[] }[] {
   const collections = new Map<string, { facets: (string | null)[]; rows: T[] }>();
-  for (const row of rows) {
-    for (const facets of choices(facetsOf(row))) {
-      const key = JSON.stringify(facets);
-      const found = collections.get(key);
-      if (found === undefined) collections.set(key, { facets, rows: [row] });
-      else found.rows.push(row);
-    }
-  }
+  const under = memoize(
+    (values: ReturnType<FacetsOf<T>>) => JSON.stringify(values),
+    (values) =>
+      choices(values).map((facets) => {
+        const key = JSON.stringify(facets);
+        const found = collections.get(key) ?? { facets, rows: [] };
+        collections.set(key, found);
+        return found;
+      }),
+  );
+  for (const row of rows) for (const one of under(facetsOf(row))) one.rows.push(row);
   return [...collections.values()];
 }
 
 function choices(facets: readonly (readonly string[])[]): (string | null)[][] {
-  let combined: (string | null)[][] = [[]];
-  for (const values of facets) {
-    combined = combined.flatMap((head) => [null, ...values].map((value) => [...head, value]));
-  }
-  return combined;
+  return facets.reduce<(string | null)[][]>(
+    (heads, values) => heads.flatMap((head) => [null, ...values].map((value) => [...head, value])),
+    [[]],
+  );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FirmAssessment, SequenceEvent } from "../../engine/world/assessment.ts";
 import { isoDate } from "../../model/cell.ts";
 import { picked } from "../../model/language/picked.ts";
+import { withMembers } from "../../model/language/with-members.ts";
 import { defineFirmRoute } from "../api/firm-route.ts";
 import { firmBasis, firmBasisShape } from "../rows/attached.ts";
 import {
@@ -58,10 +59,7 @@ export const firmEvents = defineFirmRoute({
     event: z.strictObject({ ...event.schema.shape, ...firmBasisShape }),
   }),
   body: (readModel, assessment) => ({
-    event: {
-      ...event.of({ ...assessment, readModel }),
-      ...firmBasis(readModel, assessment),
-    },
+    event: withMembers(event.of({ readModel, ...assessment }), firmBasis(readModel, assessment)),
   }),
 });
 

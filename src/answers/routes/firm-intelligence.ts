@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reviewScores } from "../../engine/signals/review-scores.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
+import { withMembers } from "../../model/language/with-members.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { defineFirmRoute } from "../api/firm-route.ts";
 import { firmBasis, firmBasisShape } from "../rows/attached.ts";
@@ -33,7 +34,7 @@ const review = objectOf<Read>()({
   firm: [firmReferenceSchema, firmReference],
   truthDefense: [
     truthDefenseSchema,
-    ({ truth, readModel }) => truthDefense({ ...truth, readModel }),
+    ({ truth, readModel }) => truthDefense({ readModel, ...truth }),
   ],
   collapseDetection: [collapseDetectionSchema, collapseDetection],
   preCollapse: [preCollapseSchema, ({ sequence }) => preCollapse(sequence)],
@@ -65,9 +66,8 @@ export function firmReview(
   assessment: FirmAssessment,
 ): z.infer<typeof reviewSchema> {
   const ended = readModel.analysis.world.outcomesOf.get(assessment.firm.firmId) ?? [];
-  return {
-    ...review.of({ ...assessment, readModel, ended }),
-    ...firmBasis(readModel, assessment),
+  const own = review.of({ readModel, ended, ...assessment });
+  return withMembers(withMembers(own, firmBasis(readModel, assessment)), {
     rightOfReply: rightOfReply(readModel, assessment),
-  };
+  });
 }

@@ -46,21 +46,19 @@ export const pillarDetailSchema = z.strictObject({
   indicators: z.array(indicatorDetail.schema).readonly(),
 });
 
-function pillarDetail({ readModel, ...assessment }: Read) {
+function pillarDetail({ readModel, pillars, indicators }: Read) {
   const { methodology } = readModel.analysis.world;
   const published = publishedAs(methodology);
   return methodology.pillars.map(({ id, name, weight }) => {
-    const reading = assessment.pillars.find((one) => one.id === id);
+    const reading = pillars.find((one) => one.id === id);
+    const value = published(reading?.value ?? null);
+    const coverage = published(reading?.coverage ?? 0);
     const own = methodology.indicators.filter(({ pillar }) => pillar === id);
-    return {
-      ...{ id, name, weight },
-      value: published(reading?.value ?? null),
-      coverage: published(reading?.coverage ?? 0),
-      indicators: own.map((indicator) => {
-        const read = assessment.indicators.find((one) => one.id === indicator.id);
-        return indicatorDetail.of({ ...indicator, reading: read });
-      }),
-    };
+    const details = own.map((indicator) => {
+      const reading = indicators.find((one) => one.id === indicator.id);
+      return indicatorDetail.of({ reading, ...indicator });
+    });
+    return { id, name, weight, value, coverage, indicators: details };
   });
 }
 
@@ -137,7 +135,7 @@ export function firmObject(
   assessment: FirmAssessment,
 ): z.infer<typeof firmSchema> {
   const row = firmRow(readModel.analysis, assessment);
-  const more = own.of({ ...assessment, readModel });
+  const more = own.of({ readModel, ...assessment });
   return withMembers(withMembers(row, more), firmAnswer(readModel, assessment));
 }
 
@@ -164,16 +162,16 @@ function links(slug: string) {
 type Change = z.infer<typeof change>;
 
 /** The changes of a firm, newest first; every entry follows from another field. */
-function changeLog({ readModel, ...assessment }: Read): Change[] {
-  const { firm } = assessment;
+function changeLog(read: Read): Change[] {
+  const { firm, readModel, sequence } = read;
   const { asOf } = readModel.analysis.world;
   const changes: Change[] = [
     { on: firm.listedOn, kind: "listed", text: "Listed in the index" },
     ...firm.statusHistory
       .filter(({ from }) => from <= asOf)
       .map(({ status, from }): Change => ({ on: from, kind: "status", text: `Status ${status}` })),
-    ...ratings(assessment),
-    ...assessment.sequence.events
+    ...ratings(read),
+    ...sequence.events
       .filter(({ verdict }) => verdict === "confirmed" || verdict === "corroborated")
       .map(
         ({ event, verdict }): Change => ({

@@ -76,7 +76,7 @@ const claim = objectOf<Claim & ClaimVerdict & { readonly readModel: ReadModel }>
     (judged) => {
       const { sourceById } = judged.readModel.analysis.world;
       return judged.evidence.map(({ item, ...weighed }) =>
-        evidence.of({ ...item, ...weighed, source: entryOf(sourceById, item.sourceId) }),
+        evidence.of({ source: entryOf(sourceById, item.sourceId), ...item, ...weighed }),
       );
     },
   ],
@@ -93,7 +93,7 @@ export const { schema: truthDefenseSchema, of: truthDefense } = objectOf<
   claims: [
     z.array(claim.schema),
     ({ claims, readModel }) =>
-      claims.map((judged) => claim.of({ ...judged.claim, ...judged, readModel })),
+      claims.map((judged) => claim.of({ readModel, ...judged.claim, ...judged })),
   ],
 });
 
@@ -108,8 +108,8 @@ const feature = objectOf<FeatureReading>()({
   oddsMultiplier: figures.term.known("By what it multiplies the odds"),
 });
 
-type Explained = Pick<FirmAssessment, "hazard" | "noProbability" | "band"> &
-  ReturnType<typeof explanation> & { readonly model: HazardModel | null };
+type Judged = Pick<FirmAssessment, "hazard" | "noProbability" | "band">;
+type Explained = Judged & ReturnType<typeof explanation> & { readonly model: HazardModel | null };
 
 const firmRow = firmRowSchema.unwrap().shape;
 
@@ -136,14 +136,10 @@ export const collapseDetectionSchema = collapse.schema;
 export type CollapseDetection = z.infer<typeof collapseDetectionSchema>;
 
 /** The probability with every term it is made of, so that a reader can add them up. */
-export function collapseDetection({
-  hazard,
-  noProbability,
-  band,
-  readModel,
-}: Pick<FirmAssessment, "hazard" | "noProbability" | "band"> & {
-  readonly readModel: ReadModel;
-}): CollapseDetection {
+export function collapseDetection(
+  judged: Judged & { readonly readModel: ReadModel },
+): CollapseDetection {
+  const { hazard, noProbability, band, readModel } = judged;
   const { model } = readModel.analysis.world;
   return collapse.of({ hazard, noProbability, band, model, ...explanation(hazard) });
 }

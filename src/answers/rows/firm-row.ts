@@ -121,7 +121,7 @@ export const firmRowSchema = listed.schema.readonly();
 export type FirmRow = z.infer<typeof firmRowSchema>;
 
 export function firmRow(analysis: Analysis, assessment: FirmAssessment): FirmRow {
-  return listed.of({ ...assessment.firm, ...assessment, analysis });
+  return listed.of({ analysis, ...assessment.firm, ...assessment });
 }
 
 function pillarsOf({ analysis: { world }, pillars }: Read) {
@@ -147,6 +147,6 @@ export const rankingRowSchema = ranked.schema.readonly();
 export type RankingRow = z.infer<typeof rankingRowSchema>;
 
 /** The ranking row of a firm. The rank is among all firms, whatever filter the row is under. */
-export function rankingRow(analysis: Analysis, assessment: FirmAssessment): RankingRow {
-  return ranked.of({ ...firmRow(analysis, assessment), sources: assessment.sources });
+export function rankingRow(row: FirmRow, { sources }: FirmAssessment): RankingRow {
+  return ranked.of({ sources, ...row });
 }

@@ -18,7 +18,7 @@ interface Declared<S, Z extends Shape> {
   readonly of: (source: S) => { [K in keyof Z]: z.output<Z[K]> };
 }
 
-/** Declares an object that is made of an `S`, member by member in the order of the answer. */
+/** Declares an object made of an `S`, member by member in the order of the answer; `{ more, ...all }` is a quick `S`. */
 export function objectOf<S extends object>(): <Z extends Shape>(
   members: Members<S, Z>,
 ) => Declared<S, Z> {

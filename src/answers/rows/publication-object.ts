@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nextExpected } from "../../issue/due.ts";
 import { count, isoDate, isoInstant, referenceId, text } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
+import { withMembers } from "../../model/language/with-members.ts";
 import {
   type Publication,
   publicationSchema,
@@ -70,8 +71,8 @@ export type PublicationObject = z.infer<typeof publicationObjectSchema>;
 /** A record with what may change after its issue: status, citations and distribution. */
 export function publicationObject(readModel: ReadModel, issued: IssuedRecord): PublicationObject {
   const { record } = issued;
-  const read = { ...issued, readModel, ...citedBy(readModel, record.referenceId) };
-  return { ...record, ...present.of(read) };
+  const read = { readModel, ...issued, ...citedBy(readModel, record.referenceId) };
+  return withMembers(record, present.of(read));
 }
 
 function nextExpectedAt({ readModel, ...issued }: Read) {

@@ -7,6 +7,7 @@ import type { Citation } from "../../model/citation.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 import { isListed } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
+import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { once, whileUsed } from "../../model/language/memoize.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
@@ -74,6 +75,7 @@ export function readModelOf(
   const citations = world.citations.toSorted(newestFirst);
   const byPeriod = once(() => recordsByPeriod(issued));
   const forecasts = once(() => groupBy(world.forecasts, ({ firmId }) => firmId));
+  const firmRows = whileUsed(() => firms.map((firm) => firmRow(analysis, firm)));
   const plain = {
     analysis,
     has: holdingsOf(analysis, issued, broken),
@@ -93,8 +95,8 @@ export function readModelOf(
   };
   return withMade(plain, {
     // rows of all firms, which few answers need and none for long
-    firmRows: whileUsed(() => firms.map((firm) => firmRow(analysis, firm))),
-    rankingRows: whileUsed(() => rankingRowsOf(analysis)),
+    firmRows,
+    rankingRows: whileUsed(() => rankingRowsOf(analysis, firmRows())),
     standing: once(() => standingMarket(market, world.publications)),
     breaks: once(() => breaksByDay(world, market)),
     recordsByPeriod: byPeriod,
@@ -122,9 +124,9 @@ function oneEachDay(forecasts: readonly Forecast[]): readonly Forecast[] {
   return [...days.values()].sort(by(({ issuedOn }) => issuedOn));
 }
 
-function rankingRowsOf(analysis: Analysis): readonly RankingRow[] {
-  return analysis.firms
-    .map((firm) => rankingRow(analysis, firm))
+function rankingRowsOf({ firms }: Analysis, rows: readonly FirmRow[]): readonly RankingRow[] {
+  return firms
+    .map((firm, i) => rankingRow(at(rows, i), firm))
     .sort(
       by(
         ({ status }) => Number(!isListed(status)),

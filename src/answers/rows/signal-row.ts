@@ -67,7 +67,7 @@ export const signalRowSchema = row.schema;
 export type SignalRow = z.infer<typeof signalRowSchema>;
 
 export function signalRow(readModel: ReadModel, signal: Signal): SignalRow {
-  return row.of({ ...signal, readModel });
+  return row.of({ readModel, ...signal });
 }
 
 /** A cluster of today is made of today's probabilities; every other change, of what was known by its day. */

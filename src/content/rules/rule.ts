@@ -25,13 +25,13 @@ export function valuesAt(record: unknown, keys: string): Generator<Within> {
   return below(record, keys.split("."), []);
 }
 
-function* below(value: unknown, keys: readonly string[], path: Path): Generator<Within> {
-  const [key, ...rest] = keys;
+function* below(value: unknown, keys: readonly string[], path: Path, i = 0): Generator<Within> {
+  const key = keys[i];
   if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) yield* below(item, keys, [...path, i]);
+    for (let k = 0; k < value.length; k += 1) yield* below(value[k], keys, [...path, k], i);
   } else if (key === undefined) yield [value, path];
   else if (typeof value === "object" && value !== null) {
-    if (key !== "*") yield* below(Reflect.get(value, key), rest, [...path, key]);
+    if (key !== "*") yield* below(Reflect.get(value, key), keys, [...path, key], i + 1);
     else for (const name of Object.keys(value)) yield [name, [...path, name]];
   }
 }

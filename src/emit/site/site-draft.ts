@@ -4,7 +4,7 @@ import { addressBook } from "../files/address-rules.ts";
 import { contentTime } from "../files/content-time.ts";
 import { type Disk, filesBelow } from "../files/disk.ts";
 import { type Digest, hashed } from "../files/plain-path.ts";
-import { diskError, SiteError } from "../files/site-error.ts";
+import { diskError, onDisk, SiteError } from "../files/site-error.ts";
 import type { StoreFile } from "../files/store-file.ts";
 import {
   isOwnPath,
@@ -109,6 +109,8 @@ interface Written extends Digest {
  */
 export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
   const made = new Set<string>();
+  const attempt = `Cannot write "${site.shown}"`;
+  const hasOutput = onDisk(attempt, () => disk.stat(site.out) !== null);
 
   function makeFolder(above: string): void {
     if (made.has(above)) return;
@@ -120,7 +122,7 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const due = { sha256: sha256Hex(bytes), bytes: bytes.byteLength };
     const [to, time] = [`${folder}/${path}`, contentTime(due.sha256)];
-    const kept = disk.linkEqual(`${site.out}/${path}`, to, due, time);
+    const kept = hasOutput && disk.linkEqual(`${site.out}/${path}`, to, due, time);
     if (!kept)
       refuseSize(
         path,

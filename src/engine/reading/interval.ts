@@ -39,17 +39,18 @@ export function firmIntervals(
   );
   const scores = firms.map(() => new Float64Array(uncertainty.draws));
   const places = firms.map(() => new Float32Array(uncertainty.draws));
+  const [logs, sorted] = [new Float64Array(firms.length), new Float64Array(firms.length)];
   const weights = drawnWeights(methodology);
   for (let draw = 0; draw < uncertainty.draws; draw += 1) {
     const drawn = weights();
-    const logs = Float64Array.from(firms, (score) => score(drawn));
-    const sorted = logs.filter((log) => !Number.isNaN(log)).sort();
-    logs.forEach((log, k) => {
+    for (let k = 0; k < firms.length; k += 1) logs[k] = present(firms[k])(drawn);
+    sorted.set(logs);
+    const drew = numbersOf(sorted);
+    for (let k = 0; k < firms.length; k += 1) {
+      const log = present(logs[k]);
       present(scores[k])[draw] = log;
-      present(places[k])[draw] = Number.isNaN(log)
-        ? log
-        : 1 + sorted.length - countUpTo(sorted, log);
-    });
+      present(places[k])[draw] = Number.isNaN(log) ? log : 1 + drew.length - countUpTo(drew, log);
+    }
   }
   const intervals: (FirmInterval | null)[] = readings.map(() => null);
   rated.forEach((i, k) => {
@@ -65,11 +66,20 @@ export function firmIntervals(
   return intervals;
 }
 
+/** The numbers of drawn values in ascending order, which these values are brought into; NaN comes last. */
+function numbersOf<T extends Float64Array | Float32Array>(drawn: T): T {
+  drawn.sort();
+  let numbers = drawn.length;
+  while (numbers > 0 && Number.isNaN(drawn[numbers - 1])) numbers -= 1;
+  // a part of an array of numbers is one of the same kind
+  return drawn.subarray(0, numbers) as T;
+}
+
 function spread(
   drawn: Float64Array | Float32Array,
   uncertainty: Methodology["uncertainty"],
 ): Interval | null {
-  const sorted = drawn.filter((value) => !Number.isNaN(value)).sort();
+  const sorted = numbersOf(drawn);
   const low = quantileOfSorted(sorted, uncertainty.low);
   const high = quantileOfSorted(sorted, uncertainty.high);
   return low === null || high === null ? null : { low, high };
@@ -78,8 +88,6 @@ function spread(
 function holding({ low, high }: Interval, published: number | null | undefined): Interval {
   return { low: Math.min(low, published ?? low), high: Math.max(high, published ?? high) };
 }
-
-type Weights = ReturnType<ReturnType<typeof drawnWeights>>;
 
 function drawnWeights({ version, pillars, indicators, uncertainty }: Methodology) {
   const chance = chanceFrom(sha256Hex(version));
@@ -100,7 +108,7 @@ function drawnScores(
   reading: FirmReading,
   firmId: string,
   noise: number | null,
-): (weights: Weights) => number {
+): (weights: ReturnType<ReturnType<typeof drawnWeights>>) => number {
   const { version, indicators, pillars, rules, uncertainty } = methodology;
   const members = pillars.map(({ id }, pillar) =>
     reading.pillars[pillar]?.value === null
@@ -110,7 +118,8 @@ function drawnScores(
         ),
   );
   const values = Float64Array.from(reading.indicators, ({ normalised }) => normalised ?? NaN);
-  const counting = members.flat();
+  const counting = Int32Array.from(members.flat());
+  const ends = members.map((_, pillar) => members.slice(0, pillar + 1).flat().length);
   const runLength = runLengthOf(
     chanceFrom(sha256Hex(`${version} ${firmId}`)),
     uncertainty.dropProbability,
@@ -120,40 +129,36 @@ function drawnScores(
   const chance = chanceFrom(sha256Hex(`${version} ${firmId} noise`));
   const normal = () => normalQuantile((chance() + 2 ** -54) / (1 + 2 ** -53));
   return (weights) => {
-    const dropped = new Set<number>();
-    for (; next < counting.length; next += 1 + runLength()) dropped.add(at(counting, next));
+    // Σ w·ln max(P, floor) / Σ w over what counts, as `scoreOf` defines it
+    // one by one: before it is optimised, a list of them costs more than the sums
+    let sum = 0;
+    let total = 0;
+    let i = 0;
+    for (let pillar = 0; pillar < ends.length; pillar += 1) {
+      let parts = 0;
+      let known = 0;
+      for (const end = present(ends[pillar]); i < end; i += 1) {
+        if (i === next) {
+          next += 1 + runLength();
+          continue;
+        }
+        const member = present(counting[i]);
+        const weight = present(weights.indicators[member]);
+        parts += weight * present(values[member]);
+        known += weight;
+      }
+      if (known === 0) continue;
+      const weight = present(weights.pillars[pillar]);
+      sum += weight * Math.log(Math.max(parts / known, rules.pillarFloor));
+      total += weight;
+    }
     next -= counting.length;
-    const log = logScore(values, members, dropped, weights, rules.pillarFloor);
+    const log = total === 0 ? Number.NaN : sum / total;
     if (isExact) return log;
     // within the lowest score and 100
     const moved = Math.exp(log) + Math.fround((noise / 100) * normal());
     return Math.log(Math.min(1, Math.max(rules.pillarFloor, moved)));
   };
-}
-
-/** The log score Σ w·ln max(P, floor) / Σ w over what counts (`scoreOf` is its definition); NaN where nothing does. */
-function logScore(
-  values: Float64Array,
-  members: readonly (readonly number[])[],
-  dropped: ReadonlySet<number>,
-  weights: Weights,
-  floor: number,
-): number {
-  let [sum, total] = [0, 0];
-  for (let pillar = 0; pillar < members.length; pillar += 1) {
-    let [parts, known] = [0, 0];
-    for (const member of present(members[pillar])) {
-      if (dropped.has(member)) continue;
-      const weight = present(weights.indicators[member]);
-      parts += weight * present(values[member]);
-      known += weight;
-    }
-    if (known === 0) continue;
-    const weight = present(weights.pillars[pillar]);
-    sum += weight * Math.log(Math.max(parts / known, floor));
-    total += weight;
-  }
-  return total === 0 ? Number.NaN : sum / total;
 }
 
 /** The number of trials before the next drop, of the geometric distribution: ⌊ln(1 − U) / ln(1 − p)⌋. */

@@ -28,7 +28,8 @@ export const observations = defineDataset({
         const { columns, end } = series;
         let row = present(next[i]);
         for (; row < end && present(columns.observedDays[row]) <= lastDay; row += 1) {
-          yield { firmId, indicatorId, ...reportAt(series, row) };
+          const { value, unit, observedOn, knownOn, evidenceId } = reportAt(series, row);
+          yield { firmId, indicatorId, value, unit, observedOn, knownOn, evidenceId };
         }
         next[i] = row;
       }
