@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { editorSchemas } from "../../src/content/describe/editor-schemas.ts";
+import { editorSchemas } from "../../src/content/files/editor-schemas.ts";
 import { replaceFiles } from "../../src/emit/files/draft.ts";
 import { say, type Telling } from "../say.ts";
 

@@ -1,4 +1,4 @@
-import { editorSchemas } from "../../src/content/describe/editor-schemas.ts";
+import { editorSchemas } from "../../src/content/files/editor-schemas.ts";
 import { generator } from "../../src/model/generator.ts";
 import type { HostName } from "../../src/model/host-name.ts";
 import type { InitSettings } from "./settings.ts";

@@ -34,42 +34,24 @@ export function assemble(
   const { observations, observationOrder, publications } = content;
   return {
     publisher: { ...publisher, words: wordsOf(terms) },
-    methodologies: sorted("methodology", content.methodology, (m) => m.effectiveFrom),
-    models: sorted("model", content.model, (m) => m.effectiveFrom),
-    firms: sorted("firms", content.firms, (f) => f.firmId),
+    methodologies: sorted("methodology", content.methodology, "effectiveFrom"),
+    models: sorted("model", content.model, "effectiveFrom"),
+    firms: sorted("firms", content.firms, "firmId"),
     observations: broken.has("observations")
       ? []
       : Array.from(observationOrder, (row) => present(observations.values[row])),
-    sources: sorted(
-      "sources",
-      content.sources,
-      (s) => s.sourceId,
-      (s) => s.knownOn ?? "",
-    ),
-    claims: sorted("claims", content.claims, (c) => c.claimId),
+    sources: sorted("sources", content.sources, "sourceId", (s) => s.knownOn ?? ""),
+    claims: sorted("claims", content.claims, "claimId"),
     // evidence is weighed by its source
-    evidence: broken.has("sources")
-      ? []
-      : sorted("evidence", content.evidence, (e) => e.evidenceId),
-    events: sorted("events", content.events, (e) => e.eventId),
-    outcomes: sorted("outcomes", content.outcomes, (o) => o.outcomeId),
-    forecasts: sorted(
-      "forecasts",
-      content.forecasts,
-      (f) => f.issuedOn,
-      (f) => f.firmId,
-      (f) => f.mode,
-    ),
-    publications: sorted(
-      "publications",
-      publications,
-      (p) => p.publishedAt,
-      (p) => p.referenceId,
-    ),
+    evidence: broken.has("sources") ? [] : sorted("evidence", content.evidence, "evidenceId"),
+    events: sorted("events", content.events, "eventId"),
+    outcomes: sorted("outcomes", content.outcomes, "outcomeId"),
+    forecasts: sorted("forecasts", content.forecasts, "issuedOn", "firmId", "mode"),
+    publications: sorted("publications", publications, "publishedAt", "referenceId"),
     lock: broken.has("publications") ? {} : orderedLock(lock, publications.values),
     redactions: ofKind("publications", content.redactions),
-    citations: sorted("citations", content.citations, (c) => c.citationId),
-    research: sorted("research", content.research, (r) => r.id),
+    citations: sorted("citations", content.citations, "citationId"),
+    research: sorted("research", content.research, "id"),
   };
 }
 

@@ -2,12 +2,7 @@ import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
 import { byPlace, ContentError, type Place, type Problem } from "../model/problem/problem.ts";
-import {
-  type Publication,
-  type PublishedLock,
-  publicationSchema,
-  publishedLockSchema,
-} from "../model/publication.ts";
+import { publicationSchema, publishedLockSchema } from "../model/publication.ts";
 import { assemble, fixedDocuments } from "./assemble.ts";
 import { contentKind, type Folder, kindOf } from "./files/kinds.ts";
 import { meantKind } from "./files/unknown-file.ts";
@@ -128,15 +123,8 @@ function problemsOf(root: string, findings: Findings): readonly Problem[] {
   return problems.sort(byPlace);
 }
 
-/** The records and the lock of a content folder as they are, whatever is wrong around them. */
-export interface IssuedFiles {
-  readonly publications: readonly Publication[];
-  /** Null when there is none, or none that can be read. */
-  readonly lock: PublishedLock | null;
-}
-
-/** Reads what was issued without checking the rest of the content. */
-export async function issuedFiles(contentDir: string): Promise<IssuedFiles> {
+/** The records and the lock, null where none can be read, whatever is wrong around them. */
+export async function issuedFiles(contentDir: string) {
   const findings = collectFindings();
   const folder = await walk(contentDir, findings);
   if (folder === null) return { publications: [], lock: null };

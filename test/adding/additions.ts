@@ -228,7 +228,7 @@ export type Rain = z.infer<typeof rainSchema>;
 const rule: Addition = {
   files: {},
   lines: {
-    "src/content/findings/rule-texts.ts": [
+    "src/content/findings/rule-texts.json": [
       ['  "verified-without-date":', '  "rain-before-records": "Nobody kept records of rain.",'],
     ],
     "src/content/rules/agreement.ts": [

@@ -1,6 +1,6 @@
 import { allNull } from "../../model/language/all-null.ts";
 import { memoize, once } from "../../model/language/memoize.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { by } from "../../model/language/order.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertCounts, alertRates, alertThreshold } from "../forecast/alerts.ts";
 import { leadWindowOf } from "../forecast/lead-window.ts";
@@ -58,5 +58,5 @@ function outcomesWithin(world: World, window: Window) {
   return world.firms
     .flatMap(({ firmId }) => world.outcomesOf.get(firmId) ?? [])
     .filter(({ knownOn }) => isWithin(window, knownOn))
-    .sort((a, b) => byCodeUnit(a.occurredOn, b.occurredOn) || byCodeUnit(a.outcomeId, b.outcomeId));
+    .sort(by("occurredOn", "outcomeId"));
 }

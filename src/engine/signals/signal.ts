@@ -80,12 +80,7 @@ export function marketSignal(
     .flatMap(({ id, name, contribution }) =>
       contribution === null ? [] : [{ id, label: name, contribution }],
     )
-    .sort(
-      by(
-        ({ contribution }) => -contribution,
-        ({ id }) => id,
-      ),
-    );
+    .sort(by(({ contribution }) => -contribution, "id"));
   return {
     ...identified(world, { scope: "market", firmId: null, slug: null }, draft),
     ...allNull("probability", "baseRate", "lift", "likelihoodWord"),

@@ -1,5 +1,5 @@
 import { at } from "../../model/language/at.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { median } from "../numbers/statistics.ts";
 import type { SequenceState } from "../world/assessment.ts";
@@ -31,7 +31,7 @@ export function correlationOf(
   const others = templates
     .filter((template) => template.firmId !== firmId)
     .map((template) => ({ firmId: template.firmId, value: similarity(kinds, template.kinds) }))
-    .sort((a, b) => b.value - a.value || byCodeUnit(a.firmId, b.firmId));
+    .sort(by(({ value }) => -value, "firmId"));
   const middle = median(others.map(({ value }) => value));
   const best = others[0];
   if (others.length < rules.minTemplates || best === undefined || middle === null) return null;

@@ -33,7 +33,7 @@ export function resolutionsOf(
   const lives = groupBy(all, ({ on }) => reopenings.filter((day) => day < on).length);
   return Array.from(lives.values())
     .flatMap((ends) => ends.sort(byPrecedence).slice(0, 1))
-    .sort(by(({ on }) => on));
+    .sort(by("on"));
 }
 
 /** The days on which a firm reopened, oldest first. */
@@ -55,7 +55,7 @@ const precedence = { final: 0, provisional: 1, disputed: 2 } as const;
 
 const byPrecedence = by<Resolution>(
   ({ outcome }) => precedence[outcome.labelStatus],
-  ({ on }) => on,
+  "on",
   ({ kind }) => (kind === "censored" ? 1 : 0),
   ({ outcome }) => outcome.outcomeId,
 );

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { addDays, daysBetween } from "../numbers/calendar.ts";
 import type { SequenceEvent, SequenceState } from "../world/assessment.ts";
@@ -61,9 +61,7 @@ export function stagePath(
       stage === permanentStage || daysBetween(event.occurredOn, day) <= rules.windowDays;
     if (stage > 0 && inWindow && !first.has(stage)) first.set(stage, event.occurredOn);
   }
-  return Array.from(first, ([stage, on]) => ({ stage, on })).sort(
-    (a, b) => byCodeUnit(a.on, b.on) || a.stage - b.stage,
-  );
+  return Array.from(first, ([stage, on]) => ({ stage, on })).sort(by("on", "stage"));
 }
 
 function recoveries(

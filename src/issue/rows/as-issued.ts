@@ -35,13 +35,7 @@ function counted(dataset: Dataset, late: ReadonlyMap<object, IsoDate | null>): D
   });
   // the order that a dataset promises
   const observations = from.observations.toSorted(
-    by(
-      ({ firmId }) => firmId,
-      ({ indicatorId }) => indicatorId,
-      ({ observedOn }) => observedOn,
-      ({ knownOn }) => knownOn,
-      ({ value }) => value,
-    ),
+    by("firmId", "indicatorId", "observedOn", "knownOn", "value"),
   );
   return { ...from, observations };
 }

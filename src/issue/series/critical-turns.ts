@@ -98,12 +98,7 @@ export function criticalClusters(
   withinDays: number,
 ) {
   const clusters: { on: IsoDate; turns: readonly CriticalTurn[] }[] = [];
-  const oldestFirst = turns.toSorted(
-    by(
-      (turn) => turn.on,
-      (turn) => turn.firmId,
-    ),
-  );
+  const oldestFirst = turns.toSorted(by("on", "firmId"));
   let open: readonly CriticalTurn[] = [];
   for (const [on, turned] of groupBy(oldestFirst, (turn) => turn.on)) {
     const opening = addDays(on, -withinDays);

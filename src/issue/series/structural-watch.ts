@@ -20,12 +20,7 @@ export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDat
     members,
     entered: members.filter((firm) => !isConstituent(firm, since)),
     left: firms.filter((firm) => isConstituent(firm, since) && !isConstituent(firm, until)),
-    changes: changes.sort(
-      by(
-        ({ on }) => on,
-        ({ firm }) => firm.slug,
-      ),
-    ),
+    changes: changes.sort(by("on", ({ firm }) => firm.slug)),
   };
 }
 
@@ -94,12 +89,7 @@ function changeWords({ changes }: Membership): string {
 function concentrationWords(members: readonly Firm[]): readonly string[] {
   const known = new Set(members.flatMap(({ country }) => country ?? []));
   const countries = countWords(known.size, "country", "countries");
-  const [largest] = tiers(members).sort(
-    by(
-      ({ n }) => -n,
-      ({ tier }) => tier,
-    ),
-  );
+  const [largest] = tiers(members).sort(by(({ n }) => -n, "tier"));
   if (largest === undefined) {
     return known.size === 0 ? [] : [`Constituents are established in ${countries}.`];
   }
@@ -133,5 +123,5 @@ function tiers(members: readonly Firm[]): { readonly tier: string; readonly n: n
   const graded = members.flatMap(({ jurisdictionTier: tier }) => tier ?? []);
   return [...groupBy(graded, (tier) => tier)]
     .map(([tier, firms]) => ({ tier, n: firms.length }))
-    .sort(by(({ tier }) => tier));
+    .sort(by("tier"));
 }

@@ -3,14 +3,17 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The key by which a value is sorted: numbers, or texts by code unit. */
-export type Key<T> = (value: T) => string | number;
+/** The key by which a value is sorted, or the name of a member that is one: a number, or text by code unit. */
+export type Key<T> = ((value: T) => string | number) | MemberKey<T>;
+type Name<T> = Extract<keyof T, string>;
+type MemberKey<T> = { [K in Name<T>]: T[K] extends string | number ? K : never }[Name<T>];
 
 /** Compares by the first key that differs, ascending. Equal values keep their order. */
 export function by<T>(...keys: readonly Key<T>[]): (a: T, b: T) => number {
+  const read = (value: T, key: Key<T>) => (typeof key === "function" ? key(value) : value[key]);
   return (a, b) => {
     for (const key of keys) {
-      const [left, right] = [key(a), key(b)];
+      const [left, right] = [read(a, key), read(b, key)];
       if (left !== right) return left < right ? -1 : 1;
     }
     return 0;

@@ -40,6 +40,6 @@ export const byPlace = by<Problem>(
   ({ place }) => place.file,
   ({ place }) => place.line,
   ({ place }) => place.column,
-  ({ rule }) => rule,
-  ({ message }) => message,
+  "rule",
+  "message",
 );

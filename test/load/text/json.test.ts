@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJson, shapeFault } from "../../../src/content/text/json.ts";
+import { UnreadableError } from "../../../src/content/findings/finding.ts";
+import { parseJson } from "../../../src/content/text/json.ts";
 
 const key = fc.constantFrom("a", "b", "", "}", ",", "[", "\\", '"', "é");
 
@@ -37,41 +38,58 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-function isAccepted(text: string): boolean {
+/** The rule that a text breaks and the column at which it does; null where it breaks none. */
+function faultOf(text: string) {
   try {
     parseJson(text, { file: "a.json", row: null });
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (cause) {
+    if (!(cause instanceof UnreadableError)) throw cause;
+    const { rule, found, at } = cause.finding;
+    return { rule, found, column: at?.column };
   }
 }
 
-describe("shapeFault()", () => {
-  it("finds a repeated key wherever a map has one, and nowhere else", () => {
+describe("parseJson()", () => {
+  it("refuses a repeated key wherever a map has one, and nothing else", () => {
     fc.assert(
       fc.property(json, ({ text, isUnique }) => {
-        expect(typeof shapeFault(text, 32)?.key).toBe(isUnique ? "undefined" : "string");
-        expect(isAccepted(text)).toBe(isUnique);
+        expect(faultOf(text)?.rule).toBe(isUnique ? undefined : "duplicate-key");
       }),
       { numRuns: 1000 },
     );
   });
 
-  it("finds text that nests deeper, and says where", () => {
+  it("refuses text that nests deeper than 32 levels, and says where", () => {
     fc.assert(
-      fc.property(json, fc.integer({ min: 1, max: 8 }), ({ text, isUnique }, maxDepth) => {
+      fc.property(json, fc.integer({ min: 22, max: 31 }), ({ text, isUnique }, around) => {
         fc.pre(isUnique);
-        const fault = shapeFault(text, maxDepth);
-        expect(fault?.key).toBe(depthOf(JSON.parse(text)) > maxDepth ? null : undefined);
-        if (fault !== null) expect("{[").toContain(text[fault.offset]);
+        const nested = `${"[".repeat(around)}${text}${"]".repeat(around)}`;
+        const fault = faultOf(nested);
+        const isDeep = around + depthOf(JSON.parse(text)) > 32;
+        expect(fault?.rule).toBe(isDeep ? "json-depth" : undefined);
+        if (fault !== null) expect("{[").toContain(nested[(fault.column ?? 0) - 1]);
       }),
     );
   });
 
   it("takes a key for what it says, escaped or not, and names its first character", () => {
-    const text = String.raw`{"a":1,"\u0061":2}`;
-    expect(shapeFault(text, 4)).toEqual({ key: "a", offset: 7 });
-    expect(shapeFault(String.raw`{"\q":1,"\q":2}`, 4)?.key).toBe(String.raw`\q`);
-    expect(shapeFault('{"a":{"a":1,"b":[{"a":"{"},{"a":2}]},"b":"\\"a\\":"}', 4)).toBeNull();
+    const fault = { rule: "duplicate-key", found: "a", column: 8 };
+    expect(faultOf(String.raw`{"a":1,"\u0061":2}`)).toEqual(fault);
+    expect(faultOf(String.raw`{"\q":1,"\q":2}`)?.rule).toBe("json-syntax");
+    expect(faultOf('{"a":{"a":1,"b":[{"a":"{"},{"a":2}]},"b":"\\"a\\":"}')).toBeNull();
+  });
+
+  it("agrees with JSON.parse on every text that is broken in a place", () => {
+    fc.assert(
+      fc.property(json, fc.nat(), fc.string({ maxLength: 2 }), ({ text }, place, put) => {
+        const at = place % (text.length + 1);
+        const broken = `${text.slice(0, at)}${put}${text.slice(at + 1)}`;
+        const fault = faultOf(broken)?.rule;
+        if (fault === undefined) JSON.parse(broken);
+        if (fault === "json-syntax") expect(() => JSON.parse(broken)).toThrow(SyntaxError);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

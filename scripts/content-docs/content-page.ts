@@ -1,9 +1,9 @@
-import { type FieldNode, fieldNode, typeWords } from "../../model/field-words.ts";
-import { durations } from "../../model/methodology/durations.ts";
-import { periods } from "../../model/publisher.ts";
-import { things } from "../../model/thing.ts";
-import { type FileKind, fileKinds, kinds } from "../files/kinds.ts";
-import { referencesIn } from "../findings/schema-keys.ts";
+import { type FileKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
+import { referencesIn } from "../../src/content/findings/schema-keys.ts";
+import { type FieldNode, fieldNode, typeWords } from "../../src/model/field-words.ts";
+import { durations } from "../../src/model/methodology/durations.ts";
+import { periods } from "../../src/model/publisher.ts";
+import { things } from "../../src/model/thing.ts";
 
 /** A field of a source file with its path, as the documentation lists it. */
 export interface DescribedField {

@@ -1,5 +1,5 @@
 import { fieldNode } from "../../model/field-words.ts";
-import { fileKinds, kinds } from "../files/kinds.ts";
+import { fileKinds, kinds } from "./kinds.ts";
 
 /** A JSON Schema file that editors and validators check files of the content with. */
 export interface SchemaFile {
