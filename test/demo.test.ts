@@ -6,7 +6,7 @@ import { writeDemonstration } from "../scripts/demo/content.ts";
 import { replaceDemonstration } from "../scripts/demo/write-files.ts";
 import { loadDataset } from "../src/content/load.ts";
 import { analyse } from "../src/engine/analyse.ts";
-import { outcomeLag } from "../src/engine/forecast/outcome-lag.ts";
+import { outcomeLag } from "../src/engine/forecast/scored-forecasts.ts";
 import { historyUntil, periodHistory } from "../src/engine/market/market.ts";
 import { daysBetween } from "../src/engine/numbers/calendar.ts";
 import { isConstituent } from "../src/engine/reading/firm-reading.ts";

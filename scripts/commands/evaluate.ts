@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { replaceFile } from "../../src/emit/files/draft.ts";
-import { outcomeLag } from "../../src/engine/forecast/outcome-lag.ts";
+import { outcomeLag } from "../../src/engine/forecast/scored-forecasts.ts";
 import { addDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { type World, worldAt } from "../../src/engine/world/world.ts";
 import { type Evaluation, evaluate, evaluateModel } from "../../src/fit/evaluate.ts";

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { outcomeLag } from "../../src/engine/forecast/outcome-lag.ts";
+import { outcomeLag } from "../../src/engine/forecast/scored-forecasts.ts";
 import { newestKnownDay, type World } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";

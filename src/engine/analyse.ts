@@ -1,8 +1,7 @@
-import type { IsoDate } from "../model/cell.ts";
 import { at } from "../model/language/at.ts";
 import { leafHash } from "../record/merkle.ts";
-import { assess, type FirmFindings } from "./assess.ts";
-import { marketConfidence } from "./confidence.ts";
+import { assess } from "./assess.ts";
+import { confidenceOver } from "./confidence.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
 import { firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
@@ -10,23 +9,24 @@ import { type PeriodHistory, periodHistory } from "./market/market.ts";
 import { normalQuantile } from "./numbers/normal-quantile.ts";
 import { ownNoise } from "./numbers/own-noise.ts";
 import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
-import { type CrossSection, crossSection } from "./reading/cross-section.ts";
+import { crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { reviewer } from "./signals/review.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
-import type { FirmAssessment, FirmInputs } from "./world/assessment.ts";
+import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /**
  * All that follows from a world, computed once. The history may be the beginning of a later day's (`historyUntil`).
  */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)): Analysis {
-  const { section, inputs, provenanceBy, ...found } = findingsOf(world, history);
+  const findings = findingsOf(world, history);
+  const { section, inputs, provenanceBy, ...found } = findings;
   const hashes = world.firms.map((firm, i) => firmHashes(world, firm, at(inputs, i)));
-  const firms = complete({ world, history, section, findings: found.firms, inputs, hashes });
+  const firms = complete(findings, history, hashes);
   const forecasts = forecastLines(world);
   const inputHash = worldInputHash(
     world,
@@ -55,6 +55,11 @@ export function findingsOf(world: World, history: PeriodHistory) {
   const stress = history.market.at(-1)?.stress ?? null;
   const context = { stress, templates: sequenceTemplates(world, asOf) };
   const firms = section.firms.map((firm) => assess(world, firm, context));
+  // a firm that left the index does not age it
+  const constituents = section.firms.flatMap(({ constituent, reading }, i) =>
+    constituent ? [{ reading, truth: at(firms, i).truth }] : [],
+  );
+  const readings = constituents.map(({ reading }) => reading);
   const inSnapshot = firms.filter((one) => isInSnapshot(world.methodology, one));
   const snapshotTree = treeOf(world.methodology, inSnapshot);
   const snapshot = snapshotOf(world, snapshotTree);
@@ -69,7 +74,8 @@ export function findingsOf(world: World, history: PeriodHistory) {
     snapshot,
     snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
     snapshotTree,
-    ...ofTheMarket(world, section, firms),
+    freshness: freshnessOf(world.methodology, asOf, readings),
+    confidence: confidenceOver(world.methodology, constituents),
     inputs,
     provenanceBy: (inputHash: string) =>
       provenanceOf(world, snapshot.snapshotId, worldInputs(world, inputs), inputHash),
@@ -81,19 +87,12 @@ export function findingsOf(world: World, history: PeriodHistory) {
   };
 }
 
-interface Parts {
-  readonly world: World;
-  readonly history: PeriodHistory;
-  readonly section: CrossSection;
-  /** One per firm, sorted by slug, as are the readings of the section, the inputs and the hashes. */
-  readonly findings: readonly FirmFindings[];
-  readonly inputs: readonly FirmInputs[];
-  readonly hashes: readonly ReturnType<typeof firmHashes>[];
-}
-
-/** The findings completed with what needs all firms. */
-function complete(parts: Parts): readonly FirmAssessment[] {
-  const { world, history, section, findings } = parts;
+/** The findings on firms completed with what needs all firms; lists of all are in one order. */
+function complete(
+  { world, section, firms: findings, inputs: inputsOf }: ReturnType<typeof findingsOf>,
+  history: PeriodHistory,
+  hashes: readonly ReturnType<typeof firmHashes>[],
+): readonly FirmAssessment[] {
   const readings = section.firms.map(({ reading }) => reading);
   const ranks = findings.map(({ rank }) => rank);
   const ids = section.firms.map(({ firm }) => firm.firmId);
@@ -101,18 +100,19 @@ function complete(parts: Parts): readonly FirmAssessment[] {
   const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises);
   const { ties } = world.methodology.snapshot;
   return findings.map((found, i) => {
-    const inputs = at(parts.inputs, i);
+    const inputs = at(inputsOf, i);
     const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
+    const before = past.findLast(({ periodEnd }) => periodEnd < world.asOf)?.rank ?? null;
     const leaf = leafHash(Buffer.from(snapshotLeaf(found, ties)));
     return {
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,
-      rankChange: rankChange(past, found.rank, world.asOf),
+      rankChange: before === null || found.rank === null ? null : before - found.rank,
       sources: inputs.sources.length,
       inputs,
       leafHash: leaf,
-      provenance: provenanceOf(world, leaf.slice(0, 12), inputs, at(parts.hashes, i).all),
+      provenance: provenanceOf(world, leaf.slice(0, 12), inputs, at(hashes, i).all),
       history: past,
       // last, as Node 20 makes a class for each object that goes on after what it spreads
       ...found,
@@ -126,32 +126,4 @@ function noiseOf(past: FirmAssessment["history"], { methodology }: World): numbe
   const scores = past.flatMap((one) => (one.periodEnd < effectiveFrom ? [] : (one.score ?? [])));
   const reach = ownNoise(scores, 0.1);
   return reach === null ? null : reach / normalQuantile(0.95);
-}
-
-function rankChange(
-  past: FirmAssessment["history"],
-  rank: number | null,
-  asOf: IsoDate,
-): number | null {
-  const before = past.findLast(({ periodEnd }) => periodEnd < asOf)?.rank ?? null;
-  return before === null || rank === null ? null : before - rank;
-}
-
-/** Freshness and confidence of the constituents: a firm that left the index does not age it. */
-function ofTheMarket(
-  { asOf, methodology }: World,
-  { firms }: CrossSection,
-  findings: readonly FirmFindings[],
-): Pick<Analysis, "freshness" | "confidence"> {
-  const constituents = firms.flatMap(({ constituent, reading }, i) =>
-    constituent ? [{ reading, truth: at(findings, i).truth }] : [],
-  );
-  return {
-    freshness: freshnessOf(
-      methodology,
-      asOf,
-      constituents.map(({ reading }) => reading),
-    ),
-    confidence: marketConfidence(methodology, constituents),
-  };
 }

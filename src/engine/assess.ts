@@ -1,6 +1,6 @@
 import { at } from "../model/language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
-import { firmConfidence } from "./confidence.ts";
+import { confidenceOver } from "./confidence.ts";
 import { riskOn } from "./forecast/at-risk.ts";
 import { riskBand } from "./forecast/band.ts";
 import { type FeatureContext, featureValues } from "./forecast/features.ts";
@@ -45,7 +45,7 @@ export function assess(
     coverage: reading.coverage,
     score: reading.score,
     rank,
-    confidence: firmConfidence(methodology, { reading, truth }),
+    confidence: confidenceOver(methodology, [{ reading, truth }]),
     lastObservedOn: reading.lastObservedOn,
     truth,
     sequence,

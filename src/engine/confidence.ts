@@ -25,23 +25,12 @@ interface Judged {
   readonly truth: FirmTruth;
 }
 
-export function firmConfidence(methodology: Methodology, { reading, truth }: Judged): Confidence {
+/** The confidence in a firm, or in the market: mean coverage and freshness of firms, and all their claims. */
+export function confidenceOver(methodology: Methodology, firms: readonly Judged[]): Confidence {
   return confidenceOf(methodology, {
-    coverage: reading.coverage,
-    freshness: freshnessOf(methodology, reading),
-    ...claimParts(truth.claims),
-  });
-}
-
-/** The market's confidence: mean coverage and freshness of the constituents, and all their claims. */
-export function marketConfidence(
-  methodology: Methodology,
-  constituents: readonly Judged[],
-): Confidence {
-  return confidenceOf(methodology, {
-    coverage: mean(constituents.map(({ reading }) => reading.coverage)),
-    freshness: mean(constituents.map(({ reading }) => freshnessOf(methodology, reading))),
-    ...claimParts(constituents.flatMap(({ truth }) => truth.claims)),
+    coverage: mean(firms.map(({ reading }) => reading.coverage)),
+    freshness: mean(firms.map(({ reading }) => freshnessOf(methodology, reading))),
+    ...claimParts(firms.flatMap(({ truth }) => truth.claims)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { horizonProbability } from "../engine/forecast/hazard.ts";
-import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
+import { outcomeLag } from "../engine/forecast/scored-forecasts.ts";
 import { addDays, laterOf } from "../engine/numbers/calendar.ts";
 import { linearPredictor } from "../engine/numbers/irls.ts";
 import { sigmoid } from "../engine/numbers/sigmoid.ts";

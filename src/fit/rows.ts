@@ -1,8 +1,7 @@
 import { riskOn } from "../engine/forecast/at-risk.ts";
 import { featureOf, featureValue } from "../engine/forecast/features.ts";
-import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
-import { hasEnded, type Lives, livesOf } from "../engine/forecast/scored-forecasts.ts";
-import { marketHistory } from "../engine/market/market.ts";
+import { hasEnded, type Lives, livesOf, outcomeLag } from "../engine/forecast/scored-forecasts.ts";
+import { periodHistory } from "../engine/market/market.ts";
 import { addDays, isoDay, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
 import { isConstituent, readFirm } from "../engine/reading/firm-reading.ts";
 import type { Resolution } from "../engine/truth/resolution.ts";
@@ -161,7 +160,8 @@ function featureReader(world: World, { features: ids, judge, other }: RowQuery) 
   const features = ids.map(featureOf);
   const named: Judging = { features: ids.map((id) => ({ id })) };
   const usesSequence = features.some(({ kind }) => kind === "stage" || kind === "events");
-  const market = features.some(({ kind }) => kind === "stress") ? marketHistory(world) : [];
+  const usesStress = features.some(({ kind }) => kind === "stress");
+  const market = usesStress ? periodHistory(world).market : [];
   const stressOn = new Map(market.map(({ periodEnd, stress }) => [periodEnd, stress]));
   return (at: IsoDate) => {
     const methodology = methodologyAt(world, at);

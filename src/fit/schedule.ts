@@ -1,4 +1,4 @@
-import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
+import { outcomeLag } from "../engine/forecast/scored-forecasts.ts";
 import { addDays, periodEnds } from "../engine/numbers/calendar.ts";
 import { modelInForce, type World, worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";

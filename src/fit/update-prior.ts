@@ -1,5 +1,5 @@
 import { horizonProbability } from "../engine/forecast/hazard.ts";
-import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
+import { outcomeLag } from "../engine/forecast/scored-forecasts.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
 import { sigmoid } from "../engine/numbers/sigmoid.ts";
 import { sum } from "../engine/numbers/statistics.ts";

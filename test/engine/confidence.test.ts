@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { confidenceOf, firmConfidence, marketConfidence } from "../../src/engine/confidence.ts";
+import { confidenceOf, confidenceOver } from "../../src/engine/confidence.ts";
 import { crossSection } from "../../src/engine/reading/cross-section.ts";
 import { readFirm } from "../../src/engine/reading/firm-reading.ts";
 import { truthOf } from "../../src/engine/truth/truth.ts";
@@ -17,7 +17,7 @@ const alder = firm("alder");
 function confidence(overrides: Partial<Dataset>) {
   const world = tinyWorld(at, overrides);
   const judged = { reading: readFirm(world, alder, at), truth: truthOf(world, "alder", at) };
-  return firmConfidence(world.methodology, judged);
+  return confidenceOver(world.methodology, [judged]);
 }
 
 const complete = ["delay", "paid", "complaints", "replies"].map((id) =>
@@ -66,7 +66,7 @@ describe("confidenceOf()", () => {
   });
 });
 
-describe("firmConfidence()", () => {
+describe("confidenceOver() a firm", () => {
   test("is 1 when everything was observed today and there are no claims", () => {
     expect(confidence({ observations: complete })).toEqual({
       value: 1,
@@ -134,11 +134,11 @@ function confidences(dataset: Dataset): readonly number[] {
   }));
   const market = judged.filter(({ constituent }) => constituent);
   return [
-    marketConfidence(world.methodology, market).value ?? Number.NaN,
-    ...judged.map((one) => firmConfidence(world.methodology, one).value ?? Number.NaN),
+    confidenceOver(world.methodology, market).value ?? Number.NaN,
+    ...judged.map((one) => confidenceOver(world.methodology, [one]).value ?? Number.NaN),
   ];
 }
 
-test("marketConfidence() of no constituents is null", () => {
-  expect(marketConfidence(tinyWorld(at).methodology, []).value).toBeNull();
+test("confidenceOver() no constituents is null", () => {
+  expect(confidenceOver(tinyWorld(at).methodology, []).value).toBeNull();
 });

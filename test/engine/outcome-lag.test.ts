@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomeLag } from "../../src/engine/forecast/outcome-lag.ts";
-import { scoreForecasts } from "../../src/engine/forecast/scored-forecasts.ts";
+import { outcomeLag, scoreForecasts } from "../../src/engine/forecast/scored-forecasts.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { fitRows } from "../../src/fit/rows.ts";

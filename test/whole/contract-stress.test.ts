@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
 import { loadDataset } from "../../src/content/load.ts";
-import { marketHistory } from "../../src/engine/market/market.ts";
+import { periodHistory } from "../../src/engine/market/market.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 
@@ -29,7 +29,7 @@ it("computes 157 periods of stress and states as the contract says, under its ru
   const folder = mkdtempSync(join(tmpdir(), "stele-stress-"));
   try {
     const periods = join(folder, "periods.json");
-    const market = marketHistory(underNewestRules(await loadDataset("content")));
+    const { market } = periodHistory(underNewestRules(await loadDataset("content")));
     writeFileSync(periods, JSON.stringify(market));
     expect(await checked(periods)).toMatch(/^\d{4,} checks, 0 breaches\n$/);
     const altered = market.map((one) => ({ ...one, stress: one.stress && one.stress + 1e-6 }));

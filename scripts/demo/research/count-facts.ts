@@ -1,4 +1,4 @@
-import { wilson } from "../../../src/engine/numbers/wilson.ts";
+import { wilson } from "../../../src/engine/numbers/interval.ts";
 import { isConstituent } from "../../../src/engine/reading/firm-reading.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import { verdicts } from "../../../src/model/shared.ts";

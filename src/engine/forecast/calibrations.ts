@@ -89,9 +89,11 @@ export function calibrationOf(
   const scored = scoreForecasts(world, archive, forecasts);
   const counts = countsOf(scored);
   const status = statusOf(counts.nEpisodes, counts.nForecasts, rules);
+  const model = modelVersion === null ? undefined : world.modelByVersion.get(modelVersion);
+  const mapping = model?.calibrator.kind ?? null;
   const scores =
     status === "insufficient" ? noScores : calibrationScores(scored, rules, seedOf(archive));
-  return { status, mode, modelVersion, ...counts, ...scores, mapping: mappingOf(world, archive) };
+  return { status, mode, modelVersion, ...counts, ...scores, mapping };
 }
 
 /** The scores that the forecasts of a calibration imply of themselves, in sentences; none where it has no scores. */
@@ -104,11 +106,6 @@ export function impliedOf(world: World, calibration: Calibration): readonly stri
 /** The resamples of an archive are the same whatever else the content holds. */
 function seedOf({ mode, modelVersion }: Archive): string {
   return `calibration ${mode} ${modelVersion ?? ""}`;
-}
-
-function mappingOf(world: World, { modelVersion }: Archive): Calibration["mapping"] {
-  if (modelVersion === null) return null;
-  return world.modelByVersion.get(modelVersion)?.calibrator.kind ?? null;
 }
 
 export function countsOf({ horizonDays, scored, censored }: ScoredArchive) {

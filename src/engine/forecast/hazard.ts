@@ -3,11 +3,10 @@ import { at, entryOf } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { calibrated } from "../numbers/calibrate.ts";
-import type { Interval } from "../numbers/interval.ts";
+import { type Interval, z95 } from "../numbers/interval.ts";
 import { valueOnCurve } from "../numbers/isotonic.ts";
 import { sigmoid } from "../numbers/sigmoid.ts";
 import { sum } from "../numbers/statistics.ts";
-import { z95 } from "../numbers/wilson.ts";
 import type { FeatureReading, HazardReading } from "../world/assessment.ts";
 
 /** The bounds of a published probability, which a methodology declares. */

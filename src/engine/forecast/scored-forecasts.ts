@@ -1,10 +1,10 @@
 import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
-import { addDays } from "../numbers/calendar.ts";
+import { addDays, daysBetween } from "../numbers/calendar.ts";
+import { quantile } from "../numbers/statistics.ts";
 import { reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
 import type { World } from "../world/world.ts";
-import { outcomeLag } from "./outcome-lag.ts";
 
 /** A forecast and whether the event occurred within its window. */
 export interface ScoredForecast {
@@ -94,4 +94,19 @@ const undeclaredHorizon = 365;
 function horizonOf(world: World, version: string | null): number {
   const named = version === null ? undefined : world.modelByVersion.get(version);
   return (named ?? world.model)?.horizonDays ?? undeclaredHorizon;
+}
+
+/**
+ * The days after the end of a window on which its outcomes are known: those that the methodology
+ * declares, or the 95th percentile of knownOn - occurredOn of the outcomes known by the as-of date, 0
+ * without any. A window that ended later has not matured: who failed in it may look like a survivor
+ * (reporting delay; Kalbfleisch and Lawless 1989).
+ */
+export function outcomeLag({ methodology, outcomesOf }: World): number {
+  const { outcomeLagDays } = methodology.probability;
+  if (outcomeLagDays !== null) return outcomeLagDays;
+  const lags = [...outcomesOf.values()]
+    .flat()
+    .map(({ occurredOn, knownOn }) => daysBetween(occurredOn, knownOn));
+  return Math.ceil(quantile(lags, 0.95) ?? 0);
 }

@@ -25,13 +25,9 @@ export interface PeriodHistory {
 }
 
 /**
- * The market on every period end, each as known on that day under the methodology then in force: the history of
- * an earlier as-of date is a prefix of that of a later one.
+ * The market and the firms on every period end, each as known on that day under the methodology then in force:
+ * the history of an earlier as-of date is a prefix of that of a later one.
  */
-export function marketHistory(world: World): readonly MarketPeriod[] {
-  return periodHistory(world).market;
-}
-
 export function periodHistory(world: World): PeriodHistory {
   const begin = firstDay(world);
   const market: MarketPeriod[] = [];
@@ -123,16 +119,13 @@ function nextPeriod(
     methodology.states,
     highestState(deviation, past.sector.deviations, methodology, world.publisher.period),
   );
-  const { previousState, stateSince, transition } = state;
+  const { held, run, ...told } = state;
   const period: MarketPeriod = {
     periodStart: periodStart(world.publisher.period, at),
     periodEnd: at,
     ...firms,
     ...reading,
-    state: state.state,
-    previousState,
-    stateSince,
-    transition,
+    ...told,
   };
   return { period, past: { sector, state } };
 }

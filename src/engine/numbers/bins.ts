@@ -1,27 +1,18 @@
+import type { Calibration } from "../../model/calibration.ts";
 import { at } from "../../model/language/at.ts";
+import { wilson } from "./interval.ts";
 import { quantileOfSorted } from "./statistics.ts";
-import { wilson } from "./wilson.ts";
 
 // Forecasts grouped into bins and compared with what happened. Equal forecasts always share a bin,
 // so the order of the rows cannot change a figure.
 
-type Numbers = ArrayLike<number>;
-
-/** One bin with at least one forecast; low and high are the Wilson 95 % interval of the rate. */
-export interface CalibrationBin {
-  readonly n: number;
-  readonly events: number;
-  readonly meanForecast: number;
-  readonly observedRate: number;
-  readonly low: number;
-  readonly high: number;
-}
+export type CalibrationBin = NonNullable<Calibration["bins"]>[number];
 
 /**
  * Inner edges at the quantiles 1/k … (k−1)/k of p, rising, without repeats: bin j holds edge[j−1] < p ≤
  * edge[j].
  */
-export function quantileEdges(p: Numbers, count: number): number[] {
+export function quantileEdges(p: ArrayLike<number>, count: number): number[] {
   const sorted = new Float64Array(p).sort();
   const edges: number[] = [];
   for (let k = 0; k <= count; k += 1) {
@@ -31,7 +22,7 @@ export function quantileEdges(p: Numbers, count: number): number[] {
   return edges.slice(1, -1);
 }
 
-export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
+export function binIndex(p: ArrayLike<number>, edges: readonly number[]): Uint32Array {
   const index = new Uint32Array(p.length);
   for (let i = 0; i < p.length; i += 1) {
     let bin = 0;
@@ -65,7 +56,11 @@ export function mergeSmallBins(index: Uint32Array, minimum: number): Uint32Array
   return index.map((bin) => at(target, bin));
 }
 
-export function binStatistics(p: Numbers, y: Numbers, index: Uint32Array): CalibrationBin[] {
+export function binStatistics(
+  p: ArrayLike<number>,
+  y: ArrayLike<number>,
+  index: Uint32Array,
+): CalibrationBin[] {
   const size = index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0);
   const n = new Float64Array(size);
   const forecast = new Float64Array(size);

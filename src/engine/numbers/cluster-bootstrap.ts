@@ -7,12 +7,10 @@ import type { Chance } from "./seed.ts";
 import { quantile } from "./statistics.ts";
 import type { TwoWay } from "./two-way.ts";
 
-type Numbers = ArrayLike<number>;
-
 /** Forecasts and their outcomes, by cluster; with several stretches of time, a draw draws them too. */
 export interface ClusteredForecasts extends Omit<TwoWay, "failing"> {
-  readonly p: Numbers;
-  readonly y: Numbers;
+  readonly p: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
 }
 
 /**
@@ -81,19 +79,19 @@ function drawClusters(weights: Uint32Array, chance: Chance): void {
   }
 }
 
-function skillOf({ n, events, squares }: ClusterSums, weights: Numbers): number | null {
+function skillOf({ n, events, squares }: ClusterSums, weights: ArrayLike<number>): number | null {
   const count = weighted(n, weights);
   const rate = weighted(events, weights) / count;
   const reference = rate * (1 - rate);
   return reference > 0 ? 1 - weighted(squares, weights) / count / reference : null;
 }
 
-function ratioOf({ events, forecast }: ClusterSums, weights: Numbers): number | null {
+function ratioOf({ events, forecast }: ClusterSums, weights: ArrayLike<number>): number | null {
   const expected = weighted(forecast, weights);
   return expected > 0 ? weighted(events, weights) / expected : null;
 }
 
-function weighted(sums: Numbers, weights: Numbers): number {
+function weighted(sums: ArrayLike<number>, weights: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < sums.length; i += 1) sum += present(sums[i]) * present(weights[i]);
   return sum;

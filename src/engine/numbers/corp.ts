@@ -1,24 +1,21 @@
+import type { Calibration } from "../../model/calibration.ts";
 import { present } from "../../model/language/at.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 import { brier } from "./probability-scores.ts";
 
-type Numbers = ArrayLike<number>;
-
 /** A run of forecasts that isotonic recalibration gives one value. */
-export interface CalibrationStep {
-  readonly from: number;
-  readonly to: number;
-  readonly n: number;
-  readonly events: number;
-  readonly observed: number;
-}
+export type CalibrationStep = Omit<NonNullable<Calibration["steps"]>[number], "low" | "high">;
 
 /**
  * The CORP decomposition of the Brier score (Dimitriadis, Gneiting and Jordan 2021): with c the
  * forecasts recalibrated by isotonic regression and r the base rate, reliability = BS(p) − BS(c),
  * resolution = BS(r) − BS(c), uncertainty = BS(r). Needs no choice of bins. Null without forecasts.
  */
-export function corp(p: Numbers, y: Numbers, groups: ForecastGroups = forecastGroups(p, y)) {
+export function corp(
+  p: ArrayLike<number>,
+  y: ArrayLike<number>,
+  groups: ForecastGroups = forecastGroups(p, y),
+) {
   const score = brier(p, y);
   if (score === null) return null;
   const runs = pooledRuns(groups.n, groups.events);
@@ -50,16 +47,12 @@ export interface Run {
  * Isotonic regression of event rates by pooling adjacent violators (Barlow et al. 1972), compared exactly, as
  * fractions.
  */
-export function pooledRuns(n: Numbers, events: Numbers): Run[] {
+export function pooledRuns(n: ArrayLike<number>, events: ArrayLike<number>): Run[] {
   const runs: Run[] = [];
   for (let group = 0; group < n.length; group += 1) {
     if (present(n[group]) === 0) continue;
-    let run: Run = {
-      first: group,
-      last: group,
-      n: present(n[group]),
-      events: present(events[group]),
-    };
+    const own = { n: present(n[group]), events: present(events[group]) };
+    let run: Run = { first: group, last: group, ...own };
     for (let top = runs.at(-1); top !== undefined && !isBelow(top, run); top = runs.at(-1)) {
       run = { first: top.first, last: group, n: top.n + run.n, events: top.events + run.events };
       runs.pop();
@@ -84,11 +77,6 @@ function distance({ values, n }: ForecastGroups, runs: readonly Run[]): number {
 }
 
 function stepOf({ values }: ForecastGroups, { first, last, n, events }: Run): CalibrationStep {
-  return {
-    from: present(values[first]),
-    to: present(values[last]),
-    n,
-    events,
-    observed: events / n,
-  };
+  const [from, to] = [present(values[first]), present(values[last])];
+  return { from, to, n, events, observed: events / n };
 }

@@ -1,8 +1,6 @@
 import { present } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 
-type Numbers = ArrayLike<number>;
-
 /** Forecasts by value, rising: equal ones are one group. `of` is the group of each forecast as it was given. */
 export interface ForecastGroups {
   readonly values: Float64Array;
@@ -13,9 +11,9 @@ export interface ForecastGroups {
 
 /** Groups forecasts with their outcomes, 0 or 1, by the value of the forecast; each counts once or by its weight. */
 export function forecastGroups(
-  p: Numbers,
-  y: Numbers,
-  weight: Numbers | null = null,
+  p: ArrayLike<number>,
+  y: ArrayLike<number>,
+  weight: ArrayLike<number> | null = null,
 ): ForecastGroups {
   const values = new Float64Array(new Set(Array.from(p))).sort();
   const n = new Float64Array(values.length);

@@ -7,8 +7,6 @@ import { areaUnder } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
 import { sum } from "./statistics.ts";
 
-type Numbers = ArrayLike<number>;
-
 /** Scores of outcomes drawn from the forecasts; null where a draw does not define one. */
 export interface DrawnScores {
   readonly brierSkill: number | null;
@@ -23,8 +21,8 @@ export interface DrawnScores {
  * each, so that each comes as often as it says and they come together.
  */
 export function impliedScores(
-  p: Numbers,
-  cell: Numbers,
+  p: ArrayLike<number>,
+  cell: ArrayLike<number>,
   groups: ForecastGroups,
   { draws, chance }: { readonly draws: number; readonly chance: Chance },
 ): readonly DrawnScores[] {
@@ -47,7 +45,7 @@ export function expectedScores({ values, n }: ForecastGroups) {
 const chunk = 64;
 
 /** Draws the groups of the forecasts that come true, rising. Costs as much as what comes true, not as all forecasts. */
-function drawer(p: Numbers, cell: Numbers, { of }: ForecastGroups) {
+function drawer(p: ArrayLike<number>, cell: ArrayLike<number>, { of }: ForecastGroups) {
   const byCell = groupBy(Array.from(p).keys(), (row) => at(cell, row));
   const highest = (rows: readonly number[]) =>
     rows.reduce((most, row) => Math.max(most, at(p, row)), 0);

@@ -3,8 +3,6 @@ import { countWhile } from "../../model/language/count-up-to.ts";
 import { pooledRuns } from "./corp.ts";
 import { forecastGroups } from "./forecast-groups.ts";
 
-type Numbers = ArrayLike<number>;
-
 /** A non-decreasing curve: linear between its points, flat outside them. */
 export interface Curve {
   readonly x: readonly number[];
@@ -15,7 +13,11 @@ export interface Curve {
  * Least-squares isotonic regression by pooling adjacent violators (Barlow et al. 1972): tied x are averaged
  * first, and only the ends of each run are kept. Null without points.
  */
-export function isotonicFit(x: Numbers, y: Numbers, weight: Numbers | null = null): Curve | null {
+export function isotonicFit(
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  weight: ArrayLike<number> | null = null,
+): Curve | null {
   if (x.length === 0) return null;
   const { values, n, events } = forecastGroups(x, y, weight);
   const curve: { x: number[]; y: number[] } = { x: [], y: [] };

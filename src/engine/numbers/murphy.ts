@@ -2,14 +2,12 @@ import { at, entryOf } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { sum } from "./statistics.ts";
 
-type Numbers = ArrayLike<number>;
-
 /**
  * The decomposition of a Brier score over groups of forecasts (Murphy 1973, with the within-group
  * terms of Stephenson 2008): brier = reliability − resolution + uncertainty + withinVariance −
  * withinCovariance. When grouped by distinct p, both within-group terms are 0. Null without forecasts.
  */
-export function murphy(p: Numbers, y: Numbers, group: Numbers) {
+export function murphy(p: ArrayLike<number>, y: ArrayLike<number>, group: ArrayLike<number>) {
   if (p.length === 0) return null;
   const groups = groupMeans(p, y, group);
   const rate = sum(y) / p.length;
@@ -40,7 +38,7 @@ export function murphy(p: Numbers, y: Numbers, group: Numbers) {
  * The exact decomposition of Siegert (2017), with c the forecasts recalibrated to their bin's observed rate:
  * REL = BS(p) − BS(c), which can be slightly negative, RES = BS(r) − BS(c), UNC = BS(r).
  */
-export function brierTerms(p: Numbers, y: Numbers, bin: Numbers) {
+export function brierTerms(p: ArrayLike<number>, y: ArrayLike<number>, bin: ArrayLike<number>) {
   const terms = murphy(p, y, bin);
   if (terms === null) return null;
   const { resolution, uncertainty, withinVariance, withinCovariance } = terms;
@@ -48,12 +46,12 @@ export function brierTerms(p: Numbers, y: Numbers, bin: Numbers) {
   return { reliability, resolution, uncertainty };
 }
 
-function groupMeans(p: Numbers, y: Numbers, group: Numbers) {
+function groupMeans(p: ArrayLike<number>, y: ArrayLike<number>, group: ArrayLike<number>) {
   const rows = groupBy(
     Array.from(p, (_, row) => row),
     (row) => at(group, row),
   );
-  const meanOf = (values: Numbers, own: readonly number[]) =>
+  const meanOf = (values: ArrayLike<number>, own: readonly number[]) =>
     sum(own.map((row) => at(values, row))) / own.length;
   return new Map(
     Array.from(rows, ([of, own]) => {

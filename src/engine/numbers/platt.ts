@@ -3,8 +3,6 @@ import { ridgeLogit } from "./irls.ts";
 import { logit } from "./sigmoid.ts";
 import { sum } from "./statistics.ts";
 
-type Numbers = ArrayLike<number>;
-
 /** A Platt scaling: p' = sigmoid(a + b · logit p). */
 export interface PlattLine {
   readonly a: number;
@@ -15,7 +13,7 @@ export interface PlattLine {
  * The maximum-likelihood fit of y on logit p (Platt 1999, Cox 1958). Null without a finite maximum: one class,
  * one distinct p, or classes that a threshold separates.
  */
-export function plattFit(p: Numbers, y: Numbers): PlattLine | null {
+export function plattFit(p: ArrayLike<number>, y: ArrayLike<number>): PlattLine | null {
   return lineOf(p, Float64Array.from(y));
 }
 
@@ -23,7 +21,7 @@ export function plattFit(p: Numbers, y: Numbers): PlattLine | null {
  * The same fit with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), finite for any two distinct p; else
  * null.
  */
-export function plattFitSmoothed(p: Numbers, y: Numbers): PlattLine | null {
+export function plattFitSmoothed(p: ArrayLike<number>, y: ArrayLike<number>): PlattLine | null {
   const events = sum(y);
   const hit = (events + 1) / (events + 2);
   const miss = 1 / (y.length - events + 2);
@@ -33,7 +31,7 @@ export function plattFitSmoothed(p: Numbers, y: Numbers): PlattLine | null {
   );
 }
 
-function lineOf(p: Numbers, y: Float64Array): PlattLine | null {
+function lineOf(p: ArrayLike<number>, y: Float64Array): PlattLine | null {
   const z = Float64Array.from(p, logit);
   if (z.every((value) => value === z[0])) return null;
   const fit = ridgeLogit({ z, y, width: 1 }, 0);

@@ -2,8 +2,6 @@ import { present } from "../../model/language/at.ts";
 import { binOf, type CalibrationBin } from "./bins.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 
-type Numbers = ArrayLike<number>;
-
 /** How forecasts are laid into bins that people read; no score is computed from them. */
 export interface BinRules {
   /** Bins of about equal count below the tail. */
@@ -20,8 +18,8 @@ export interface BinRules {
  * smaller bin than `least` joins its neighbour.
  */
 export function readingBins(
-  p: Numbers,
-  y: Numbers,
+  p: ArrayLike<number>,
+  y: ArrayLike<number>,
   rules: BinRules,
   groups: ForecastGroups = forecastGroups(p, y),
 ): CalibrationBin[] {

@@ -1,14 +1,12 @@
 import { at } from "../../model/language/at.ts";
 
-type Numbers = ArrayLike<number>;
-
 /** Which rows hang together: those of a firm, and those of a stretch of time. */
 export interface TwoWay {
   /** The firm of each row, 0 to clusters − 1. */
-  readonly cluster: Numbers;
+  readonly cluster: ArrayLike<number>;
   readonly clusters: number;
   /** The stretch of time of each row, 0 to blocks − 1. */
-  readonly block: Numbers;
+  readonly block: ArrayLike<number>;
   readonly blocks: number;
   readonly failing: number;
 }
@@ -32,7 +30,7 @@ export function stretches(days: readonly number[], horizonDays: number) {
  * failing firms times the error by firms, or that of the stretches times the error by stretches or by both
  * (V firm + V time − V cell; Cameron, Gelbach and Miller 2011), whichever is wider.
  */
-export function halfWidth(influence: Numbers, rows: TwoWay): number {
+export function halfWidth(influence: ArrayLike<number>, rows: TwoWay): number {
   const { cluster, clusters, block, blocks, failing } = rows;
   const spread = (size: number, place: (row: number) => number) => {
     const sums = new Float64Array(size);

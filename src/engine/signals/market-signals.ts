@@ -2,10 +2,9 @@ import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { inWords } from "../../model/language/in-words.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import { type MarketState, marketStates } from "../../model/shared.ts";
+import { driftOf } from "../market/drift.ts";
 import { addDays } from "../numbers/calendar.ts";
-import { robustZ } from "../numbers/robust-z.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import { breakBetween } from "../world/breaks.ts";
@@ -66,38 +65,20 @@ function stateSignal(
 function driftSignals(analysis: Market, id: string): Signal[] {
   const { payoutDrift, validDays } = analysis.world.methodology.issue;
   const { z: threshold, running } = payoutDrift;
-  const zs = stressZs(analysis, id);
-  const zAt = (i: number) => at(zs, i) ?? Number.NEGATIVE_INFINITY;
+  const { readings, runAt } = driftOf(analysis.market, analysis.world.methodology, id);
   return analysis.market.flatMap((period, index) => {
-    let run = 0;
-    while (run <= running && run <= index && zAt(index - run) >= threshold) run += 1;
     const reading = period.inputs.find((input) => input.id === id);
-    if (run !== running || reading === undefined) return [];
+    const { z } = at(readings, index);
+    if (runAt(index) !== running || reading === undefined || z === null) return [];
     return marketSignal(analysis, period, {
       kind: "payout_drift",
       direction: "worsening",
       severity: "caution",
-      headline: `${reading.label}: ${roundHalfEven(zAt(index), 1)} robust deviations above its recent level`,
-      triggers: [{ id, value: zAt(index), threshold }],
+      headline: `${reading.label}: ${roundHalfEven(z, 1)} robust deviations above its recent level`,
+      triggers: [{ id, value: z, threshold }],
       ...{ issuedOn: period.periodEnd, validUntil: addDays(period.periodEnd, validDays.PD) },
     });
   });
-}
-
-/** The robust z of each period. Positive means more stress, whichever way the value moved. */
-function stressZs({ market, world }: Market, id: string): readonly (number | null)[] {
-  const { trailingPeriods } = world.methodology.issue.payoutDrift;
-  const values = market.map(({ inputs }) => inputs.find((one) => one.id === id)?.value ?? null);
-  const low = isStressLow(world.methodology, id);
-  return values.map((_, index) => {
-    const { z } = robustZ(values, index, trailingPeriods);
-    return z !== null && low ? -z : z;
-  });
-}
-
-function isStressLow({ segments }: Methodology, id: string): boolean {
-  const input = segments.flatMap(({ inputs }) => inputs).find((one) => one.id === id);
-  return input?.kind === "indicator" && input.stressWhen === "lower";
 }
 
 /** The signal that enough firms turned critical close together, dated by its latest such day. */

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { at, entryOf, present } from "../../model/language/at.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
@@ -52,13 +53,7 @@ export function evidenceAt({ evidence, texts }: ObservationColumns, row: number)
 
 /** The row after the last one observed by a day, given as a day number. */
 export function seenBy({ columns, first, end }: Series, day: number): number {
-  let [low, high] = [first, end];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (present(columns.observedDays[middle]) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return first + countWhile(end - first, (i) => present(columns.observedDays[first + i]) <= day);
 }
 
 /** A writer of columns of at most `capacity` rows: takes rows already in order, gives their series. */
@@ -105,11 +100,7 @@ export function seriesWriter(capacity: number): (rows: readonly Report[]) => Ser
   };
 }
 
-export function seriesOf(rows: readonly Report[]): Series {
-  return seriesWriter(rows.length)(rows);
-}
-
-export const noSeries: Series = seriesOf([]);
+export const noSeries: Series = seriesWriter(0)([]);
 
 export interface Observed {
   readonly observations: ReadonlyMap<string, ReadonlyMap<string, Series>>;

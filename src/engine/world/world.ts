@@ -46,7 +46,6 @@ export interface World extends Observed {
   readonly claimById: ReadonlyMap<string, Claim>;
   /** Evidence by claimId, each list sorted by evidenceId. */
   readonly evidenceOf: ReadonlyMap<string, readonly Evidence[]>;
-  readonly evidenceCount: number;
   /** Events by firmId, oldest occurredOn first, then by eventId. */
   readonly eventsOf: ReadonlyMap<string, readonly FirmEvent[]>;
   /** Outcomes by firmId, oldest occurredOn first, then by outcomeId. */
@@ -131,7 +130,6 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     claimsOf: groupBy(claims, (claim) => claim.firmId),
     claimById,
     evidenceOf: groupBy(evidence, (item) => item.claimId),
-    evidenceCount: evidence.length,
     eventsOf: byFirm(listed(known(dataset.events)), ({ eventId }) => eventId),
     outcomesOf: byFirm(listed(known(dataset.outcomes)), ({ outcomeId }) => outcomeId),
     forecasts: listed(dataset.forecasts).filter((row) => row.issuedOn <= asOf),

@@ -1,4 +1,4 @@
-import { robustZ } from "../../engine/numbers/robust-z.ts";
+import { driftOf } from "../../engine/market/drift.ts";
 import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import { at } from "../../model/language/at.ts";
 import { countWords, unitWords } from "../../model/language/counted.ts";
@@ -18,27 +18,14 @@ export function drifts(market: readonly MarketPeriod[], methodology: Methodology
 type Drift = ReturnType<typeof drift>;
 
 function drift(market: readonly MarketPeriod[], methodology: Methodology, id: string) {
-  const { z: threshold, trailingPeriods } = methodology.issue.payoutDrift;
-  const input = methodology.segments.flatMap(({ inputs }) => inputs).find((one) => one.id === id);
+  const { input, values, readings, runAt } = driftOf(market, methodology, id);
   if (input === undefined) {
     throw new RangeError(`Cannot watch payout drift: no sector input "${id}" in the methodology`);
   }
-  const values = market.map(
-    ({ inputs }) => inputs.find((reading) => reading.id === id)?.value ?? null,
-  );
   const last = values.length - 1;
-  // positive means more stress, whichever way the value moved
-  const sign = input.kind === "indicator" && input.stressWhen === "lower" ? -1 : 1;
-  const zAt = (index: number) => {
-    const { z, ...rest } = robustZ(values, index, trailingPeriods);
-    return { ...rest, z: z === null ? null : z * sign };
-  };
-  /** The number of consecutive periods, up to this one, with z at or above the threshold. */
-  let run = 0;
-  while (run <= last && (zAt(last - run).z ?? -Infinity) >= threshold) run += 1;
   const { label, unit } = input;
-  const previous = values[last - 1] ?? null;
-  return { id, label, unit, value: at(values, last), previous, ...zAt(last), run };
+  const [value, previous] = [at(values, last), values[last - 1] ?? null];
+  return { id, label, unit, value, previous, ...at(readings, last), run: runAt(last) };
 }
 
 /** Whether some input has just completed the run that the rule requires: a drift is announced once. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { marketHistory, periodHistory } from "../../../src/engine/market/market.ts";
+import { periodHistory } from "../../../src/engine/market/market.ts";
 import { addDays, isoDay } from "../../../src/engine/numbers/calendar.ts";
 import { crossSection } from "../../../src/engine/reading/cross-section.ts";
 import type { MarketPeriod } from "../../../src/engine/world/analysis.ts";
-import { worldAt } from "../../../src/engine/world/world.ts";
+import { type World, worldAt } from "../../../src/engine/world/world.ts";
 import { marketStates } from "../../../src/model/shared.ts";
 import { anyDataset, firstDay, lastDay } from "../any-world.ts";
 import { happenings } from "../confirmed-events.ts";
@@ -41,7 +41,9 @@ const countingAll = tinyMethodology({
   stress: { ...tinyMethodology().stress, events: "all" },
 });
 
-describe("marketHistory()", () => {
+const marketOf = (world: World) => periodHistory(world).market;
+
+describe("the market of periodHistory()", () => {
   test("is for an earlier day a prefix of that for a later one", () => {
     fc.assert(
       fc.property(anyDataset, anyDay, anyDay, (dataset, a, b) => {
@@ -81,7 +83,7 @@ describe("marketHistory()", () => {
     let stressed = 0;
     fc.assert(
       fc.property(anyDataset, (dataset) => {
-        const periods = marketHistory(worldAt(dataset, lastDay));
+        const periods = marketOf(worldAt(dataset, lastDay));
         let held = -1;
         for (const { stress, segments, crossCorrelation, state, ...period } of periods) {
           const parts = segments.map(({ contribution }) => contribution);
@@ -108,14 +110,14 @@ describe("marketHistory()", () => {
 
   test("begins with the first period end on which anything was known", () => {
     const late = [observation("alder", "delay", "2024-01-03", 5, { knownOn: "2024-02-06" })];
-    expect(marketHistory(tinyWorld("2024-02-10", { observations: late }))).toEqual([]);
-    const begun = marketHistory(tinyWorld("2024-02-18", { observations: late }));
+    expect(marketOf(tinyWorld("2024-02-10", { observations: late }))).toEqual([]);
+    const begun = marketOf(tinyWorld("2024-02-18", { observations: late }));
     expect(begun.map(({ periodEnd }) => periodEnd)).toEqual(["2024-02-11", "2024-02-18"]);
     expect(begun[0]?.periodStart).toBe("2024-02-05");
   });
 
   test("does not begin before the first methodology", () => {
-    const history = marketHistory(
+    const history = marketOf(
       tinyWorld("2024-03-10", {
         methodologies: [tinyMethodology({ effectiveFrom: "2024-03-01" })],
         observations: weekly(10, () => 5),
@@ -127,15 +129,12 @@ describe("marketHistory()", () => {
   test("has periods of the publisher's length", () => {
     const publisher = tinyPublisher({ period: "quarter" });
     const world = tinyWorld("2024-07-01", { publisher, observations: weekly(26, () => 5) });
-    expect(marketHistory(world).map(({ periodEnd }) => periodEnd)).toEqual([
-      "2024-03-31",
-      "2024-06-30",
-    ]);
+    expect(marketOf(world).map(({ periodEnd }) => periodEnd)).toEqual(["2024-03-31", "2024-06-30"]);
   });
 
   test("has no stress before the minimum of periods, then a percentile among those so far", () => {
     const world = tinyWorld("2024-02-18", { firms: two, observations: weekly(7, (week) => week) });
-    const history = marketHistory(world);
+    const history = marketOf(world);
     expect(history.map(({ stress }) => stress === null)).toEqual([
       ...[true, true, true],
       ...[false, false, false, false],
@@ -150,7 +149,7 @@ describe("marketHistory()", () => {
 
   test("equals the stress of the first period as computed by hand", () => {
     const world = tinyWorld("2024-01-28", { firms: two, observations: weekly(4, (week) => week) });
-    const { segments, stress } = marketHistory(world).at(-1)!;
+    const { segments, stress } = marketOf(world).at(-1)!;
     // delay is the greatest of four (0.875); complaints of a fortnight went 1, 2, 2, 2 (0.625); the
     // rest never moved (0.5)
     const levels = [(0.875 + 0.5) / 2, 0.5, 0.5, 0.625];
@@ -165,7 +164,7 @@ describe("marketHistory()", () => {
       row.indicatorId === "paid" ? { ...row, value: row.observedOn > "2024-01-20" ? 1 : 5 } : row,
     );
     const world = tinyWorld("2024-01-28", { firms: two, observations: falling });
-    const { inputs, segments } = marketHistory(world).at(-1)!;
+    const { inputs, segments } = marketOf(world).at(-1)!;
     expect(inputs.find(({ id }) => id === "sector_paid")?.percentile).toBe(0.125);
     expect(segments[0]?.level).toBe((0.5 + 0.875) / 2);
   });
@@ -181,7 +180,7 @@ describe("marketHistory()", () => {
     const world = tinyWorld("2024-02-04", {
       ...{ firms: two, observations: weekly(5, () => 5), events, methodologies: [countingAll] },
     });
-    const counts = marketHistory(world).map(
+    const counts = marketOf(world).map(
       ({ inputs }) => inputs.find(({ id }) => id === "sector_rule_changes")?.value,
     );
     expect(counts.slice(-2)).toEqual([50, 50]);
@@ -199,7 +198,7 @@ describe("marketHistory()", () => {
       ...{ firms: [firm("alder"), firm("birch")], evidence: late },
       observations: weekly(4, () => 5),
     });
-    const counts = marketHistory(world).map(
+    const counts = marketOf(world).map(
       ({ inputs }) => inputs.find(({ id }) => id === "sector_rule_changes")?.value,
     );
     expect(counts).toEqual([0, 0, 50, 50]);
@@ -216,7 +215,7 @@ describe("marketHistory()", () => {
     });
     const of = (period: MarketPeriod | undefined) =>
       period?.inputs.find(({ id }) => id === "sector_rule_changes");
-    const [before, after] = marketHistory(world).slice(-2);
+    const [before, after] = marketOf(world).slice(-2);
     expect(of(before)?.value).toBe(600);
     expect(of(after)).toMatchObject({ value: 0, percentile: 0.5, n: 4 });
   });
@@ -233,7 +232,7 @@ describe("marketHistory()", () => {
       const world = tinyWorld("2024-01-28", {
         ...{ firms: two, observations: noisy, methodologies: [{ ...methodology, stress }] },
       });
-      const { inputs } = marketHistory(world).at(-1)!;
+      const { inputs } = marketOf(world).at(-1)!;
       return inputs.find(({ id }) => id === "sector_paid")?.percentile;
     };
     expect(of(9)).toBe(0.5);
@@ -242,10 +241,10 @@ describe("marketHistory()", () => {
 
   test("is indeterminate with too few constituents or too little coverage", () => {
     const observations = weekly(6, () => 5);
-    const alone = marketHistory(tinyWorld("2024-02-11", { firms: [firm("alder")], observations }));
+    const alone = marketOf(tinyWorld("2024-02-11", { firms: [firm("alder")], observations }));
     expect(alone.at(-1)).toMatchObject({ constituents: 1, state: "indeterminate" });
     const crowd = [...two, firm("cedar"), firm("dogwood")];
-    const thin = marketHistory(tinyWorld("2024-02-11", { firms: crowd, observations }));
+    const thin = marketOf(tinyWorld("2024-02-11", { firms: crowd, observations }));
     expect(thin.at(-1)).toMatchObject({ coverage: 0.5, state: "indeterminate" });
     expect(thin.at(-1)?.stress).not.toBeNull();
   });
@@ -263,13 +262,13 @@ describe("marketHistory()", () => {
       events: [firmEvent("e1", "birch", "2024-01-10", { kind: "closure" })],
       methodologies: [countingAll],
     });
-    const { constituents, rated, inputs } = marketHistory(world).at(-1)!;
+    const { constituents, rated, inputs } = marketOf(world).at(-1)!;
     expect([constituents, rated]).toEqual([1, 1]);
     expect(inputs.find(({ id }) => id === "sector_stops")?.value).toBe(100);
   });
 
   test("is empty without content", () => {
-    expect(marketHistory(tinyWorld(isoDay(20_000)))).toEqual([]);
+    expect(marketOf(tinyWorld(isoDay(20_000)))).toEqual([]);
     expect(tinyDataset().observations).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { wilson } from "../../../src/engine/numbers/wilson.ts";
+import { wilson } from "../../../src/engine/numbers/interval.ts";
 import { clopperPearson, jeffreys } from "../../reference/exact-intervals.ts";
 import { near, vectorFile } from "../vector-file.ts";
 

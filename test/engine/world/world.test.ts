@@ -26,11 +26,11 @@ describe("worldAt()", () => {
       events: [firmEvent("ev1", "alder", "2024-05-01", { knownOn: "2024-06-02" })],
     };
     const before = tinyWorld("2024-06-01", content);
-    expect([before.observationCount, before.evidenceCount, before.eventsOf.size]).toEqual([
+    expect([before.observationCount, before.evidenceOf.size, before.eventsOf.size]).toEqual([
       1, 0, 0,
     ]);
     const after = tinyWorld("2024-06-02", content);
-    expect([after.observationCount, after.evidenceCount, after.eventsOf.size]).toEqual([2, 1, 1]);
+    expect([after.observationCount, after.evidenceOf.size, after.eventsOf.size]).toEqual([2, 1, 1]);
   });
 
   test("has firms by slug, from the day they are listed", () => {
