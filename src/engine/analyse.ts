@@ -19,9 +19,7 @@ import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
-/**
- * All that follows from a world, computed once. The history may be the beginning of a later day's (`historyUntil`).
- */
+/** All that follows from a world; the history may be the beginning of a later day's (`historyUntil`). */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)): Analysis {
   const findings = findingsOf(world, history);
   const { section, inputs, provenanceBy, ...found } = findings;

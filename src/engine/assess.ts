@@ -16,7 +16,6 @@ import { truthOf } from "./truth/truth.ts";
 import type { IndicatorReading, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
-/** The assessment of a firm as far as it is known before the snapshot. */
 export type FirmFindings = ReturnType<typeof assess>;
 
 /** The findings on a firm on the as-of date. A firm that has left the index has no hazard. */
@@ -67,10 +66,7 @@ function whyNone(
   return riskOn(day, model)(reading) ? null : "no_fresh_observation";
 }
 
-/**
- * The readings with their effects: the score minus the score without that indicator, its pillar's weights
- * rescaled, however little is left.
- */
+/** The readings with their effects: the score less that without the indicator, its pillar's weights rescaled. */
 export function withEffects(
   methodology: Methodology,
   { indicators, pillars, score }: FirmReading,

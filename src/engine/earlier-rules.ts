@@ -4,10 +4,7 @@ import type { Methodology } from "../model/methodology.ts";
 
 type EarlierSettings = { readonly [K in keyof Methodology]?: Partial<Methodology[K]> };
 
-/**
- * The settings that methodologies could not declare when the first ones were issued, with the values that give
- * the rules of that time, byte for byte.
- */
+/** Settings that the first methodologies could not declare, with the values that give the rules of that time. */
 export const earlierRules = {
   evidence: { conditions: defaultConditions },
   stress: { significantDigits: null, events: "all" },

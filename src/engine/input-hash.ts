@@ -36,10 +36,7 @@ export function firmHashes(world: World, firm: Firm, inputs: FirmInputs) {
   return { all: hashOf(firm), facts: hashOf(factsOf(firm)) };
 }
 
-/**
- * The hash of what is read from all firms together. Words, records, citations and research do not enter a
- * reading.
- */
+/** The hash of what is read from all firms together, which no words, records or research enter. */
 export function marketHash(
   world: World,
   factsHashes: readonly string[],

@@ -7,10 +7,7 @@ import type { FirmFindings } from "./assess.ts";
 import { roundHalfEven, roundTies, type Ties } from "./numbers/round.ts";
 import type { World } from "./world/world.ts";
 
-/**
- * The leaf of a firm's published state, rounded as published, so that it can be made again from the answer. No
- * interval is in it: a firm's rank interval moves with other firms.
- */
+/** The leaf of a firm's state, rounded as published so that readers can make it again; no interval is in it. */
 export function snapshotLeaf(state: FirmFindings, ties: Ties): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;
   return firmLeaf({

@@ -50,10 +50,7 @@ const errorsFor = { identity: 0, shift: 0, platt: 1, isotonic: 1 };
 /** The events that a shift is taken to have seen as foretold, before those of the sample. */
 const priorEvents = 5;
 
-/**
- * The whole rate of events raised or lowered, as after a crisis: observed over expected, shrunk to 1 as the
- * mean of a gamma posterior is (Bühlmann's credibility).
- */
+/** The rate raised or lowered: observed over expected, shrunk to 1 by a gamma prior (Bühlmann's credibility). */
 function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
   return { kind: "platt", a: Math.log((priorEvents + sum(y)) / (priorEvents + sum(p))), b: 1 };
 }

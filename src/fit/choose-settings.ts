@@ -41,10 +41,7 @@ export interface Choice {
 }
 
 const byNormalScores: Settings = { curves: false, flags: false };
-/**
- * The standard errors by which curves and flags must each be better: 10 %, one-sided. With the penalty, either
- * is taken in 6 of 120 panels of shuffled outcomes.
- */
+/** By how many standard errors curves and flags must each be better: 10 %, one-sided. */
 const guard = normalQuantile(0.9);
 /** The same for the model against the rate of events: 5 %. */
 export const overRate = normalQuantile(0.95);
@@ -120,10 +117,7 @@ export function foretells(
   return rate.gain > 0 && standsOut(fit, rows, kept);
 }
 
-/**
- * Whether some coefficient is not 0: 1 %, over all of them (Bonferroni). One of a feature that is common to
- * all firms does not count: its standard error takes rows for independent, and it has a value per period.
- */
+/** Whether some coefficient is not 0: 1 %, over all (Bonferroni), but for features common to all firms. */
 function standsOut(
   { coef, covariance }: LogitFit,
   rows: RowSet,

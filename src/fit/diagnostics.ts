@@ -7,10 +7,7 @@ import type { FitRows } from "./rows.ts";
 import { significant } from "./significant.ts";
 import type { Training } from "./training.ts";
 
-/**
- * The diagnostics that a reviewer should look at: figures of the training rows, but `rows` of those that
- * calibrate too.
- */
+/** Diagnostics for a reviewer: of the training rows, but `rows` of those that calibrate too. */
 export function diagnosticsOf(
   training: Training,
   calibration: CalibratorChoice,

@@ -13,7 +13,6 @@ import { logOddsOf, pickRows, type RowSet, rowsWhere } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
 import { modelsInForce, type Schedule, scheduleOf } from "./schedule.ts";
 
-/** Which period ends are scored, both days included. */
 export interface Span {
   readonly from: IsoDate;
   readonly through: IsoDate;
@@ -23,13 +22,10 @@ export interface Span {
 /** How much of another's Brier score a forecast saves, below 0 where it is worse, with its 95 % interval. */
 export type Gain = NonNullable<ReturnType<typeof pairedGain>>;
 
-/** How forecasts did on rows whose outcome they were not taught. */
 export type Evaluation = ReturnType<typeof evaluate>;
 
-/** One line of forecasts on the rows that are scored. */
 export type Judged = Evaluation["candidate"];
 
-/** The events expected of a period end, and those that came. */
 export type PeriodCount = Evaluation["periods"][number];
 
 /** Scores one model on the period ends within the dates whose horizon has closed. */
@@ -83,7 +79,6 @@ export function evaluate(
     from,
     through,
     horizonDays,
-    /** Versions of the models that foretold. */
     models: candidate.models.filter((one) => used.has(one)).map(({ version }) => version),
     /** Whether every row came after all that its model was taught was known. */
     outOfTime: rows.periodEnds.every((end) => (candidate.on(end)?.effectiveFrom ?? "") <= end),

@@ -2,7 +2,6 @@ import { featureOf } from "../engine/forecast/features.ts";
 import type { Feature } from "../model/feature-id.ts";
 import type { Methodology } from "../model/methodology.ts";
 
-/** A feature as the methodology declares it. */
 interface Declared {
   readonly label: string;
   readonly unit: string;

@@ -26,10 +26,7 @@ import { updatePrior } from "./update-prior.ts";
 /** A model, or why there is none, in which case the one in force stays in force. */
 export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
 
-/**
- * Trains a hazard model on what the content knows: the same content and options give the same bytes. Below
- * twenty events a declared prior is moved by those there are.
- */
+/** Trains a hazard model; below twenty events a declared prior is moved by those there are. */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   return fitFrom(fitSetup(dataset, options), options);
 }

@@ -58,10 +58,7 @@ function mergedCurve(
 
 type Table = NonNullable<Standard["curve"]>;
 
-/**
- * The curve from value to contribution, linear between its points; `coefs` are those of the score and of each
- * bend.
- */
+/** The curve from value to contribution; `coefs` are those of the score and of each bend. */
 function curveOf(scores: Table, coefs: readonly number[]): Table {
   const [slope = 0, ...bent] = coefs;
   // one outside the table is its end

@@ -57,7 +57,6 @@ function refused(reason: string) {
   return { kind: "refused" as const, reason: `Cannot recalibrate: ${reason}` };
 }
 
-/** The model of which all recalibrations are made. */
 function originOf({ version, updates, estimation }: HazardModel): string {
   return updates === undefined || estimation === "updated_prior" ? version : updates.version;
 }

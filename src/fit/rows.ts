@@ -12,7 +12,6 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import { at } from "../model/language/at.ts";
 
-/** The features of a model, which decide which firms are at risk. */
 interface Judging {
   readonly features: readonly { readonly id: string }[];
 }
@@ -31,7 +30,6 @@ interface RowQuery {
   readonly horizonDays: number;
 }
 
-/** Rows with what was left out of them and what was put in its place. */
 export type FitRows = ReturnType<typeof fitRows>;
 
 /**

@@ -34,10 +34,7 @@ type FitSettings = Omit<FitOptions, "through" | "calibrateThrough" | "asOf" | "v
 
 const origins = 4;
 
-/**
- * The settings fitted again at up to four origins, each block of period ends by what was known on its first
- * day.
- */
+/** The settings fitted again at up to four origins, each by what was known on its first day. */
 export function refitted(
   dataset: Dataset,
   world: World,

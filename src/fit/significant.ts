@@ -5,7 +5,6 @@ export function significant(x: number): number {
   return rounding(x, 12);
 }
 
-/** The same data with all of its numbers so. */
 export function reviewable<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (_, one) => (typeof one === "number" ? significant(one) : one)),

@@ -21,10 +21,7 @@ export type Training = Extract<ReturnType<typeof train>, { readonly kind: "train
 /** The minimum number of events (Peduzzi et al. 1996 recommend ten per coefficient). */
 export const minEvents = 20;
 
-/**
- * Trains on the rows at risk by the features that are kept, as a publication will judge them, and again where
- * dropped features had let other rows in or out.
- */
+/** Trains on the rows at risk by the kept features, and again where dropped ones had let others in or out. */
 export function settledTraining(setup: FitSetup): Training | Refusal {
   const { world, through, skip, horizonDays } = setup;
   const rowsOf = (features: readonly string[]) =>

@@ -12,10 +12,7 @@ import { fitRows } from "./rows.ts";
 import type { FitOptions, FitSetup } from "./setup.ts";
 import { reviewable, significant } from "./significant.ts";
 
-/**
- * The declared prior, which counts as `priorWeight` events, moved by the few there are: its intercept, and a
- * slope on its score. Null without a prior of this horizon, and without any event.
- */
+/** The declared prior moved by the few events there are; null without a prior of this horizon, or any event. */
 export function updatePrior(
   setup: FitSetup,
   { version, priorWeight: weight = 10 }: Pick<FitOptions, "version" | "priorWeight">,

@@ -14,7 +14,6 @@ import {
 import { pickRows, type RowSet, rowsWhere } from "./row-set.ts";
 import { significant } from "./significant.ts";
 
-/** A fold of rows with what its earlier rows teach of each feature. */
 export interface Trial extends Fold {
   readonly rows: RowSet;
   readonly prepared: Prepared;

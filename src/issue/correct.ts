@@ -6,7 +6,6 @@ import { publicationCore, publishingInstant } from "./core.ts";
 import type { PeriodReading } from "./reading.ts";
 
 export interface RevisionOptions {
-  /** The last version of a concept. */
   readonly reference: string;
   readonly reason: string;
   /** The new note; null keeps that of a corrected record. */
@@ -15,10 +14,7 @@ export interface RevisionOptions {
   readonly publishTime: string;
 }
 
-/**
- * A new record that supersedes the last version of a concept: by a new reading of its period (see
- * `readingAgain`), or where that is null with the figures that it has.
- */
+/** A record that supersedes the last version: by a new reading of its period, or with the figures it has. */
 export function correction(
   publications: readonly Publication[],
   reading: Pick<PeriodReading, "analysis" | "criticalTurns"> | null,

@@ -9,7 +9,6 @@ import { currentOf, issuedRecords } from "../record/status.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
 import { standingMarket } from "./standing.ts";
 
-/** The part of a core that differs from series to series. */
 export interface SeriesText {
   readonly title: string;
   readonly summary: string;
@@ -27,7 +26,6 @@ export interface Beside {
   readonly criticalTurns: readonly CriticalTurn[];
 }
 
-/** The part of an analysis that publications are made of. */
 export interface Findings extends Pick<Analysis, "world" | "market" | FrozenMember> {
   readonly firms: readonly Pick<FirmAssessment, "firm" | "band">[];
 }
@@ -71,7 +69,6 @@ export function issueContext(
     market: [...past, period],
     /** The same periods, the earlier ones as their records stand. */
     told: [...standing, { ...period, revisedBy: null }],
-    /** The stress as published, of this period and the one before. */
     now: stressReading(period),
     was: stressReading(before ?? undefined),
     stressDelta: changeOf(texts, period.stress, before?.stress ?? null, 3),

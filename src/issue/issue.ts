@@ -24,10 +24,7 @@ export interface IssueOptions {
   readonly today?: World;
 }
 
-/**
- * The publications that are due about the last period of an analysis, issued on its last day or later. A
- * concept is issued once; `publications` is everything issued so far, whatever the as-of date.
- */
+/** The publications due about the last period, each concept once; `publications` is all issued so far. */
 export function issue(
   analysis: Analysis,
   publications: readonly Publication[],
@@ -91,10 +88,7 @@ export function forecastRows(
     .sort(by(({ firmId }) => firmId));
 }
 
-/**
- * How a probability of a day may be called: `real_time` only when the content holds no row known after
- * that day, and the clock of whoever issues it is within a period of it.
- */
+/** `real_time` only when no row is known after that day, and the issuer's clock is within a period of it. */
 export function forecastMode(
   newestKnown: IsoDate | null,
   asOf: IsoDate,

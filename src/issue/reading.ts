@@ -40,10 +40,7 @@ export function readingOf(dataset: Dataset, period: KnownBy) {
   };
 }
 
-/**
- * The reading behind a correction: the content without what was issued with the corrected concept or
- * later, so that of content that did not change nothing but the words of the correction differs.
- */
+/** The reading behind a correction: without what was issued with the corrected concept or later. */
 export function readingAgain(
   dataset: Dataset,
   { periodEnd, conceptId }: Publication,

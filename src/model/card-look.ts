@@ -1,10 +1,8 @@
-/** The bytes of a font face. Its name is the family that layouts use. */
 export interface FontFile {
   readonly name: string;
   readonly data: ArrayBuffer;
 }
 
-/** The means that cards are drawn with, besides what they show. */
 export interface CardLook {
   /** Font faces in fallback order. */
   readonly files: readonly FontFile[];

@@ -79,7 +79,6 @@ export const countryCode = z.string().regex(/^[A-Z]{2}$/, "an ISO 3166-1 alpha-2
 export const jurisdictionTier = z.string().regex(/^tier-[1-9]$/, "tier-1 to tier-9");
 export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMDD-xxxxxxxx");
 export const conceptId = z.string().regex(conceptPattern, "PREFIX-WS-YYYYMMDD");
-/** How many there are. */
 export const count = z.number().int().min(0);
 /** A length of time: a century is more than any rule needs, and a slip of the finger is longer. */
 export const lengthInDays = z.number().int().min(1).max(36_525);

@@ -10,7 +10,6 @@ export const analysedKinds = [
   "forecasts",
 ] as const;
 
-/** A kind of content. */
 export type ContentKind =
   | "publisher"
   | "methodology"

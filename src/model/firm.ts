@@ -146,7 +146,6 @@ export function firmStandsOn({ listedOn, knownOn = listedOn }: Firm): string {
   return listedOn > knownOn ? listedOn : knownOn;
 }
 
-/** The day on which a status became known to the publisher. */
 export function statusKnownOn({ knownOn, from }: StatusEntry): string {
   return knownOn ?? from;
 }
@@ -157,7 +156,6 @@ export function statusStandsOn(entry: StatusEntry): string {
   return entry.from > knownOn ? entry.from : knownOn;
 }
 
-/** Whether a status had begun, and was known, on a day. */
 export function isStatusKnown(entry: StatusEntry, on: string): boolean {
   return statusStandsOn(entry) <= on;
 }

@@ -20,7 +20,6 @@ export const forecastSchema = z.strictObject({
 });
 export type Forecast = z.infer<typeof forecastSchema>;
 
-/** The path of the archive of the forecasts of a day. */
 export function forecastsPath(day: string): string {
   return `forecasts/${day}.csv`;
 }

@@ -34,7 +34,6 @@ const calibrator = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** How the numbers of a model were come by. */
 export const estimation = z.enum(["expert_prior", "ridge_mle", "updated_prior"]);
 
 const updates = z.strictObject({

@@ -22,7 +22,6 @@ export type IssuedRows = z.infer<typeof issuedRowsSchema>;
 
 /** A document of the content, or a part of it, that stays as it is once a record rests on it. */
 export interface FixedDocument {
-  /** Its path in the content. */
   readonly path: string;
   /** Its version where it may be replaced by another, as an essay is; null where each stays. */
   readonly version: string | null;

@@ -48,7 +48,6 @@ export const stressNames = {
   year: "Yearly Stress",
 } as const satisfies Readonly<Record<Period, string>>;
 
-/** All names that a series of a code may have. */
 export const namesOfSeries = {
   ...{ WS: Object.values(stressNames), SW: [seriesNames.SW] },
   ...{ PD: [seriesNames.PD], EA: [seriesNames.EA] },
@@ -56,7 +55,6 @@ export const namesOfSeries = {
 
 export type SeriesName = (typeof namesOfSeries)[SeriesCode][number];
 
-/** The name of a series in an index of a period. */
 export function seriesName(code: SeriesCode, period: Period): SeriesName {
   return code === "WS" ? stressNames[period] : seriesNames[code];
 }
@@ -182,9 +180,7 @@ export const publicationSchema = publicationCoreSchema.extend({
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-/**
- * `published.lock.json`, append-only: the SHA-256 of each record's canonical bytes by reference.
- */
+/** `published.lock.json`, append-only: the SHA-256 of each record's canonical bytes by reference. */
 export const publishedLockSchema = z.record(referenceId, sha256Hex);
 export type PublishedLock = z.infer<typeof publishedLockSchema>;
 

@@ -166,20 +166,17 @@ export function contentKind(kind: FileKind): ContentKind {
   return kind === "lock" || kind === "issuedRows" || kind === "redactions" ? "publications" : kind;
 }
 
-/** The name of a file without folders and without its ending. */
 export function stem(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name.slice(0, name.lastIndexOf("."));
 }
 
 export interface ContentFile {
-  /** Relative to the content folder, with forward slashes. */
   readonly path: string;
   readonly kind: FileKind;
 }
 
 export interface Folder {
-  /** Absolute, with links resolved. */
   readonly root: string;
   readonly files: readonly ContentFile[];
   /** Kinds of which a file is there under a wrong name, so that a missing name proves nothing. */

@@ -7,10 +7,7 @@ import { type SiteFontFile, siteFontFiles } from "./site-font-files.ts";
 /** Without these places a page would have no content, no policy or no legal note. */
 const neededPlaces = ["{{head}}", "{{main}}", "{{footer}}"] as const;
 
-/**
- * The theme of a content folder: a file of its `theme/` in place of the one that ships. Throws a
- * RangeError for a template without a place that every page needs.
- */
+/** The theme of a content folder over the one that ships. Throws for a template without a needed place. */
 export async function siteTheme(content: string | null): Promise<SiteTheme> {
   const own = (name: string) =>
     content === null

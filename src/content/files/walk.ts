@@ -7,10 +7,7 @@ import { nameFindings } from "./file-names.ts";
 import { type ContentFile, type FileKind, type Folder, fileKinds, kindOf, kinds } from "./kinds.ts";
 import { isForPeople, meantKind, unknownFile } from "./unknown-file.ts";
 
-/**
- * The content files of a folder. Dot files are ignored, nothing outside the folder is reached, and
- * only regular files are opened. Null when there is no such folder.
- */
+/** The regular files of a content folder, none outside of it and no dot files. Null without a folder. */
 export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
   const root = realFolder(contentDir);
   if (root === null) {
@@ -83,7 +80,6 @@ function refusedLink(root: string, path: string): Finding | null {
   return refusedKind(path, target.stats);
 }
 
-/** The target of a link; null for a link that is broken or circular. */
 function realTarget(link: string): { readonly path: string; readonly stats: Stats } | null {
   try {
     const path = realpathSync(link);

@@ -20,7 +20,6 @@ export interface Located {
   readonly path: Path;
 }
 
-/** A fault with its place. */
 export interface Fault extends Located {
   /** True when the key itself is at fault and not its value. */
   readonly ofKey: boolean;
@@ -83,13 +82,11 @@ export function findingOf(cause: unknown, file: string): Finding {
   return fileFinding("unreadable-file", file, "Cannot read", { found: String(cause.code) });
 }
 
-/** How many findings of a file are reported. */
 export const reportedPerFile = 100;
 
 export interface FileFindings {
   /** The findings that are reported and the one after them, in the order in which they were found. */
   readonly first: readonly Finding[];
-  /** The number of all. */
   readonly count: number;
 }
 

@@ -1,9 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/**
- * The existing name that `name` was probably meant to be, or null when none is close. Names that
- * differ in digits only (`F001`, `F002`) are different things, not misspellings.
- */
+/** The existing name that was probably meant, or null. Names that differ in digits only are no misspellings. */
 export function nearest(name: string, candidates: readonly string[]): string | null {
   if (name === "") return null;
   const most = Math.max(1, Math.floor(name.length / 3));

@@ -1,9 +1,6 @@
 import ruleTexts from "./rule-texts.json" with { type: "json" };
 
-/**
- * Every rule a content folder can break, in the order in which they are checked, with its explanation.
- * Each has a world under `test/worlds/broken-<rule>/`.
- */
+/** The rules in the order in which they are checked; each has a world `test/worlds/broken-<rule>/`. */
 export { ruleTexts };
 
 export type RuleId = keyof typeof ruleTexts;

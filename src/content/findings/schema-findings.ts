@@ -167,7 +167,6 @@ function bound(origin: string, limit: number | bigint, word: string): string {
 
 const maxLength = 60;
 
-/** A path in the usual notation: `indicators[2].lo`. */
 function pathText(path: Path): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;

@@ -73,7 +73,6 @@ export const agreementRules: Rules = {
     }
   },
 
-  /** A firm ends once, unless it reopened in between. */
   *"contradictory-outcomes"({ outcomes }) {
     for (const list of finalOutcomes(outcomes).values()) {
       for (const [i, { outcome, origin }] of list.entries()) {
@@ -100,7 +99,6 @@ interface FinalOutcome {
   readonly origin: Origin;
 }
 
-/** The final outcomes of each firm, oldest first. */
 function finalOutcomes(outcomes: Records<Outcome>): ReadonlyMap<string, readonly FinalOutcome[]> {
   const byFirm = new Map<string, FinalOutcome[]>();
   for (const [outcome, origin] of each(outcomes)) {

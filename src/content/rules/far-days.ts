@@ -19,10 +19,7 @@ const known: Days = [
   ["publications", "publishedAt"],
 ];
 
-/**
- * All other days of what is measured. Works cite an index long after its last reading, so citations and
- * essays are not among them.
- */
+/** All other days of what is measured; works and essays may be of any year. */
 const recent: Days = [
   ["observations", "observedOn"],
   ["evidence", "observedOn"],
@@ -35,7 +32,6 @@ const recent: Days = [
   ["firms", "listedOn", "knownOn", "rightOfReply.on"],
 ];
 
-/** Days that tell of a firm before anybody watched it. */
 const old: Days = [["firms", "foundedOn", "statusHistory.from"]];
 
 export const farDayRules: Rules = {

@@ -19,7 +19,6 @@ import {
 } from "./rule.ts";
 
 export const identityRules: Rules = {
-  /** The name of a firm's file is its address. */
   *"wrong-slug"({ firms }) {
     for (const [{ slug }, origin] of each(firms)) {
       if (slugSchema.safeParse(slug).success) continue;
@@ -29,7 +28,6 @@ export const identityRules: Rules = {
     }
   },
 
-  /** The id of a research document becomes the name of a published file. */
   *"reserved-id"({ research }) {
     for (const [{ id }, origin] of each(research)) {
       if (!isReserved(id) && !id.endsWith(".")) continue;
@@ -98,7 +96,6 @@ export const identityRules: Rules = {
     }
   },
 
-  /** A file is named for what it holds. */
   *"file-name"({ methodology, model, forecasts, publications }) {
     yield* unlessNamed(methodology, "version");
     yield* unlessNamed(model, "version");
@@ -126,7 +123,6 @@ function* repeated<K extends string, T extends { readonly [key in K]: string }>(
   }
 }
 
-/** Two items of a list in a document must not share an id. */
 function* repeatedWithin(records: Records<object>, list: string, noun = list): Generator<Fault> {
   for (const [record, origin] of each(records)) {
     for (const [id, path] of repeatedIn(valuesAt(record, `${list}.id`))) {

@@ -4,10 +4,7 @@ import { fault } from "../findings/finding.ts";
 import confusables from "./confusables.json" with { type: "json" };
 import { each, type Rules } from "./rule.ts";
 
-/**
- * Letters and digits of any script that are drawn as others of ASCII: of Unicode's confusables (UTS 39)
- * those that have no decomposition.
- */
+/** Letters and digits drawn as others of ASCII: Unicode's confusables (UTS 39) without a decomposition. */
 const drawnAs = new Map(
   Object.entries(confusables.drawnAs).flatMap(([look, letters]) => {
     return [...letters].map((letter) => [letter, look] as const);
@@ -38,7 +35,6 @@ export const lookAlikeRules: Rules = {
 
 interface Named {
   readonly name: string;
-  /** Whose name it is. */
   readonly of: string;
 }
 

@@ -23,7 +23,6 @@ export const methodologyRules: Rules = {
     }
   },
 
-  /** Thresholds of successive levels must increase. */
   *"threshold-order"({ methodology }) {
     for (const [one, origin] of each(methodology)) {
       for (const keys of stairs) {

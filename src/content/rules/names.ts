@@ -11,7 +11,6 @@ const references = fileKinds.flatMap((kind) =>
   referencesIn(kinds[kind].schema).map((reference) => ({ kind, ...reference })),
 );
 
-/** The check of every field that names such things. */
 function named(...named: readonly Thing[]): Check {
   return function* (content) {
     for (const { kind, keys, thing } of references) {
@@ -28,7 +27,6 @@ function named(...named: readonly Thing[]): Check {
   };
 }
 
-/** The things that a record declares. */
 function itemsOf(record: unknown, { items }: Declared): readonly unknown[] {
   return items === undefined ? [record] : Array.from(valuesAt(record, items), ([item]) => item);
 }
@@ -132,7 +130,6 @@ export const nameRules: Rules = {
     }
   },
 
-  /** A model must use features that a methodology can compute. */
   *"unknown-feature"({ model, methodology }) {
     if (methodology.values.length === 0) return;
     for (const [{ features }, origin] of each(model)) {

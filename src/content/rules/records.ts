@@ -31,7 +31,6 @@ export const recordRules: Rules = {
     }
   },
 
-  /** The concept follows from the series and the end of the period. */
   *"concept-mismatch"({ publications }) {
     for (const [{ conceptId, seriesCode, periodEnd }, origin] of each(publications)) {
       const prefix = conceptId.slice(0, conceptId.indexOf("-"));

@@ -5,7 +5,6 @@ import type { RuleId } from "../findings/rule-texts.ts";
 import type { Content } from "../tables/content.ts";
 import type { Records } from "../tables/records.ts";
 
-/** Finds what content must not be, beyond the shape of its records. */
 export type Check = (content: Content) => Iterable<Fault>;
 
 export type Rules = { readonly [id in RuleId]?: Check };
@@ -14,13 +13,9 @@ export function* each<T>(records: Records<T>): Generator<readonly [T, Origin]> {
   for (const [i, value] of records.values.entries()) yield [value, records.origin(i)];
 }
 
-/** A value within a record, with its path. */
 export type Within = readonly [value: unknown, path: Path];
 
-/**
- * The values at keys joined by dots, through every element of the lists on the way; those of a last key
- * `*` are the keys of a map.
- */
+/** The values at keys joined by dots, through lists on the way; a last key `*` gives the keys of a map. */
 export function valuesAt(record: unknown, keys: string): Generator<Within> {
   return below(record, keys.split("."), []);
 }
@@ -64,7 +59,6 @@ export function* repeatedIn(values: Iterable<Within>): Generator<Within> {
   }
 }
 
-/** The place of a record in words. */
 export function placeWords({ file, row }: Origin): string {
   return row === null ? `"${file}"` : `row ${row} below the header of "${file}"`;
 }

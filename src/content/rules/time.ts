@@ -11,7 +11,6 @@ export const timeRules: Rules = {
     yield* early(outcomes, "occurredOn");
   },
 
-  /** Nothing happens to a firm before it was founded. */
   *"before-founding"({ firms, observations, events, outcomes }) {
     const founded = new Map<string, string>();
     for (const [firm, origin] of each(firms)) {
@@ -36,7 +35,6 @@ export const timeRules: Rules = {
     }
   },
 
-  /** One methodology and one model are in force on a day. */
   *"same-effective-from"({ methodology, model }) {
     yield* shared(methodology);
     yield* shared(model);

@@ -10,7 +10,6 @@ export const refused = Symbol("refused");
 
 export interface Column {
   readonly name: string;
-  /** The value of a cell, or `refused`. */
   readonly read: (text: string) => unknown;
 }
 

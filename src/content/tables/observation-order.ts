@@ -3,10 +3,7 @@ import { groupBy } from "../../model/language/group-by.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 
-/**
- * The order of observations as indexes into `rows`: by firm, indicator, days, value and evidence, equal
- * rows as they come. The rows of each firm are sorted apart, which takes half as long as all at once.
- */
+/** Indexes into `rows` by firm, indicator, days, value and evidence; each firm is sorted apart, for speed. */
 export function observationOrder(rows: readonly Observation[]): Uint32Array {
   const byFirm = groupBy(rows.keys(), (i) => present(rows[i]).firmId);
   const compare = (i: number, j: number) => compareReports(present(rows[i]), present(rows[j]));

@@ -9,7 +9,6 @@ import { readText } from "../text/read-text.ts";
 import { type Essay, parseMarkdown, parseYaml } from "../text/yaml.ts";
 import { buildRecords, type Records } from "./records.ts";
 
-/** The documents of one kind. */
 export function readDocuments<S extends z.ZodType>(
   folder: Folder,
   kind: FileKind,

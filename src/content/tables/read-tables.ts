@@ -18,7 +18,6 @@ import { emptyFile } from "../text/read-text.ts";
 import { type Column, columnOf, ownText, refused } from "./column.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
 
-/** The rows of all tables of one kind. */
 export function readTables<S extends ZodObject>(
   folder: Folder,
   kind: FileKind,
@@ -129,10 +128,7 @@ export function columnsOf({ def, shape }: ZodObject): readonly Column[] | null {
   return checks.length > 0 ? null : Object.keys(shape).map((name) => columnOf(name, shape[name]));
 }
 
-/**
- * A reader of rows. Its records equal those of the schema, with keys in the same order. A cell that
- * repeats the one above it is not looked up.
- */
+/** A reader of rows to records as the schema gives them; a cell that repeats the one above is not looked up. */
 export function cellsReader<T>(
   columns: readonly Column[],
   header: readonly string[],

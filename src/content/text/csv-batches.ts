@@ -21,10 +21,7 @@ interface Piece {
   readonly meta: { readonly cursor: number };
 }
 
-/**
- * The rows of a CSV file, in batches and bounded memory. Throws an UnreadableError at the first error
- * that makes the rest of the file unreadable, after the rows before it.
- */
+/** The rows of a CSV file in bounded memory. Throws an UnreadableError where the rest cannot be read. */
 export function* csvBatches(absolute: string, path: string): Generator<CsvBatch> {
   let rest = "";
   let line = 1;
@@ -74,7 +71,6 @@ function badQuote(file: string, at: Position): UnreadableError {
 /** Small, so that the rows of a chunk are garbage before the collector has to move them. */
 const chunkBytes = 128 * 1024;
 
-/** The maximum size of a row of a table. */
 const maxRowBytes = 1024 * 1024;
 
 /**

@@ -4,10 +4,7 @@ import { type Located, type Position, UnreadableError } from "../findings/findin
 import { type CsvBatch, csvBatches } from "./csv-batches.ts";
 import { cellStarts, positionAt, rowEnd } from "./position.ts";
 
-/**
- * The positions of cells in a table, which is read again, or of whole rows where a path is empty. A
- * path names a column. Used only once there is a problem.
- */
+/** The positions of cells in a table, which is read again; of whole rows where a path is empty. */
 export function csvPositions<T extends Located>(
   absolute: string,
   path: string,

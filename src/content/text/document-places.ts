@@ -13,16 +13,12 @@ import { positionAt } from "./position.ts";
 interface Part {
   readonly start: number;
   readonly end: number;
-  /** The text of a key. */
   readonly text: string;
   /** The members of a map or a list by key or index, with the offset of the key. */
   readonly items: ReadonlyMap<string, Part & { readonly key: number }>;
 }
 
-/**
- * A function from a path to the position of its value or key in well-formed YAML or JSON. A path that
- * does not exist has the position of its longest existing prefix. Used only once there is a problem.
- */
+/** A function from a path, or its longest existing prefix, to the position of its value or key. */
 export function documentPositions(
   text: string,
   firstLine = 1,

@@ -3,10 +3,7 @@ import { systemReason } from "../../model/language/system-error.ts";
 
 const mebibyte = 1024 * 1024;
 
-/**
- * The text of a file named on the command line. `what` continues "Cannot read". Throws a RangeError
- * when the file cannot be read, is not UTF-8 or is larger than `maxBytes`.
- */
+/** The text of a file named on the command line, or a RangeError; `what` continues "Cannot read". */
 export function readSmallFile(path: string, what: string, maxBytes = mebibyte): string {
   const bytes = readBytes(path, what, maxBytes);
   try {

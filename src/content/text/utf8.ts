@@ -37,10 +37,7 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
   return text;
 }
 
-/**
- * The first mark that git left where two versions of a text differ; null for none. A line of equal
- * signs is one only below another mark, because in Markdown it underlines a heading.
- */
+/** The first mark of a merge; a line of equal signs is one only below another, as it underlines in Markdown. */
 function conflictMark(text: string): { readonly index: number; readonly found: string } | null {
   const mark = /^(?:<{7}|\|{7}|>{7}) .*$/m.exec(text);
   if (mark === null) return null;

@@ -6,10 +6,7 @@ import { emptyFile } from "./read-text.ts";
 
 const maxDepth = 32;
 
-/**
- * The value of a YAML 1.2 document in the core schema, where a date is text. Aliases are refused,
- * so that a value is never larger than its text.
- */
+/** The value of a YAML 1.2 document (core schema, a date is text), without aliases. */
 export function parseYaml(text: string, origin: Origin, firstLine = 1): unknown {
   try {
     return load(text, { schema: CORE_SCHEMA, maxDepth, maxAliases: 0 });
@@ -31,7 +28,6 @@ function offsetOf({ mark }: YAMLException, rule: RuleId, text: string): number {
   return rule === "yaml-alias" ? mark.position - 1 : mark.position;
 }
 
-/** The key of a map that begins at an offset. */
 function keyAt(text: string, offset: number): string | null {
   return /^["']?([^\s:"'][^:"'\n]*)/.exec(text.slice(offset))?.[1]?.trim() ?? null;
 }
@@ -63,7 +59,6 @@ export const frontMatterLine = 2;
 
 const fence = "---\n";
 
-/** Markdown that begins with YAML between two lines of three hyphens. */
 export function parseMarkdown(text: string, origin: Origin): Essay {
   const parts = split(text);
   if (parts !== null)

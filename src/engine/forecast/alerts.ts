@@ -1,9 +1,6 @@
 import type { ScoredArchive } from "./scored-forecasts.ts";
 
-/**
- * The probability above which an alert has the lower expected cost: 1 / (1 + ratio), where a missed
- * failure costs `costRatio` times as much as a false alarm (Elkan 2001).
- */
+/** The probability from which an alert costs less: 1 / (1 + ratio of the costs of missing it) (Elkan 2001). */
 export function alertThreshold(costRatio: number): number {
   return 1 / (1 + costRatio);
 }

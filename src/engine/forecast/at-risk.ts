@@ -39,7 +39,6 @@ export function riskOn(
   };
 }
 
-/** The first day of the last `count` periods, the one of the day included. */
 function firstDayOf(period: Period, day: IsoDate, count: number): IsoDate {
   let first = periodStart(period, periodEnd(period, day));
   for (let back = 1; back < count; back += 1) first = periodStart(period, addDays(first, -1));

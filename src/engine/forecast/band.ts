@@ -2,10 +2,7 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import type { HazardReading, SequenceState } from "../world/assessment.ts";
 
-/**
- * The risk band by lift, p over the base rate. A confirmed stage of `criticalStage` comes before all that,
- * whatever is missing, unless the methodology declares the earlier rule.
- */
+/** The risk band by lift; a confirmed stage of `criticalStage` comes first, as `stageRule` says. */
 export function riskBand(
   hazard: Pick<HazardReading, "lift"> | null,
   { confirmedStage }: Pick<SequenceState, "confirmedStage">,

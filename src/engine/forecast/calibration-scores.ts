@@ -22,9 +22,7 @@ export type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
 /** Issued forecasts with what came of them, and the length of their windows. */
 export type Scored = Pick<ScoredArchive, "scored" | "horizonDays">;
 
-/**
- * Scores of issued probabilities with 95 % intervals, as the rules say. What is drawn is a function of `seed`.
- */
+/** Scores of issued probabilities with 95 % intervals, as the rules say. What is drawn is a function of `seed`. */
 export function calibrationScores(archive: Scored, rules: Rules, seed: string): CalibrationScores {
   const both = rules.intervals === "firms_and_periods";
   const sample = sampleOf(archive, both);

@@ -75,10 +75,7 @@ function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): 
 
 type Rules = Methodology["calibration"];
 
-/**
- * The calibration of an archive. `nForecasts` counts the scored ones, so that `nEvents / nForecasts` is the
- * base rate. Below `minEvents` episodes or `minForecasts` forecasts every score is null.
- */
+/** The calibration of an archive; below `minEvents` episodes or `minForecasts` every score is null. */
 export function calibrationOf(
   world: World,
   archive: Archive,

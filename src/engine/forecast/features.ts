@@ -22,10 +22,7 @@ export interface FeatureContext {
   readonly at: IsoDate;
 }
 
-/**
- * The values of a model's features by id, null where missing. Throws a RangeError for an id outside the
- * registry.
- */
+/** The values of features by id, null where missing. Throws a RangeError for an id outside the registry. */
 export function featureValues(
   { features }: Pick<HazardModel, "features">,
   context: FeatureContext,

@@ -15,10 +15,7 @@ import { hazardOf } from "./hazard.ts";
 
 type Known = Pick<Analysis, "world" | "market">;
 
-/**
- * The hazard of a firm on an earlier day by a model and a methodology, as known on that day; null where it had
- * none.
- */
+/** The hazard of a firm on an earlier day, as known on that day; null where it had none. */
 export function hazardOn(
   { world: known, market }: Known,
   firm: Firm,
@@ -50,9 +47,7 @@ export type StatedHazard = Pick<HazardReading, "probability" | "baseRate" | "lif
 
 type Assessed = Pick<FirmAssessment, "firm" | "hazard">;
 
-/**
- * A function to the hazard of a firm on the day of a signal: as issued in real time, else as known on that day.
- */
+/** A function to the hazard of a firm on the day of a signal: as issued in real time, else as known on that day. */
 export function datedHazards(
   analysis: Known,
 ): (assessment: Assessed, day: IsoDate) => StatedHazard | null {

@@ -75,10 +75,7 @@ export function publishable(
 
 export type Standard = Pick<ModelFeature, "mean" | "sd" | "lo" | "hi" | "normalScores" | "curve">;
 
-/**
- * The z-score (x − mean) / sd, with x clipped, and replaced by its normal score or point on the curve; 0 when
- * missing.
- */
+/** (x − mean) / sd, with x clipped, and replaced by its normal score or point on the curve; 0 when missing. */
 export function standardise(value: number | null, standard: Standard): number {
   if (value === null) return 0;
   const { mean, sd, lo, hi, normalScores, curve = normalScores } = standard;

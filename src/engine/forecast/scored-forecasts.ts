@@ -6,7 +6,6 @@ import { quantile } from "../numbers/statistics.ts";
 import { reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
 import type { World } from "../world/world.ts";
 
-/** A forecast and whether the event occurred within its window. */
 export interface ScoredForecast {
   readonly forecast: Forecast;
   readonly event: 0 | 1;
@@ -72,7 +71,6 @@ export function leadingArchive(world: World, modelVersion: string | null): Score
   return hindcast.scored.length > 0 ? hindcast : realTime;
 }
 
-/** The ends and reopenings of one firm, as known on the as-of date. */
 export type Lives = ReturnType<typeof livesOf>;
 
 export function livesOf(world: World, firmId: string) {

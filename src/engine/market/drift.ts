@@ -3,10 +3,7 @@ import type { Methodology } from "../../model/methodology.ts";
 import { robustZ } from "../numbers/robust-z.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
 
-/**
- * The drift of a sector input: by the place of a period, its value, its robust z, positive towards more stress
- * whichever way the value moved, and the number of periods in a row up to it with z at or above the threshold.
- */
+/** By period: the robust z, positive towards more stress, and for how many periods it was at the threshold. */
 export function driftOf(market: readonly MarketPeriod[], methodology: Methodology, id: string) {
   const { z: threshold, trailingPeriods } = methodology.issue.payoutDrift;
   const input = methodology.segments.flatMap(({ inputs }) => inputs).find((one) => one.id === id);

@@ -18,7 +18,6 @@ export interface SectorPast {
   readonly levels: readonly SegmentLevels[];
   /** The co-movement over the complete periods so far, under the last one's methodology. */
   readonly comovement: { readonly methodology: Methodology; readonly sigma: Comovement } | null;
-  /** The deviations of the sector from its own past so far, oldest first. */
   readonly deviations: readonly number[];
 }
 
@@ -82,10 +81,7 @@ export function readSector(
   return { inputs, deviation, ...sectorStress(methodology, inputs, current, sigma), past: after };
 }
 
-/**
- * The reading of a sector input: its percentile is the mid-rank ECDF over the periods so far, its own included.
- * Values, those of the past too, are rounded first: equal readings are ties and not apart by the noise of their sums.
- */
+/** Its percentile is the mid-rank ECDF over the periods so far; values are rounded first, so that equals tie. */
 function sectorReading(
   { input, segmentId, value: measured, observedOn }: SectorValue,
   past: readonly number[],
@@ -184,9 +180,7 @@ export function allOnes(size: number): Correlations {
 /** The exponentially weighted co-movement of segments around 0.5; empty before the first period. */
 export type Comovement = readonly (readonly number[])[];
 
-/**
- * The next co-movement, σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', or only the first product.
- */
+/** The next co-movement, σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', or only the first product. */
 export function comovementAfter(before: Comovement, levels: Levels, lambda: number): Comovement {
   const product = (a: number, b: number) => (a - 0.5) * (b - 0.5);
   if (before.length === 0) return levels.map((a) => levels.map((b) => product(a, b)));

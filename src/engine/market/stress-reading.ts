@@ -4,7 +4,6 @@ import { roundHalfEven } from "../numbers/round.ts";
 import { sum } from "../numbers/statistics.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
 
-/** Decimals of a published stress index and of the contributions to it. */
 const decimals = 3;
 const unit = 10 ** decimals;
 

@@ -13,10 +13,7 @@ export interface OwnPast {
   readonly past: readonly number[];
 }
 
-/**
- * The deviation of the sector from its own past: the weighted mean over segments of the mean of their inputs,
- * each in standard deviations of its settled values. Null where no input ever moved.
- */
+/** The sector's deviation from its past: by segment, inputs in standard deviations of their settled values. */
 export function deviationOf(inputs: readonly OwnPast[], methodology: Methodology): number | null {
   const { segments } = methodology;
   const settled = settledOf(methodology);
@@ -30,9 +27,7 @@ export function deviationOf(inputs: readonly OwnPast[], methodology: Methodology
   );
 }
 
-/**
- * The values without the last quarter of `correlationPeriods`, so that a crisis is not soon taken for usual.
- */
+/** The values without the last quarter of `correlationPeriods`, so that a crisis is not soon taken for usual. */
 function settledOf({ stress }: Methodology) {
   const recent = Math.floor(stress.correlationPeriods / 4);
   return (past: readonly number[]) => past.slice(0, Math.max(0, past.length - recent));
@@ -43,7 +38,6 @@ function standardised(value: number, past: readonly number[]): number | null {
   return spread > 0 ? (value - middle) / spread : null;
 }
 
-/** The fewest deviations that can say which one is unusual. */
 const fewest = 12;
 
 /**

@@ -8,10 +8,7 @@ import { quantileOfSorted } from "./statistics.ts";
 
 export type CalibrationBin = NonNullable<Calibration["bins"]>[number];
 
-/**
- * Inner edges at the quantiles 1/k … (k−1)/k of p, rising, without repeats: bin j holds edge[j−1] < p ≤
- * edge[j].
- */
+/** Edges at the quantiles 1/k … (k−1)/k of p, without repeats: bin j holds edge[j−1] < p ≤ edge[j]. */
 export function quantileEdges(p: ArrayLike<number>, count: number): number[] {
   const sorted = new Float64Array(p).sort();
   const edges: number[] = [];

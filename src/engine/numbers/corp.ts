@@ -30,7 +30,6 @@ export function corp(
     uncertainty,
     /** The mean distance of the forecasts from the curve. */
     ece: distance(groups, runs) / p.length,
-    /** The curve, lowest forecasts first. */
     steps: runs.map((run) => stepOf(groups, run)),
   };
 }
@@ -43,10 +42,7 @@ export interface Run {
   readonly events: number;
 }
 
-/**
- * Isotonic regression of event rates by pooling adjacent violators (Barlow et al. 1972), compared exactly, as
- * fractions.
- */
+/** Isotonic regression by pooling adjacent violators (Barlow et al. 1972), compared exactly, as fractions. */
 export function pooledRuns(n: ArrayLike<number>, events: ArrayLike<number>): Run[] {
   const runs: Run[] = [];
   for (let group = 0; group < n.length; group += 1) {

@@ -9,10 +9,7 @@ export interface LogitFit {
   readonly coef: readonly number[];
   /** The mean over the rows, without the penalty. */
   readonly logLoss: number;
-  /**
-   * That of (intercept, coefficients): the inverse of the penalised Hessian, the Laplace posterior under a
-   * Gaussian prior.
-   */
+  /** That of (intercept, coefficients): the inverse of the penalised Hessian (Laplace). */
   readonly covariance: readonly (readonly number[])[];
 }
 
@@ -47,10 +44,7 @@ export function ridgeLogit(
   return { intercept, coef, logLoss: loss / design.y.length, covariance };
 }
 
-/**
- * The covariance at given (intercept, coefficients), with a penalty for each; 0 for one that its sign holds at
- * 0.
- */
+/** The covariance at given coefficients, with a penalty for each; 0 for one that its sign holds at 0. */
 export function covarianceAt(
   design: Design,
   { intercept, coef }: Pick<LogitFit, "intercept" | "coef">,
@@ -70,7 +64,6 @@ export function covarianceAt(
   );
 }
 
-/** The linear predictor η of each row. */
 export function linearPredictor(
   { z, y, width }: Design,
   fit: Pick<LogitFit, "intercept" | "coef">,
@@ -85,10 +78,7 @@ export function linearPredictor(
   return eta;
 }
 
-/**
- * The solutions of `ridgeLogit` for several penalties in turn, near enough to compare; `start` is one of a
- * close design.
- */
+/** The solutions for several penalties in turn, near enough to compare; `start` is one of a close design. */
 export function ridgePath(
   design: Design,
   penalties: readonly number[],

@@ -30,9 +30,7 @@ const tail = {
   ],
 };
 
-/**
- * The standard normal quantile of p in (0, 1), to about 16 digits: algorithm AS 241 (Wichura 1988).
- */
+/** The standard normal quantile of p in (0, 1), to about 16 digits: algorithm AS 241 (Wichura 1988). */
 export function normalQuantile(p: number): number {
   const q = p - 0.5;
   if (Math.abs(q) <= 0.425) return q * ratio(centre, 0.180625 - q * q);

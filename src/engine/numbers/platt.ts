@@ -9,18 +9,12 @@ export interface PlattLine {
   readonly b: number;
 }
 
-/**
- * The maximum-likelihood fit of y on logit p (Platt 1999, Cox 1958). Null without a finite maximum: one class,
- * one distinct p, or classes that a threshold separates.
- */
+/** The fit of y on logit p (Platt 1999, Cox 1958). Null without a finite maximum. */
 export function plattFit(p: ArrayLike<number>, y: ArrayLike<number>): PlattLine | null {
   return lineOf(p, Float64Array.from(y));
 }
 
-/**
- * The same fit with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), finite for any two distinct p; else
- * null.
- */
+/** The same with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), finite for any two distinct p. */
 export function plattFitSmoothed(p: ArrayLike<number>, y: ArrayLike<number>): PlattLine | null {
   const events = sum(y);
   const hit = (events + 1) / (events + 2);

@@ -8,7 +8,6 @@ import type { Chance } from "./seed.ts";
 import { quantile, sum } from "./statistics.ts";
 import { halfWidth, type TwoWay } from "./two-way.ts";
 
-/** Forecasts with outcomes, and which of them hang together. */
 export interface ScoredSample extends ClusteredForecasts, TwoWay {
   /** The cell of each forecast: those of a firm within a window. */
   readonly cell: ArrayLike<number>;

@@ -4,10 +4,7 @@ import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus"
 /** A random stream: each call gives its next number in [0, 1). */
 export type Chance = () => number;
 
-/**
- * The random stream of a hash, the same on every machine: xoroshiro128+ with the first 128 bits as its state.
- * Throws a RangeError for fewer than 32 hex digits.
- */
+/** The random stream of a hash of 32 hex digits or more: xoroshiro128+ from its first 128 bits. */
 export function chanceFrom(hash: string): Chance {
   if (!/^[0-9a-f]{32}/.test(hash)) {
     throw new RangeError(`Cannot seed from "${hash}": must begin with 32 lower-case hex digits`);

@@ -9,9 +9,7 @@ interface Ages extends Pick<FirmReading, "lastObservedOn"> {
   readonly indicators: readonly Pick<FirmReading["indicators"][number], "ageDays">[];
 }
 
-/**
- * The age of the data on the as-of date, never on the day someone reads it, by the median age of indicators.
- */
+/** The age of the data on the as-of date, never on the day someone reads it, by the median age of indicators. */
 export function freshnessOf(
   { freshness }: Methodology,
   asOf: IsoDate,

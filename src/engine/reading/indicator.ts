@@ -56,9 +56,7 @@ function absent(id: string, observedOn: IsoDate | null, ageDays: number | null):
   return { id, value, normalised, observedOn, ageDays, observations: 0, evidenceIds: none, effect };
 }
 
-/**
- * The value on the goalposts: clamp((x − lo) / (hi − lo), 0, 1), or 1 minus it if lower is better.
- */
+/** The value on the goalposts: clamp((x − lo) / (hi − lo), 0, 1), or 1 minus it if lower is better. */
 export function normalise(value: number, { lo, hi, direction }: Indicator): number {
   const share = Math.min(1, Math.max(0, (value - lo) / (hi - lo)));
   return direction === "higher" ? share : 1 - share;

@@ -19,9 +19,7 @@ export function scoreOf(
   );
 }
 
-/**
- * The score without a minimum coverage, from pillar values in the order of the methodology; null without any.
- */
+/** The score without a minimum coverage, from pillar values in the order of the methodology; null without any. */
 export function aggregateOf(
   { pillars, rules }: Methodology,
   values: readonly (number | null)[],

@@ -118,9 +118,7 @@ export function movedFrom(
   return own === null || Math.abs(score - before) <= own ? null : { ...moved, own };
 }
 
-/**
- * The signal that neither weights, missing indicators nor the firm's own variation explain a change of score.
- */
+/** The signal that neither weights, missing indicators nor the firm's own variation explain a change of score. */
 export function scoreSignal(world: World, assessment: FirmAssessment, window: Window): Drafts {
   const moved = movedFrom(assessment, window, world.methodology);
   if (moved === null) return [];

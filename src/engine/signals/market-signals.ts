@@ -59,9 +59,7 @@ function stateSignal(
   });
 }
 
-/**
- * The sector input has just completed its run of robust z at or above the payout drift threshold.
- */
+/** The sector input has just completed its run of robust z at or above the payout drift threshold. */
 function driftSignals(analysis: Market, id: string): Signal[] {
   const { payoutDrift, validDays } = analysis.world.methodology.issue;
   const { z: threshold, running } = payoutDrift;

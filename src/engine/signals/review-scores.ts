@@ -5,9 +5,7 @@ import type { FirmAssessment } from "../world/assessment.ts";
 const stabilityPeriods = 13;
 const lastStage = 4;
 
-/**
- * The four scores of a review, 0 (worst) to 100, by declared formulas; null without data, and never combined.
- */
+/** The four scores of a review, 0 (worst) to 100, by declared formulas; null without data, and never combined. */
 export function reviewScores(assessment: FirmAssessment) {
   return {
     integrity: integrity(assessment),
@@ -39,9 +37,7 @@ function evidence({ truth }: FirmAssessment): number | null {
   return decided === null ? null : 100 * decided;
 }
 
-/**
- * Stability: (100 − range of the scores of the last 13 period ends) · (1 − stage / 4); null below two scores.
- */
+/** Stability: (100 − range of the scores of the last 13 period ends) · (1 − stage / 4); null below two scores. */
 function stability({ history, sequence }: FirmAssessment): number | null {
   const scores = history.slice(-stabilityPeriods).flatMap(({ score }) => score ?? []);
   if (scores.length < 2) return null;

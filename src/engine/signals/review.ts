@@ -53,7 +53,6 @@ export function reviewer(analysis: Reviewed): Analysis["review"] {
 
 const noRates = allNull("hitRate", "falseAlarmRate", "precision");
 
-/** Oldest first, then by id. */
 function outcomesWithin(world: World, window: Window) {
   return world.firms
     .flatMap(({ firmId }) => world.outcomesOf.get(firmId) ?? [])

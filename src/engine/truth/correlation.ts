@@ -9,9 +9,7 @@ export interface SequenceTemplate {
   readonly kinds: readonly string[];
 }
 
-/**
- * Similarity from the longest common subsequence, 0 to 1: 2 · LCS / (length of a + length of b).
- */
+/** Similarity from the longest common subsequence, 0 to 1: 2 · LCS / (length of a + length of b). */
 export function similarity(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 0;
   return (2 * commonSubsequence(a, b)) / (a.length + b.length);

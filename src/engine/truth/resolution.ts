@@ -36,7 +36,6 @@ export function resolutionsOf(
     .sort(by("on"));
 }
 
-/** The days on which a firm reopened, oldest first. */
 export function reopeningsOf(outcomes: readonly Outcome[]): IsoDate[] {
   return outcomes
     .filter((outcome) => outcome.label === "reopening" && outcome.labelStatus !== "disputed")

@@ -98,7 +98,6 @@ function isConfirmed({ stage, verdict }: SequenceEvent): boolean {
   return stage === 0 || verdict === "confirmed";
 }
 
-/** Whether an event counts for stages and features on `at`. */
 function counts(world: World, { event, verdict }: SequenceEvent, at: IsoDate): boolean {
   return isEstablished(verdict) && event.occurredOn <= at && isOfLife(world, event, at, at);
 }

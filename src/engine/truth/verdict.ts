@@ -59,9 +59,7 @@ export function isEstablished(verdict: Verdict): boolean {
   return verdict === "confirmed" || verdict === "corroborated";
 }
 
-/**
- * Contested when any claim is; defended when all are settled, partially when some are, undefended when none is.
- */
+/** Contested when any claim is; defended when all are settled, partially when some are, undefended when none is. */
 export function firmVerdictOf(verdicts: readonly Verdict[]): FirmVerdict {
   if (verdicts.length === 0) return "no_claims";
   if (verdicts.includes("contested")) return "contested";

@@ -27,7 +27,6 @@ export interface SectorReading {
   /** The mid-rank among the periods so far, 0 to 1; null below the minimum number of periods. */
   readonly percentile: number | null;
   readonly n: number;
-  /** The day of the newest observation or event in it. */
   readonly observedOn: IsoDate | null;
 }
 

@@ -148,7 +148,6 @@ export interface FirmAssessment {
   readonly rankChange: number | null;
   readonly confidence: Confidence;
   readonly lastObservedOn: IsoDate | null;
-  /** The number of distinct sources behind its observations and claims. */
   readonly sources: number;
   readonly inputs: FirmInputs;
   /** The hash of its state, which is its leaf in the snapshot while it is in the index; hex. */

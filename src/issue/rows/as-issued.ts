@@ -64,10 +64,7 @@ function dayOfCounting(
   };
 }
 
-/**
- * The first issue that listed a row; null where none did. The digests of one firm are held at a time, as
- * there may be millions: rows come firm by firm.
- */
+/** The first issue that listed a row; null where none did. Rows come firm by firm, and may be millions. */
 function listings(issued: readonly IssuedRows[]): (fact: DatedFact) => IsoDate | null {
   const byFirm = groupBy(issued, ({ about }) => about);
   let held = { about: "", days: new Map<string, IsoDate>() };

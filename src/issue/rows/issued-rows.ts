@@ -84,15 +84,11 @@ export function newLines(
 
 /** A part on which records should rest by its day, and do not: it was added or altered since. */
 export interface PartBehind extends Bound {
-  /** The first record that was issued without it. */
   readonly referenceId: string;
   readonly since: IsoDate;
 }
 
-/**
- * The changes behind issued records, and how many parts are gone or altered, by firm and file. Every part
- * of the content is shown to `see`, and whether records rest on it.
- */
+/** The changes behind issued records, and how many parts are gone, by firm and file; `see` is shown each part. */
 export function changedBehind(
   content: RecordedContent,
   issued: readonly IssuedRows[],

@@ -3,10 +3,7 @@ import { at } from "../../model/language/at.ts";
 import { removedText } from "../../record/freeze/redacted.ts";
 import { type Bound, boundContent, type RecordedContent } from "./bound-content.ts";
 
-/**
- * The digests of what records rest on that a redaction of source files changed, as the cell of
- * `redactions.csv`; null where it changed none. Throws a RangeError where rows came or went.
- */
+/** The digests that a redaction changed, for `redactions.csv`; null for none. Throws where rows came or went. */
 export function changedDigests(before: RecordedContent, after: RecordedContent): string | null {
   const [old, left] = [[...boundContent(before)], [...boundContent(after)]];
   const isSame =

@@ -67,10 +67,7 @@ export function criticalTurns(
   return turned.map((firmId) => ({ firmId, on }));
 }
 
-/**
- * The turns on which a cluster completed on the last of these days can depend, oldest first. Days are
- * read backwards to a stretch of `withinDays` days without a turn, because no window extends across one.
- */
+/** The turns behind a cluster on the last day, oldest first, back to `withinDays` days without a turn. */
 export function recentTurns(
   days: readonly IsoDate[],
   withinDays: number,
