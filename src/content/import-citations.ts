@@ -15,13 +15,7 @@ export interface ImportOptions {
   readonly known: readonly Citation[];
 }
 
-export interface ImportedCitations {
-  readonly rows: readonly Citation[];
-  /** Works that are listed already. */
-  readonly already: readonly string[];
-  /** A line for each work that could not be read: its label and why. */
-  readonly unread: readonly string[];
-}
+export type ImportedCitations = ReturnType<typeof importCitations>;
 
 const itemSchema = z.object({
   type: z.string().default(""),
@@ -39,12 +33,8 @@ const itemSchema = z.object({
 });
 type Item = z.infer<typeof itemSchema>;
 
-/** The rows that a file of works adds to the cited-by ledger. Nothing is guessed: see `unread`. */
-export function importCitations(
-  text: string,
-  format: CitationFileFormat,
-  options: ImportOptions,
-): ImportedCitations {
+/** The rows that a file of works adds to the cited-by ledger, the works that are listed already, and why others are unread. */
+export function importCitations(text: string, format: CitationFileFormat, options: ImportOptions) {
   const rows: Citation[] = [];
   const already: string[] = [];
   const unread: string[] = [];

@@ -77,7 +77,9 @@ export function loadFolder(
   const broken = brokenKinds(findings);
   return {
     dataset: assemble(content, broken),
-    problems: problemsOf(folder.root, findings),
+    problems: [...findings.byFile()]
+      .flatMap(([file, found]) => locate(folder.root, file, found))
+      .sort(byPlace),
     broken,
     issuedRows: content.issuedRows.values,
     documents: fixedDocuments(folder.root, content),
@@ -116,11 +118,6 @@ function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
 export function contentKindOf(file: string): ContentKind | null {
   const kind = kindOf(file) ?? meantKind(file);
   return kind === null ? null : contentKind(kind);
-}
-
-function problemsOf(root: string, findings: Findings): readonly Problem[] {
-  const problems = [...findings.byFile()].flatMap(([file, found]) => locate(root, file, found));
-  return problems.sort(byPlace);
 }
 
 /** The records and the lock, null where none can be read, whatever is wrong around them. */

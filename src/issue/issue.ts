@@ -40,21 +40,15 @@ export function issue(
     return publications.find(({ conceptId }) => conceptId === concept);
   };
   const missing = wanted.filter((code) => issuedOf(code) === undefined);
-  const records = missing.map((code) =>
-    publicationOf(
-      publicationCore(analysis, code, {
-        ...{
-          type: isScheduled(code) ? "scheduled" : "triggered",
-          version: 1,
-          supersedes: null,
-          note,
-          reason: null,
-        },
-        publishedAt: publishingInstant(today.asOf, publisher.publishTime, publications),
-        ...{ periodEnd: null, knownOn: today.asOf, publications, criticalTurns },
-      }),
-    ),
-  );
+  const records = missing.map((code) => {
+    const type = isScheduled(code) ? "scheduled" : "triggered";
+    const core = publicationCore(analysis, code, {
+      ...{ type, version: 1, supersedes: null, note, reason: null },
+      publishedAt: publishingInstant(today.asOf, publisher.publishTime, publications),
+      ...{ periodEnd: null, knownOn: today.asOf, publications, criticalTurns },
+    });
+    return publicationOf(core);
+  });
   return {
     records: logOrder(records),
     /** The forecasts to append to those of the day; only with a Weekly Stress. */

@@ -37,7 +37,10 @@ const missingPrefix = "missing.";
  */
 export function parseFeatureId(id: string): Feature | null {
   if (isPlain(id)) return { kind: plain[id] };
-  if (id.startsWith(missingPrefix)) return missing(parseFeatureId(id.slice(missingPrefix.length)));
+  if (id.startsWith(missingPrefix)) {
+    const of = parseFeatureId(id.slice(missingPrefix.length));
+    return of === null || of.kind === "missing" ? null : { kind: "missing", of };
+  }
   const counted = /^(?:change\.(?<indicator>.+)|events\.(?<stage>[1-4]))\.(?<days>[1-9]\d{0,4})$/;
   const { indicator, stage, days } = counted.exec(id)?.groups ?? {};
   if (indicator !== undefined) return { kind: "change", indicator, days: Number(days) };
@@ -56,10 +59,6 @@ function isPlain(id: string): id is keyof typeof plain {
 /** The id of the flag that another feature has no value. */
 export function missingFlag(id: string): string {
   return `${missingPrefix}${id}`;
-}
-
-function missing(of: Feature | null): Feature | null {
-  return of === null || of.kind === "missing" ? null : { kind: "missing", of };
 }
 
 /** Whether a model file may name this feature under the methodology. */

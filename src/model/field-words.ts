@@ -90,25 +90,14 @@ export function typeWords(node: FieldNode): string {
   return plainWords(node);
 }
 
-function plainWords(node: FieldNode): string {
-  switch (node.type) {
-    case "string":
-      return "text";
-    case "boolean":
-      return "true or false";
-    case "null":
-      return "null";
-    case "integer":
-      return `whole number${rangeWords(node)}`;
-    case "number":
-      return `number${rangeWords(node)}`;
-    case "array":
-      return node.items === undefined ? "list" : `list of ${typeWords(node.items)}`;
-    case "object":
-      return "map";
-    default:
-      return "anything";
-  }
+const nouns: Readonly<Record<string, string>> = {
+  ...{ string: "text", boolean: "true or false", null: "null", object: "map" },
+  ...{ integer: "whole number", number: "number" },
+};
+
+function plainWords({ type, items, ...range }: FieldNode): string {
+  if (type === "array") return items === undefined ? "list" : `list of ${typeWords(items)}`;
+  return `${nouns[String(type)] ?? "anything"}${rangeWords(range)}`;
 }
 
 function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: FieldNode): string {

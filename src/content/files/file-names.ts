@@ -19,20 +19,13 @@ export function isReserved(name: string): boolean {
 function unsafeName(path: string): readonly Finding[] {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (isReserved(name)) {
-    return [
-      fileFinding("reserved-name", path, "A name must not be one that Windows keeps for a device", {
-        found: name,
-      }),
-    ];
+    const message = "A name must not be one that Windows keeps for a device";
+    return [fileFinding("reserved-name", path, message, { found: name })];
   }
   const allowed = `letters, digits, dots, hyphens and underscores, up to ${maxBytes} characters`;
   if (safe.test(name) && !name.endsWith(".") && name.length <= maxBytes) return [];
-  return [
-    fileFinding("unsafe-name", path, "A name must be safe in an address and on any disk", {
-      found: name,
-      allowed,
-    }),
-  ];
+  const message = "A name must be safe in an address and on any disk";
+  return [fileFinding("unsafe-name", path, message, { found: name, allowed })];
 }
 
 function collisions(paths: readonly string[]): readonly Finding[] {

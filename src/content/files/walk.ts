@@ -9,8 +9,8 @@ import { isForPeople, meantKind, unknownFile } from "./unknown-file.ts";
 
 /** The regular files of a content folder, none outside of it and no dot files. Null without a folder. */
 export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
-  const root = realFolder(contentDir);
-  if (root === null) {
+  const stats = statSync(contentDir, { throwIfNoEntry: false });
+  if (stats?.isDirectory() !== true) {
     const isInside = existsSync(join(dirname(contentDir), "index.yaml"));
     const allowed = isInside
       ? 'a folder with an "index.yaml", which lies beside it: go one folder up, or give "--content ."'
@@ -19,6 +19,7 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
     findings.add(fileFinding("missing-folder", ".", message, { allowed }));
     return null;
   }
+  const root = realpathSync(contentDir);
   const entries = await allEntries(root, findings);
   for (const finding of nameFindings(entries.map(({ path }) => path))) findings.add(finding);
   const files: ContentFile[] = [];
@@ -44,19 +45,10 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
   return { root, files, misnamed };
 }
 
-function realFolder(contentDir: string): string | null {
-  const stats = statSync(contentDir, { throwIfNoEntry: false });
-  return stats?.isDirectory() ? realpathSync(contentDir) : null;
-}
-
 async function allEntries(root: string, findings: Findings): Promise<readonly Entry[]> {
   try {
-    const entries = await fastGlob("**/*", {
-      cwd: root,
-      objectMode: true,
-      onlyFiles: false,
-      followSymbolicLinks: false,
-    });
+    const options = { objectMode: true, onlyFiles: false, followSymbolicLinks: false } as const;
+    const entries = await fastGlob("**/*", { cwd: root, ...options });
     return entries.sort((a, b) => byCodeUnit(a.path, b.path));
   } catch (cause) {
     findings.add(findingOf(cause, "."));

@@ -60,13 +60,11 @@ function missingKey(path: Path, schema: z.ZodType, origin: Origin): Finding {
   const [field] = schemasAt(schema, path);
   const node = field instanceof z.ZodType ? fieldNode(field) : {};
   const meaning = node.description === undefined ? "" : ` (${uncapitalised(node.description)})`;
-  const example = node.examples === undefined ? "" : `, such as ${exampleText(node.examples[0])}`;
+  const [given] = node.examples ?? [];
+  const written = typeof given === "string" ? given : JSON.stringify(given);
+  const example = given === undefined ? "" : `, such as ${written}`;
   const allowed = `${typeWords(node)}${example}`;
   return finding("missing-key", origin, path, `Missing "${pathText(path)}"${meaning}`, { allowed });
-}
-
-function exampleText(example: unknown): string {
-  return typeof example === "string" ? example : JSON.stringify(example);
 }
 
 /** A text with a small first letter, unless its first word is an abbreviation. */
@@ -144,17 +142,13 @@ function expectation(issue: Issue): string {
     case "invalid_value":
       return issue.values.map((value) => (value === "" ? "empty" : String(value))).join(", ");
     case "invalid_union":
-      return union(issue);
+      if (issue.errors.length === 0) return "a listed value";
+      return issue.errors.map((branch) => branch.map(expectation).join(" and ")).join(" or ");
     case "invalid_key":
       return issue.issues.map(expectation).join(" or ");
     default:
       return issue.message;
   }
-}
-
-function union(issue: z.core.$ZodIssueInvalidUnion): string {
-  if (issue.errors.length === 0) return "a listed value";
-  return issue.errors.map((branch) => branch.map(expectation).join(" and ")).join(" or ");
 }
 
 function bound(origin: string, limit: number | bigint, word: string): string {

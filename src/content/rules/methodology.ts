@@ -84,10 +84,8 @@ export const methodologyRules: Rules = {
       const message = "The covariance must have a row and a column for the intercept and a feature";
       const [first = []] = covariance;
       const found = `${counted(covariance.length, "row")} of ${first.length}`;
-      yield fault(origin, ["covariance"], message, {
-        found,
-        allowed: `${counted(size, "row")} of ${size}`,
-      });
+      const allowed = `${counted(size, "row")} of ${size}`;
+      yield fault(origin, ["covariance"], message, { found, allowed });
     }
   },
 

@@ -42,19 +42,8 @@ export const recordRules: Rules = {
   },
 
   /** A record that no longer hashes to what it was issued under was changed afterwards. */
-  "content-hash": (content) =>
-    identityOf(
-      content,
-      "contentHash",
-      "An issued record must not change: its content hash does not recompute",
-    ),
-
-  "reference-hash": (content) =>
-    identityOf(
-      content,
-      "referenceId",
-      '"referenceId" must follow from the concept and the content hash',
-    ),
+  "content-hash": (content) => identityOf(content, "contentHash"),
+  "reference-hash": (content) => identityOf(content, "referenceId"),
 
   /** A publication covers a period that has ended and is valid from its issue on. */
   *"period-order"({ publications }) {
@@ -141,14 +130,11 @@ function lockFaultsOf({ lock, publications, redactions }: Content): Iterable<Loc
 function* unlikeRedacted({ publications, redactions }: Content): Generator<Fault> {
   const redacted = redactionsByItem(redactions.values);
   for (const [record, origin] of each(publications)) {
-    const {
-      redactedSha256: allowed,
-      redactedOn,
-      fields = "",
-    } = redacted.get(record.referenceId) ?? {};
+    const last = redacted.get(record.referenceId);
+    if (last === undefined) continue;
+    const { redactedSha256: allowed, redactedOn } = last;
     const { file: found } = recordHashes(record);
-    if (allowed === undefined) continue;
-    for (const field of fields.split(" ")) {
+    for (const field of last.fields.split(" ")) {
       if (JSON.stringify(Reflect.get(record, field) ?? "").includes(removedText)) continue;
       const message = `A redaction must take words out and no more: "${field}" of "${record.referenceId}" must show "${removedText}"`;
       yield fault(origin, [field], message);
@@ -159,10 +145,14 @@ function* unlikeRedacted({ publications, redactions }: Content): Generator<Fault
   }
 }
 
+const identityMessages = {
+  contentHash: "An issued record must not change: its content hash does not recompute",
+  referenceId: '"referenceId" must follow from the concept and the content hash',
+};
+
 function* identityOf(
   { publications, redactions }: Content,
-  wrong: "contentHash" | "referenceId",
-  message: string,
+  wrong: keyof typeof identityMessages,
 ): Generator<Fault> {
   const redacted = redactionsByItem(redactions.values);
   for (const [publication, origin] of each(publications)) {
@@ -170,7 +160,8 @@ function* identityOf(
     if (wrong === "contentHash" && redacted.has(publication.referenceId)) continue;
     for (const { field, allowed } of identityFaults(publication)) {
       if (field !== wrong) continue;
-      yield fault(origin, [field], message, { found: publication[field], allowed });
+      const found = publication[field];
+      yield fault(origin, [field], identityMessages[wrong], { found, allowed });
     }
   }
 }

@@ -31,10 +31,12 @@ export function* csvBatches(absolute: string, path: string): Generator<CsvBatch>
     if (chunk === null) throw tooLarge(origin, line + lineEnds(rest));
     const bytes = firstRow === 0 && rest === "" ? withoutMark(chunk) : chunk;
     const text = rest + decode(bytes, origin, rest, line);
-    const { data, errors, meta } = piece(text);
+    // the last row is left for the next chunk unless its line has ended
+    const parser = new Papa.Parser({ delimiter: ",", newline: "\n" });
+    const { data, errors, meta }: Piece = parser.parse(text, 0, true);
     // only the first row can have begun in an earlier piece
     const [first = []] = data;
-    if (length(first) > maxRowBytes) throw tooLarge(origin, line);
+    if (first.join("").length > maxRowBytes) throw tooLarge(origin, line);
     const [error] = errors;
     const rows = error === undefined ? data : data.slice(0, error.row);
     const used = text.slice(0, meta.cursor);
@@ -46,15 +48,6 @@ export function* csvBatches(absolute: string, path: string): Generator<CsvBatch>
     if (rest.length > maxRowBytes) throw tooLarge({ file: path, row: firstRow }, line);
   }
   if (rest !== "") throw badQuote(path, positionAt(rest, cellStarts(rest, 0).at(-1) ?? 0, line));
-}
-
-/** Parses one chunk; the last row is left for the next chunk unless its line has ended. */
-function piece(text: string): Piece {
-  return new Papa.Parser({ delimiter: ",", newline: "\n" }).parse(text, 0, true);
-}
-
-function length(row: readonly string[]): number {
-  return row.reduce((sum, cell) => sum + cell.length, 0);
 }
 
 function tooLarge(origin: Origin, line: number): UnreadableError {

@@ -26,12 +26,8 @@ export function alertCounts({ scored }: Pick<ScoredArchive, "scored">, threshold
 }
 
 /** A rate without cases is null. */
-export function alertRates({
-  hits,
-  misses,
-  falseAlarms,
-  correctRejections,
-}: Omit<ReturnType<typeof alertCounts>, "episodes">) {
+export function alertRates(counts: Omit<ReturnType<typeof alertCounts>, "episodes">) {
+  const { hits, misses, falseAlarms, correctRejections } = counts;
   return {
     hitRate: share(hits, hits + misses),
     falseAlarmRate: share(falseAlarms, falseAlarms + correctRejections),

@@ -51,14 +51,9 @@ export function clusterBootstrap(
   };
 }
 
-interface ClusterSums {
-  readonly n: Float64Array;
-  readonly events: Float64Array;
-  readonly forecast: Float64Array;
-  readonly squares: Float64Array;
-}
+type ClusterSums = ReturnType<typeof clusterSums>;
 
-function clusterSums({ p, y, cluster, clusters }: ClusteredForecasts): ClusterSums {
+function clusterSums({ p, y, cluster, clusters }: ClusteredForecasts) {
   const sums = () => new Float64Array(clusters);
   const [n, events, forecast, squares] = [sums(), sums(), sums(), sums()];
   for (let i = 0; i < p.length; i += 1) {
@@ -97,14 +92,12 @@ function weighted(sums: ArrayLike<number>, weights: ArrayLike<number>): number {
   return sum;
 }
 
-type DrawnGroups = Pick<ForecastGroups, "n" | "events">;
-
 function drawnGroups(
   { y, cluster, block }: ClusteredForecasts,
   { values, of }: ForecastGroups,
   weights: Uint32Array,
   times: Uint32Array,
-): DrawnGroups {
+) {
   const n = new Float64Array(values.length);
   const events = new Float64Array(values.length);
   for (let i = 0; i < of.length; i += 1) {

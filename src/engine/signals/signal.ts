@@ -115,13 +115,10 @@ function identified(
   const { scope, firmId } = subject;
   const { kind, severity, verdict = null, issuedOn = asOf } = draft;
   const content = canonicalJson({ scope, firmId, kind, issuedOn, triggers, verdict });
+  const validUntil = addDays(issuedOn, methodology.issue.validDays.WS);
   return {
     signalId: `sig-${sha256Hex(content).slice(0, 16)}`,
-    ...{
-      evidenceIds: [],
-      validUntil: addDays(issuedOn, methodology.issue.validDays.WS),
-      break: null,
-    },
+    ...{ evidenceIds: [], validUntil, break: null },
     ...{ ...subject, ...draft, triggers, verdict, issuedOn },
     decision: decisions[severity],
   };

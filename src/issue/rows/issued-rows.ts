@@ -110,19 +110,15 @@ export function changedBehind(
     const record = records.find(({ provenance }) => provenance.asOf >= since);
     if (record !== undefined) parts.push({ ...one, since, referenceId: record.referenceId });
   }
-  for (const about of replacedBy(content, [...left.keys()])) left.delete(about);
+  // a version of a document that a later one stands for is not gone
+  const now = new Map(content.documents.map(({ path, version }) => [path, version]));
+  for (const about of [...left.keys()]) {
+    const path = fileOf(about) ?? "";
+    const version = now.get(path) ?? null;
+    if (version !== null && fileAbout(path, version) !== about) left.delete(about);
+  }
   const gone = [...left].filter(([, digests]) => digests.size > 0);
   return { parts, gone: new Map(gone.map(([about, digests]) => [about, digests.size])) };
-}
-
-/** The names of versions that a later version of the same document stands for. */
-function* replacedBy({ documents }: RecordedContent, listed: Iterable<string>): Iterable<string> {
-  const versions = documents.filter(({ version }) => version !== null);
-  const present = new Map(versions.map(({ path, version }) => [path, fileAbout(path, version)]));
-  for (const about of listed) {
-    const now = present.get(fileOf(about) ?? "");
-    if (now !== undefined && now !== about) yield about;
-  }
 }
 
 type Digests = Map<string, Set<string>>;
