@@ -40,7 +40,8 @@ export function fitFrom(setup: FitSetup, options: FitOptions): FitResult {
   }
   const { rows } = trained;
   const later = laterRows(trained);
-  const closed = later && pickRows(later, closedRows(later));
+  const isClosed = (event: 0 | 1 | null) => event !== null;
+  const closed = later && pickRows(later, rowsWhere(later.inHorizon, isClosed));
   const calibration = chooseCalibrator(
     sampleOf(trained, closed),
     setup.world.methodology.calibration,
@@ -59,10 +60,6 @@ function laterRows({ setup, rows, prepared: { kept } }: Training) {
   const { features } = rows;
   const from = addDays(setup.through, 1);
   return fitRows(world, { features, from, through, skip, horizonDays, judge: () => judging });
-}
-
-function closedRows({ inHorizon }: RowSet): number[] {
-  return rowsWhere(inHorizon, (event) => event !== null);
 }
 
 /** The rows that calibrate: later ones, or those foretold in validation, which cost no later period. */

@@ -34,7 +34,9 @@ export async function cardLook(content: string | null): Promise<CardLook> {
   const named = (name: string) => own.find((face) => face.name === name.toLowerCase());
   const bundled = faces.map(async ([name, file]) => {
     const replaced = named(name);
-    return replaced === undefined ? bundledFace(name, file) : { ...replaced, name };
+    if (replaced !== undefined) return { ...replaced, name };
+    const bytes = await readFile(new URL(`../../cards/fonts/${file}`, import.meta.url));
+    return { name, data: new Uint8Array(bytes).buffer };
   });
   const isFamily = ({ name }: FontFile) => faces.some(([family]) => family.toLowerCase() === name);
   const files = [...(await Promise.all(bundled)), ...own.filter((face) => !isFamily(face))];
@@ -44,11 +46,6 @@ export async function cardLook(content: string | null): Promise<CardLook> {
       : unlessAbsent(() => readFileSync(join(content, "theme/logo.svg"), "utf8"));
   const drawn = files.flatMap(({ name, data }) => [name, new Uint8Array(data)]);
   return { files, logo, sha256: sha256Of([...drawn, logo ?? "", await drawingVersion()]) };
-}
-
-async function bundledFace(name: string, file: string): Promise<FontFile> {
-  const bytes = await readFile(new URL(`../../cards/fonts/${file}`, import.meta.url));
-  return { name, data: new Uint8Array(bytes).buffer };
 }
 
 /** The publisher's faces by the names of their files, in their order. */

@@ -142,15 +142,11 @@ function* steps(origin: Origin, x: readonly number[], y: readonly number[]): Gen
   const rule = (axis: string, words: string) =>
     `"calibrator.${axis}" must ${words} from step to step, within 0 and 1`;
   for (const [i, value] of x.entries()) {
-    if ((i === 0 || value > at(x, i - 1)) && isShare(value)) continue;
+    if ((i === 0 || value > at(x, i - 1)) && value >= 0 && value <= 1) continue;
     yield fault(origin, ["calibrator", "x", i], rule("x", "rise"), { found: String(value) });
   }
   for (const [i, value] of y.entries()) {
-    if ((i === 0 || value >= at(y, i - 1)) && isShare(value)) continue;
+    if ((i === 0 || value >= at(y, i - 1)) && value >= 0 && value <= 1) continue;
     yield fault(origin, ["calibrator", "y", i], rule("y", "not fall"), { found: String(value) });
   }
-}
-
-function isShare(value: number): boolean {
-  return value >= 0 && value <= 1;
 }

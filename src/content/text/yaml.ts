@@ -15,7 +15,8 @@ export function parseYaml(text: string, origin: Origin, firstLine = 1): unknown 
     if (cause.reason.includes("the input is empty")) throw emptyFile(origin.file);
     const [rule, message] = brokenRule(cause.reason);
     const offset = offsetOf(cause, rule, text);
-    const found = rule === "duplicate-key" ? keyAt(text, offset) : null;
+    const [, key = null] = /^["']?([^\s:"'][^:"'\n]*)/.exec(text.slice(offset)) ?? [];
+    const found = rule === "duplicate-key" && key !== null ? key.trim() : null;
     const at = positionAt(text, offset, firstLine);
     throw new UnreadableError(finding(rule, origin, [], message, { at, found }));
   }
@@ -26,10 +27,6 @@ function offsetOf({ mark }: YAMLException, rule: RuleId, text: string): number {
   if (mark === undefined) return Math.max(0, text.search(/(?<=\n)---/));
   // the error about an alias points behind its asterisk
   return rule === "yaml-alias" ? mark.position - 1 : mark.position;
-}
-
-function keyAt(text: string, offset: number): string | null {
-  return /^["']?([^\s:"'][^:"'\n]*)/.exec(text.slice(offset))?.[1]?.trim() ?? null;
 }
 
 function brokenRule(reason: string): readonly [RuleId, string] {

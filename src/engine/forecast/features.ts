@@ -58,8 +58,10 @@ export function featureValue(feature: Feature, context: FeatureContext): number 
       return indicatorOf(reading, feature.indicator)?.value ?? null;
     case "normalised":
       return indicatorOf(reading, feature.indicator)?.normalised ?? null;
-    case "log":
-      return logarithm(indicatorOf(reading, feature.indicator)?.value ?? null);
+    case "log": {
+      const value = indicatorOf(reading, feature.indicator)?.value ?? 0;
+      return value > 0 ? Math.log(value) : null;
+    }
     case "change":
       return change(feature.indicator, feature.days, context);
     case "events":
@@ -71,10 +73,6 @@ export function featureValue(feature: Feature, context: FeatureContext): number 
 
 function indicatorOf(reading: FirmReading, id: string) {
   return reading.indicators.find((indicator) => indicator.id === id);
-}
-
-function logarithm(value: number | null): number | null {
-  return value !== null && value > 0 ? Math.log(value) : null;
 }
 
 function yearsSince(day: IsoDate | null, at: IsoDate): number | null {

@@ -60,16 +60,13 @@ export function datedHazards(
       forecast === undefined
         ? modelOn(world, day)
         : (world.modelByVersion.get(forecast.modelVersion) ?? null);
-    if (model === null || firmStandsOn(firm) > day || !hasRule(world, day)) return null;
+    // an event may be older than the first methodology
+    const hasRule = world.methodologies.some(({ effectiveFrom }) => effectiveFrom <= day);
+    if (model === null || firmStandsOn(firm) > day || !hasRule) return null;
     const read = hazardOn(analysis, firm, day, model);
     if (forecast === undefined) return read;
     const { probability } = forecast;
     const { baseRate } = model;
     return { probability, baseRate, lift: probability / baseRate, features: read?.features ?? [] };
   };
-}
-
-/** Whether a methodology was in force on the day: an event may be older than the first one. */
-function hasRule({ methodologies }: Known["world"], day: IsoDate): boolean {
-  return methodologies.some(({ effectiveFrom }) => effectiveFrom <= day);
 }

@@ -1,7 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn } from "../../model/firm.ts";
 import { at, present } from "../../model/language/at.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
@@ -110,10 +109,13 @@ function nextPeriod(
   const read = readSector(methodology, values, past.sector, others);
   const { past: sector, deviation, ...reading } = read;
   const firms = summaryOf(section);
+  const { minConstituents, minAggregateCoverage } = methodology.rules;
+  const isDeterminate =
+    firms.constituents >= minConstituents && covers(firms.coverage, minAggregateCoverage);
   const state = nextState(
     past.state,
     at,
-    isDeterminate(methodology, firms) ? reading.stress : null,
+    isDeterminate ? reading.stress : null,
     methodology.states,
     highestState(deviation, past.sector.deviations, methodology, world.publisher.period),
   );
@@ -144,9 +146,4 @@ export function indexSummary(scores: readonly number[]) {
   const [low, high] = [quantile(scores, 0.25), quantile(scores, 0.75)];
   const dispersion = low === null || high === null ? null : high - low;
   return { level: median(scores), mean: mean(scores), dispersion };
-}
-
-function isDeterminate({ rules }: Methodology, summary: ReturnType<typeof summaryOf>): boolean {
-  const { constituents, coverage } = summary;
-  return constituents >= rules.minConstituents && covers(coverage, rules.minAggregateCoverage);
 }

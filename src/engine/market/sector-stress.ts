@@ -39,8 +39,9 @@ export function readSector(
   const earlier = (one: SectorValue, of = past.values) =>
     of.get(seriesKey(one, rules.events)) ?? [];
   const { significantDigits: digits } = rules;
-  const rounded =
-    past.rounded?.digits === digits ? past.rounded.values : allRounded(past.values, digits);
+  const allRounded = () =>
+    new Map(Array.from(past.values, ([key, all]) => [key, all.map((x) => roundedTo(x, digits))]));
+  const rounded = past.rounded?.digits === digits ? past.rounded.values : allRounded();
   const inputs = measured.map((one) => sectorReading(one, earlier(one, rounded), rules));
   const read = measured.map((one, i) => ({ ...one, value: at(inputs, i).value }));
   const ranked = read.flatMap((one, i) => {
@@ -87,7 +88,7 @@ function sectorReading(
   past: readonly number[],
   { minPeriods, significantDigits }: Methodology["stress"],
 ): SectorReading {
-  const value = measured === null ? null : rounded(measured, significantDigits);
+  const value = measured === null ? null : roundedTo(measured, significantDigits);
   const values = [...past, ...(value === null ? [] : [value])];
   const { id, label, unit } = input;
   return {
@@ -98,12 +99,8 @@ function sectorReading(
   };
 }
 
-function rounded(x: number, digits: Digits): number {
+function roundedTo(x: number, digits: Digits): number {
   return digits === null ? x : significant(x, digits);
-}
-
-function allRounded(values: Values, digits: Digits): Values {
-  return new Map(Array.from(values, ([key, all]) => [key, all.map((x) => rounded(x, digits))]));
 }
 
 function isReverse({ input }: SectorValue): boolean {
@@ -121,7 +118,7 @@ function valuesWith(past: Values, counts: Counts, digits: Digits): Values {
     for (const input of inputs) {
       const key = seriesKey(input, rule);
       if (input.value === null) continue;
-      values.set(key, [...(past.get(key) ?? []), rounded(input.value, digits)]);
+      values.set(key, [...(past.get(key) ?? []), roundedTo(input.value, digits)]);
     }
   }
   return values;
@@ -168,7 +165,9 @@ type Correlations = readonly (readonly number[])[];
 /** The stress y'Cy with y = w·s and Σw = 1; segment i contributes 100 · y_i (Cy)_i, and crossCorrelation is never above 0. */
 export function stressOf(levels: Levels, weights: readonly number[], correlations: Correlations) {
   const y = levels.map((level, i) => level * at(weights, i));
-  const contributions = y.map((own, i) => 100 * own * dot(at(correlations, i), y));
+  const contributions = y.map(
+    (own, i) => 100 * own * sum(at(correlations, i).map((value, j) => value * at(y, j))),
+  );
   const stress = sum(contributions);
   return { stress, contributions, crossCorrelation: stress - 100 * sum(y) ** 2 };
 }
@@ -191,14 +190,9 @@ export function comovementAfter(before: Comovement, levels: Levels, lambda: numb
 
 /** The correlations of a co-movement, clipped to [0, 1]; 0 for a segment that never left ½. */
 export function correlationsOf(sigma: Comovement): Correlations {
-  return sigma.map((row, i) => row.map((value, j) => (i === j ? 1 : clipped(sigma, value, i, j))));
-}
-
-function clipped(sigma: Comovement, value: number, i: number, j: number) {
-  const scale = Math.sqrt(at(at(sigma, i), i) * at(at(sigma, j), j));
-  return scale === 0 ? 0 : Math.min(1, Math.max(0, value / scale));
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((total, value, i) => total + value * at(b, i), 0);
+  const correlation = (value: number, i: number, j: number) => {
+    const scale = Math.sqrt(at(at(sigma, i), i) * at(at(sigma, j), j));
+    return scale === 0 ? 0 : Math.min(1, Math.max(0, value / scale));
+  };
+  return sigma.map((row, i) => row.map((value, j) => (i === j ? 1 : correlation(value, i, j))));
 }

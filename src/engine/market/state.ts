@@ -34,7 +34,12 @@ export function nextState(
   const kept =
     stress === null
       ? []
-      : [lower(levelOf(stress, thresholds, thresholds.exitGap), stepAbove(ceiling))];
+      : [
+          lower(
+            levelOf(stress, thresholds, thresholds.exitGap),
+            marketStates[order(ceiling) + 1] ?? ceiling,
+          ),
+        ];
   const run = stress === null ? [] : [...(before?.run ?? []), ...kept];
   const level = stress === null ? null : lower(levelOf(stress, thresholds), ceiling);
   const state = level === null ? "indeterminate" : moved(held, level, run, thresholds);
@@ -58,10 +63,6 @@ function levelOf(stress: number, thresholds: Thresholds, below = 0): MarketState
 
 function lower(a: MarketState, b: MarketState): MarketState {
   return order(a) < order(b) ? a : b;
-}
-
-function stepAbove(state: MarketState): MarketState {
-  return marketStates[order(state) + 1] ?? state;
 }
 
 function moved(

@@ -19,7 +19,11 @@ export function deviationOf(inputs: readonly OwnPast[], methodology: Methodology
   const settled = settledOf(methodology);
   const deviations = segments.map(({ id }) => {
     const own = inputs.filter(({ segmentId }) => segmentId === id);
-    return mean(own.flatMap(({ value, past }) => standardised(value, settled(past)) ?? []));
+    const moved = own.flatMap(({ value, past }) => {
+      const { middle, spread } = momentsOf(settled(past));
+      return spread > 0 ? (value - middle) / spread : [];
+    });
+    return mean(moved);
   });
   return weightedMean(
     deviations,
@@ -31,11 +35,6 @@ export function deviationOf(inputs: readonly OwnPast[], methodology: Methodology
 function settledOf({ stress }: Methodology) {
   const recent = Math.floor(stress.correlationPeriods / 4);
   return (past: readonly number[]) => past.slice(0, Math.max(0, past.length - recent));
-}
-
-function standardised(value: number, past: readonly number[]): number | null {
-  const { middle, spread } = momentsOf(past);
-  return spread > 0 ? (value - middle) / spread : null;
 }
 
 const fewest = 12;

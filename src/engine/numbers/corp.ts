@@ -49,17 +49,14 @@ export function pooledRuns(n: ArrayLike<number>, events: ArrayLike<number>): Run
     if (present(n[group]) === 0) continue;
     const own = { n: present(n[group]), events: present(events[group]) };
     let run: Run = { first: group, last: group, ...own };
-    for (let top = runs.at(-1); top !== undefined && !isBelow(top, run); top = runs.at(-1)) {
+    for (let top = runs.at(-1); top !== undefined; top = runs.at(-1)) {
+      if (top.events * run.n < run.events * top.n) break;
       run = { first: top.first, last: group, n: top.n + run.n, events: top.events + run.events };
       runs.pop();
     }
     runs.push(run);
   }
   return runs;
-}
-
-function isBelow(a: Run, b: Run): boolean {
-  return a.events * b.n < b.events * a.n;
 }
 
 function distance({ values, n }: ForecastGroups, runs: readonly Run[]): number {

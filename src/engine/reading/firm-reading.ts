@@ -34,7 +34,9 @@ export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
   );
   const { score, ...rest } = scored(methodology, indicators);
   const ofConstituent = isConstituent(firm, at) ? score : null;
-  return { ...rest, score: ofConstituent, lastObservedOn: newestOf(indicators) };
+  const days = indicators.flatMap(({ observedOn }) => observedOn ?? []);
+  const lastObservedOn = days.length === 0 ? null : days.reduce(laterOf);
+  return { ...rest, score: ofConstituent, lastObservedOn };
 }
 
 /** The pillars, the coverage and the score of a constituent with these indicators. */
@@ -42,11 +44,6 @@ export function scored(methodology: Methodology, indicators: readonly IndicatorR
   const pillars = readPillars(methodology, indicators);
   const coverage = firmCoverage(methodology, pillars);
   return { indicators, pillars, coverage, score: scoreOf(methodology, pillars, coverage) };
-}
-
-function newestOf(indicators: readonly IndicatorReading[]): IsoDate | null {
-  const days = indicators.flatMap(({ observedOn }) => observedOn ?? []);
-  return days.length === 0 ? null : days.reduce(laterOf);
 }
 
 /** The firm's status on `at`, as it was known on that day. Before the first entry of its history a listed firm is active. */

@@ -7,11 +7,12 @@ const lastStage = 4;
 
 /** The four scores of a review, 0 (worst) to 100, by declared formulas; null without data, and never combined. */
 export function reviewScores(assessment: FirmAssessment) {
+  const { hazard } = assessment;
   return {
     integrity: integrity(assessment),
     evidence: evidence(assessment),
     stability: stability(assessment),
-    outlook: outlook(assessment),
+    outlook: hazard === null ? null : 100 * (1 - hazard.probability),
   };
 }
 
@@ -43,8 +44,4 @@ function stability({ history, sequence }: FirmAssessment): number | null {
   if (scores.length < 2) return null;
   const range = Math.max(...scores) - Math.min(...scores);
   return (100 - range) * (1 - sequence.stage / lastStage);
-}
-
-function outlook({ hazard }: FirmAssessment): number | null {
-  return hazard === null ? null : 100 * (1 - hazard.probability);
 }
