@@ -17,8 +17,7 @@ test("verdictPath() judges the claim on the day of the event and on those of lat
           .sort();
         const plain = [...new Set(claim === undefined ? [] : days)].map((on) => ({
           on,
-          verdict:
-            claim && claimVerdict(claim, evidence, world.sourceRows, on, world.methodology).verdict,
+          verdict: claim && claimVerdict(claim, world, on, world.methodology).verdict,
         }));
         expect(verdictPath(world, event)).toEqual(plain);
       }

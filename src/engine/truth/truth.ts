@@ -18,6 +18,8 @@ import { credibilityOf, firmVerdictOf, verdictOf } from "./verdict.ts";
 // independent items add (Good 1950). Items of one origin are not independent, so only the strongest
 // item of each origin group counts on each side, and repeating it changes nothing.
 
+type Known = Pick<World, "evidenceOf" | "sourceRows">;
+
 interface Weighed {
   readonly item: Evidence;
   readonly source: Source;
@@ -28,12 +30,11 @@ interface Weighed {
 /** The verdict on one claim under the evidence known on `at`, with the items that made it. */
 export function claimVerdict(
   claim: Claim,
-  evidence: readonly Evidence[],
-  sourceRows: ReadonlyMap<string, readonly Source[]>,
+  known: Known,
   at: IsoDate,
   methodology: Methodology,
 ): ClaimVerdict {
-  const judged = judge(claim, evidence, sourceRows, at, methodology);
+  const judged = judge(claim, known, at, methodology);
   const { weighed, supporting, refuting, llr, posterior, verdict } = judged;
   const counted = new Set([...supporting, ...refuting]);
   return {
@@ -54,28 +55,16 @@ export function claimVerdict(
 }
 
 /** Only the verdict of `claimVerdict`, for archives of forecasts that need thousands. */
-export function verdictOn(
-  claim: Claim,
-  { evidenceOf, sourceRows }: Pick<World, "evidenceOf" | "sourceRows">,
-  at: IsoDate,
-  methodology: Methodology,
-): Verdict {
-  const evidence = evidenceOf.get(claim.claimId) ?? [];
-  return judge(claim, evidence, sourceRows, at, methodology).verdict;
+export function verdictOn(claim: Claim, known: Known, at: IsoDate, methodology: Methodology) {
+  return judge(claim, known, at, methodology).verdict;
 }
 
-function judge(
-  claim: Claim,
-  evidence: readonly Evidence[],
-  sourceRows: ReadonlyMap<string, readonly Source[]>,
-  at: IsoDate,
-  methodology: Methodology,
-) {
+function judge(claim: Claim, known: Known, at: IsoDate, methodology: Methodology) {
   const today = dayNumber(at);
   const weighed: Weighed[] = [];
-  for (const item of evidence) {
+  for (const item of known.evidenceOf.get(claim.claimId) ?? []) {
     if (item.knownOn > at) continue;
-    const source = sourceOn(entryOf(sourceRows, item.sourceId), at);
+    const source = sourceOn(entryOf(known.sourceRows, item.sourceId), at);
     weighed.push(weigh(claim, item, source, today, methodology));
   }
   const supporting = strongestOfGroups(weighed, 1);
@@ -97,10 +86,9 @@ function judge(
 
 export function truthOf(world: World, firmId: string, at: IsoDate): FirmTruth {
   const methodology = methodologyAt(world, at);
-  const claims = (world.claimsOf.get(firmId) ?? []).map((claim) => {
-    const evidence = world.evidenceOf.get(claim.claimId) ?? [];
-    return claimVerdict(claim, evidence, world.sourceRows, at, methodology);
-  });
+  const claims = (world.claimsOf.get(firmId) ?? []).map((claim) =>
+    claimVerdict(claim, world, at, methodology),
+  );
   const found = claims.map((claim) => claim.verdict);
   return { verdict: firmVerdictOf(found), claims, counts: countsOf(found) };
 }

@@ -19,9 +19,11 @@ function judge(
   sources: readonly Source[],
   about: Partial<Claim> = {},
 ): ClaimVerdict {
-  const byId = new Map(sources.map((one) => [one.sourceId, [one]]));
-  return claimVerdict(claim("c", "alder", about), items, byId, asOf, tinyMethodology());
+  const known = { evidenceOf: new Map([["c", items]]), sourceRows: rowsOf(sources) };
+  return claimVerdict(claim("c", "alder", about), known, asOf, tinyMethodology());
 }
+
+const rowsOf = (sources: readonly Source[]) => new Map(sources.map((one) => [one.sourceId, [one]]));
 
 const item = (id: string, from: string, overrides: Partial<Evidence> = {}) =>
   evidence(id, "c", from, day, overrides);
@@ -114,10 +116,9 @@ test("the methodology declares which conditions are in a firm's interest", () =>
     const conditions = { ...plain.evidence.conditions, safety_record: interest };
     const methodology = { ...plain, evidence: { ...plain.evidence, conditions } };
     const about = claim("c", "alder", { kind: "safety_record", temporality: "event" });
-    const items = [item("1", "own", { stance })];
-    return (
-      claimVerdict(about, items, new Map([["own", [own]]]), asOf, methodology).posterior !== null
-    );
+    const evidenceOf = new Map([["c", [item("1", "own", { stance })]]]);
+    const known = { evidenceOf, sourceRows: rowsOf([own]) };
+    return claimVerdict(about, known, asOf, methodology).posterior !== null;
   };
   expect([of("favourable", "supports"), of("favourable", "refutes")]).toEqual([false, true]);
   expect([of("adverse", "supports"), of("adverse", "refutes")]).toEqual([true, false]);
@@ -224,8 +225,9 @@ test("a source that was graded anew counts so from the day of its later row", ()
     source("wire", { reliability: "A", knownOn: "2024-06-15" }),
   ];
   const judgedOn = (on: string) => {
-    const grades = new Map([["wire", rows]]);
-    return claimVerdict(claim("c", "alder"), [item("1", "wire")], grades, on, tinyMethodology());
+    const evidenceOf = new Map([["c", [item("1", "wire")]]]);
+    const known = { evidenceOf, sourceRows: new Map([["wire", rows]]) };
+    return claimVerdict(claim("c", "alder"), known, on, tinyMethodology());
   };
   const first = source("wire", { reliability: "E" });
   expect(judgedOn("2024-06-14").llr).toBe(judge([item("1", "wire")], [first]).llr);
@@ -239,8 +241,7 @@ test("verdictOn() is on any day the verdict that claimVerdict() reaches", () => 
       const on = addDays(firstDay, n);
       for (const claims of world.claimsOf.values()) {
         for (const one of claims) {
-          const rows = world.evidenceOf.get(one.claimId) ?? [];
-          const whole = claimVerdict(one, rows, world.sourceRows, on, world.methodology);
+          const whole = claimVerdict(one, world, on, world.methodology);
           expect(verdictOn(one, world, on, world.methodology)).toBe(whole.verdict);
         }
       }
