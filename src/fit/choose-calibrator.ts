@@ -56,9 +56,8 @@ function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
 }
 
 /**
- * Chooses a calibrator by log loss in five-fold cross-validation, as in sample isotonic would always win; a
- * firm's rows stay in one fold. A shift is always a candidate, Platt from `minEvents` events on and isotonic
- * from `limitedEvents`, and these two must be better by more than a standard error (Breiman et al. 1984).
+ * Chooses by log loss in five-fold cross-validation, a firm's rows in one fold: a shift always, Platt from `minEvents`
+ * and isotonic from `limitedEvents` on, these two if better by a standard error (Breiman et al. 1984).
  */
 export function chooseCalibrator(sample: CalibrationSample, rules: Methodology["calibration"]) {
   const [rows, events] = [sample.p.length, sum(sample.y)];

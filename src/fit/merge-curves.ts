@@ -8,10 +8,8 @@ import type { RowSet } from "./row-set.ts";
 import { significant } from "./significant.ts";
 
 /**
- * The same model with one column for each feature, a curve in place of a score and its bends.
- * Every linear predictor stays as it was; the covariance is that of the merged coefficients, given the
- * shapes of the curves. `penalties` are those of the merged coefficients: with them the fit is where
- * Σ (h − y) z + penalty · coefficient = 0 for every feature.
+ * The same model with one curve in place of a score and its bends: every linear predictor stays, the covariance is
+ * given the curves, and with `penalties` the fit is where Σ (h − y) z + penalty · coefficient = 0.
  */
 export function mergeCurves(
   rows: RowSet,

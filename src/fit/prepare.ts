@@ -136,9 +136,8 @@ function withBends({ normalScores, ...own }: Preparation): readonly Preparation[
 }
 
 /**
- * Flags of the features that some rows have no value of and others have, each pattern once. A flag is 0 for a
- * row with a value, and its spread is taken as that of an even split (Gelman 2008): the rarer the absence, the
- * more the penalty shrinks what it says.
+ * Flags of features that some rows have no value of, each pattern once: 0 with a value, and with the spread of an even
+ * split (Gelman 2008), so that the penalty shrinks a rare absence more.
  */
 export function flagsOf(
   rows: RowSet,

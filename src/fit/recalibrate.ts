@@ -11,9 +11,8 @@ import { significant } from "./significant.ts";
 const weight = 5;
 
 /**
- * The model in force with its level moved by what came of its forecasts and of those of its earlier
- * recalibrations: a shift of log-odds, and a slope from `limitedEvents` failures on. Outcomes count half after
- * `halfLifeDays`, a failure once, however many forecasts saw it. It is in force from the day after the world's.
+ * The model in force with its level moved by what came of its forecasts: a shift of log-odds, and a slope from
+ * `limitedEvents` failures on. Outcomes count half after `halfLifeDays`, a failure once.
  */
 export function recalibrate(
   world: World,

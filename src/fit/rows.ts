@@ -33,10 +33,8 @@ interface RowQuery {
 export type FitRows = ReturnType<typeof fitRows>;
 
 /**
- * The rows of a discrete-time hazard (Shumway 2001): one per firm and period end while the firm is a
- * constituent, has not ended and is at risk. Features are as known on the period end; labels are what is known
- * by the world's as-of date. Left out are rows whose period is still open or censored. By period end, then by
- * slug.
+ * A row per firm and period end while the firm is a constituent, has not ended and is at risk (Shumway 2001), as known
+ * that day; labels are as known on the as-of date. Open or censored periods are left out.
  */
 export function fitRows(world: World, query: RowQuery) {
   const { features } = query;

@@ -46,9 +46,8 @@ const coarse = [100, 10, 1];
 const around = [10, 3, 1, 0.3, 0.1];
 
 /**
- * The settings at the most probable penalty: that of the least total loss, and of those that the rows cannot
- * tell apart the one nearest to half the number of features, at which log-odds spread by about 1.4. To be
- * tenfold away costs two nats, so that this decides where events are few and nowhere else.
+ * The settings at the penalty of least loss and, of those that rows cannot tell apart, nearest to half the number of
+ * features, at which log-odds spread by about 1.4: to be tenfold away costs two nats.
  */
 export function bestOf(
   trials: readonly Trial[],

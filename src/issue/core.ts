@@ -88,9 +88,8 @@ function historyOf(period: StandingPeriod): PublicationCore["stressHistory"][num
 }
 
 /**
- * The instant of an issue on a day: the publisher's time, or one second after a newer record, so that
- * the order of instants is that of the log. Throws a RangeError when a record of a later day exists, or
- * when the day has no second left.
+ * The publisher's time on a day, or one second after a newer record, so that instants are in the order of the log.
+ * Throws a RangeError when a record of a later day exists, or when the day has no second left.
  */
 export function publishingInstant(
   day: IsoDate,

@@ -98,9 +98,8 @@ export interface KnownBy {
 }
 
 /**
- * The content for reading periods with what became known after their ends: a row about days up to a
- * period's end that became known by its `knownBy` counts as known on that end. The later of two
- * revisions still wins. The same object where no period is read later than on its last day.
+ * The content for reading periods in hindsight: a row about days up to a period's end that was known by its `knownBy`
+ * counts as known on that end. The same object where no period is read later than on its last day.
  */
 export function hindsight(dataset: Dataset, periods: readonly KnownBy[]): Dataset {
   /** The period's end by each day after it on which what becomes known still counts for it. */

@@ -9,9 +9,8 @@ import { withoutFigures } from "./correct.ts";
 import { readingAgain } from "./reading.ts";
 
 /**
- * The records that are computed again: the newest first version that stands, or every one of them, and
- * those that lost text, whose hash tells nothing. A row that is gone, and that a correction owned up to,
- * is in no reading, so that what was issued before it cannot be computed.
+ * The newest first version that stands, or every one, and those that lost text, whose hash tells nothing. What was
+ * issued before a row was lost, which a correction owned up to, cannot be computed.
  */
 export function replayed(
   { publications, redactions }: Dataset,
@@ -40,9 +39,8 @@ const words = [
 ];
 
 /**
- * The members of a record that differ from what its content gives, as its records were issued from it
- * (`asIssued`); a correction may also keep the figures of the record before, and a withdrawal keeps none.
- * The hash of its inputs is left out: it covers addresses, which may move.
+ * The members that differ from what the content gives (`asIssued`); a correction may also keep the figures before it,
+ * a withdrawal keeps none. The hash of inputs is left out: it covers addresses, which may move.
  */
 export function replayFaults(asIssued: Dataset, record: Publication) {
   const { publishedAt, supersedes } = record;

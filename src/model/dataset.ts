@@ -14,9 +14,8 @@ import type { ResearchDocument } from "./research.ts";
 import type { Source } from "./source.ts";
 
 /**
- * Everything in the content folder, parsed and cross-checked. Each list has a fixed order that does
- * not depend on the order of files: by id, and for observations by firm, indicator, observedOn,
- * knownOn, value.
+ * Everything in the content folder, parsed and cross-checked. Lists are by id, observations by firm, indicator,
+ * observedOn, knownOn and value, whatever the order of files.
  */
 export interface Dataset {
   readonly publisher: Publisher;

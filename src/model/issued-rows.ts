@@ -2,9 +2,8 @@ import { z } from "zod";
 import { field, type IsoDate, isoDate, sha256Hex } from "./cell.ts";
 
 /**
- * A row of `published.rows.csv`, which the commands write and nobody edits: digests of the content on
- * which records rest from an issue on. One with a minus is of a row that is gone, or was altered, and
- * that a correction has owned up to.
+ * A row of `published.rows.csv`: digests of the content on which records rest from an issue on, with a minus for a
+ * row that is gone or was altered, and that a correction has owned up to.
  */
 export const issuedRowsSchema = z.strictObject({
   basis: field(sha256Hex, "SHA-256 of the rows of this issue, which its records name"),

@@ -25,9 +25,8 @@ const faces: readonly (readonly [name: string, file: string])[] = [
 const mostOwn = 22 - faces.length;
 
 /**
- * The look of the cards of a content folder: the bundled faces, the publisher's own in place of
- * four of them (`theme/fonts/sans.otf`, `strong`, `serif`, `mono`) or after all of them, and the logo.
- * System fonts are never used. Throws a RangeError for a font that cannot be read.
+ * The bundled faces, the publisher's own (`theme/fonts/`) in place of four of them or after all, and the logo; never
+ * system fonts. Throws a RangeError for a font that cannot be read.
  */
 export async function cardLook(content: string | null): Promise<CardLook> {
   const own = content === null ? [] : ownFaces(join(content, "theme/fonts"));

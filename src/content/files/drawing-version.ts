@@ -3,10 +3,8 @@ import { createRequire } from "node:module";
 import { sha256Of } from "../../record/canonical.ts";
 
 /**
- * A hash of all that decides how a card is drawn from its input: our own code, and which releases
- * of the libraries. So a card kept from before a change of the drawing is never taken for one of
- * today. In a package this module is replaced by the hash of what the package was made from
- * (scripts/pack/).
+ * A hash of our own drawing code and the releases of its libraries, so that no card from before a change is kept. In a
+ * package this module is replaced by the hash of what the package was made from (scripts/pack/).
  */
 export async function drawingVersion(): Promise<string> {
   const folder = new URL("../../cards/", import.meta.url);

@@ -4,10 +4,8 @@ import { byCodeUnit } from "../../model/language/order.ts";
 import { sha256Begun, sha256Hex } from "../../record/canonical.ts";
 
 /**
- * The hash of everything a build may read below a content folder: names, links and bytes. Dot files
- * are ignored, as by the loader, but for the journal of a command that was killed. Every byte is
- * hashed: a time and a size do not tell an edit that came from a version control system. Null where
- * something cannot be read, which the build then reports.
+ * The hash of all names, links and bytes that a build may read, dot files left out but for a journal; a time and a
+ * size do not tell every edit. Null where something cannot be read, which the build then reports.
  */
 export function fingerprint(folder: string): string | null {
   const all = sha256Begun();

@@ -3,9 +3,8 @@ import { fileURLToPath } from "node:url";
 import { sha256Of } from "../../record/canonical.ts";
 
 /**
- * A hash of the program: its source, what it ships with and the releases of its libraries. What one
- * version of it kept is never taken for what another would make. In a package this module is
- * replaced by the hash of what the package was made from (scripts/pack/).
+ * A hash of the program's source and the releases of its libraries, so that no version takes what another kept. In a
+ * package this module is replaced by the hash of what the package was made from (scripts/pack/).
  */
 export function programVersion(): string {
   const root = fileURLToPath(new URL("../../../", import.meta.url));

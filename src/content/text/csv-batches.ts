@@ -67,9 +67,8 @@ const chunkBytes = 128 * 1024;
 const maxRowBytes = 1024 * 1024;
 
 /**
- * A file in chunks that each end at a line end, in bounded memory whatever the file's size. A missing
- * line end is added to the last line. The bytes of a chunk are valid until the next one is requested.
- * The last chunk is null where a line is longer than a row may be.
+ * A file in chunks that each end at a line end, which is added to the last, valid until the next one is requested;
+ * null where a line is longer than a row may be.
  */
 export function* lineChunks(absolute: string): Generator<Buffer | null> {
   const file = openSync(absolute, "r");

@@ -13,10 +13,8 @@ export interface RiskDay {
 }
 
 /**
- * The test of whether a firm can have a probability on a day: at least half of the model's features from
- * observations rest on a fresh reading, observed in the last `freshPeriods` periods, or within the indicator's
- * half-life where that is longer. A firm that stopped reporting is so told apart from one that reports bad
- * news.
+ * Whether a firm can have a probability on a day: at least half of the model's observed features rest on a
+ * reading of the last `freshPeriods` periods, or within the indicator's half-life where that is longer.
  */
 export function riskOn(
   { period, methodology, at: day }: RiskDay,

@@ -39,9 +39,8 @@ export function judgedModels(world: World): readonly string[] {
 }
 
 /**
- * The forecasts that a preset covers; null for all. As every probability rests on confirmed and corroborated
- * claims, only a preset of confirmed ones covers fewer: those that began an alert backed by a claim confirmed
- * on its day, an alert that lasts counting once in a life. Nothing known after a forecast's day selects it.
+ * The forecasts that a preset covers; null for all. One of confirmed claims covers those that began an alert
+ * backed by a claim confirmed on its day, an alert that lasts counting once in a life.
  */
 function presetForecasts(
   world: World,

@@ -10,10 +10,8 @@ import { bandOfLift } from "./band.ts";
 import { type Archive, livesOf } from "./scored-forecasts.ts";
 
 /**
- * The lead window of one model, or of all for null: over resolved closures, the days from the first alert
- * (elevated or worse in every forecast for at least `alertDays`) to the closure. `missed` counts closures with
- * forecasts but no alert; null below `minClosures`. Real-time forecasts where they suffice, else hindcasts,
- * never both.
+ * The days from the first alert (elevated or worse for at least `alertDays`) to each resolved closure, of one model
+ * or of all for null; null below `minClosures`. Real-time forecasts where they suffice, else hindcasts, never both.
  */
 export function leadWindowOf(world: World, modelVersion: string | null): LeadWindow | null {
   const of = (mode: Calibration["mode"]) => leadWindowOfArchive(world, { mode, modelVersion });

@@ -28,10 +28,8 @@ export interface Archive {
 }
 
 /**
- * The issued forecasts of an archive compared with what happened. Only windows that have closed by
- * the as-of date, and whose outcomes are known by then (`outcomeLag`), are scored, resolved or not:
- * scoring early closures immediately would favour high forecasts, and taking those for survivors who
- * failed unnoticed low ones. Forecasts for a firm that had already ended are left out.
+ * Issued forecasts and what happened: only windows that have closed and matured (`outcomeLag`), resolved or not,
+ * since early closures would favour high forecasts. Those for a firm that had already ended are left out.
  */
 export function scoreForecasts(
   world: World,
@@ -95,10 +93,8 @@ function horizonOf(world: World, version: string | null): number {
 }
 
 /**
- * The days after the end of a window on which its outcomes are known: those that the methodology
- * declares, or the 95th percentile of knownOn - occurredOn of the outcomes known by the as-of date, 0
- * without any. A window that ended later has not matured: who failed in it may look like a survivor
- * (reporting delay; Kalbfleisch and Lawless 1989).
+ * The days after a window's end until its outcomes are known: as declared, or the 95th percentile of knownOn −
+ * occurredOn, 0 without any. Before, who failed in it may look like a survivor (Kalbfleisch and Lawless 1989).
  */
 export function outcomeLag({ methodology, outcomesOf }: World): number {
   const { outcomeLagDays } = methodology.probability;

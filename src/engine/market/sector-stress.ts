@@ -25,9 +25,8 @@ export interface SectorPast {
 type Counts = readonly (readonly [EventRule, readonly SectorValue[]])[];
 
 /**
- * The sector's reading of a period: inputs to percentiles, their means to segment levels, levels to stress;
- * null while any segment has no level. Until every input has `correlationPeriods` values, segments count as
- * perfectly correlated. `others` are the events inputs as other methodologies count them.
+ * The sector's reading of a period: inputs to percentiles, their means to levels, these to stress; null while a
+ * segment has no level. `others` are the inputs of events as other methodologies count them.
  */
 export function readSector(
   methodology: Methodology,

@@ -21,9 +21,8 @@ export interface SectorValue {
 export type EventRule = Methodology["stress"]["events"];
 
 /**
- * The sector inputs of a day: a statistic over the constituents that have a value, or the events that the rule
- * admits in the `windowDays` days up to the day, per 100 constituents. Events of firms that have left still
- * count: a closure is one.
+ * A statistic over the constituents that have a value, or the events of `windowDays` days that the rule admits, per
+ * 100 constituents. Events of firms that have left still count: a closure is one.
  */
 export function sectorValues(
   world: World,

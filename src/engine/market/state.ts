@@ -18,10 +18,8 @@ export interface StateReading {
 }
 
 /**
- * The next market state; `stress` is null where it is indeterminate. It rises immediately, by any number of
- * steps, no higher than `ceiling`, the highest state that noise alone does not explain, and is kept up to one
- * step above it. It falls by one step once the last `confirmPeriods` periods were all below its entry threshold
- * minus `exitGap`. A gap in the data never lowers it: the state before is resumed.
+ * The next market state: up at once, no higher than `ceiling`; down by one step once `confirmPeriods` periods were
+ * below its entry less `exitGap`. Null stress is indeterminate, and the state before is resumed after it.
  */
 export function nextState(
   before: StateReading | null,

@@ -40,11 +40,8 @@ function settledOf({ stress }: Methodology) {
 const fewest = 12;
 
 /**
- * The highest state that noise alone does not explain: a deviation must be so far above the earlier
- * ones that of sectors in which nothing changes it is `watch` or more in `watchRate` of the periods,
- * `elevated` or more in `elevatedRate`, and higher once in `alarmYears`. By Student's distribution,
- * with as many values as independent ones would tell as much as these, which have a memory (Bartlett
- * 1946). Nominal while fewer than twelve settled deviations are known.
+ * The highest state that noise alone does not explain at the rates of `noise`, by Student's distribution with as many
+ * values as independent ones would tell as much (Bartlett 1946); nominal below twelve settled deviations.
  */
 export function highestState(
   deviation: number | null,

@@ -14,10 +14,8 @@ export interface ClusteredForecasts extends Omit<TwoWay, "failing"> {
 }
 
 /**
- * 95 % intervals by resampling whole clusters with replacement (Efron and Tibshirani 1993): forecasts
- * for one firm week after week are not independent, so firms are drawn and not forecasts. For the curve
- * stretches of time are drawn too, where there are several, and a forecast counts as often as both of its own
- * (Owen 2007). A draw costs one pass over the forecasts. `curveAt` names groups of equal forecasts.
+ * 95 % intervals by resampling whole clusters (Efron and Tibshirani 1993), and for the curve stretches of time too,
+ * a forecast counting as often as both of its own (Owen 2007). `curveAt` names groups of equal forecasts.
  */
 export function clusterBootstrap(
   sample: ClusteredForecasts,

@@ -7,9 +7,8 @@ import { brier } from "./probability-scores.ts";
 export type CalibrationStep = Omit<NonNullable<Calibration["steps"]>[number], "low" | "high">;
 
 /**
- * The CORP decomposition of the Brier score (Dimitriadis, Gneiting and Jordan 2021): with c the
- * forecasts recalibrated by isotonic regression and r the base rate, reliability = BS(p) − BS(c),
- * resolution = BS(r) − BS(c), uncertainty = BS(r). Needs no choice of bins. Null without forecasts.
+ * The CORP decomposition (Dimitriadis, Gneiting and Jordan 2021), with c the forecasts recalibrated and r the base
+ * rate: reliability = BS(p) − BS(c), resolution = BS(r) − BS(c), uncertainty = BS(r). Null without forecasts.
  */
 export function corp(
   p: ArrayLike<number>,

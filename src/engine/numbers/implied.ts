@@ -16,9 +16,8 @@ export interface DrawnScores {
 }
 
 /**
- * The scores that forecasts would have if they were right: outcomes are drawn from them, again and again.
- * Forecasts of one cell, those of a firm whose windows overlap, share a number in [0, 1) that decides about
- * each, so that each comes as often as it says and they come together.
+ * The scores that forecasts would have if they were right. Forecasts of one cell, those of a firm whose windows
+ * overlap, share a number that decides about each, so that their events come together.
  */
 export function impliedScores(
   p: ArrayLike<number>,

@@ -20,9 +20,8 @@ const slow = 0.5;
 const maxSteps = 100;
 
 /**
- * Ridge-penalised logistic regression: the minimum of λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, with the
- * intercept b unpenalised (le Cessie and van Houwelingen 1992), within the signs of the design. Null with only one
- * class, and where no finite maximum is reached, as for separable rows without a penalty.
+ * The minimum of λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, with b unpenalised (le Cessie and van Houwelingen
+ * 1992), within the signs of the design. Null with only one class, and where no finite maximum is reached.
  */
 export function ridgeLogit(
   design: Design,

@@ -3,9 +3,8 @@ import { groupBy } from "../../model/language/group-by.ts";
 import { sum } from "./statistics.ts";
 
 /**
- * The decomposition of a Brier score over groups of forecasts (Murphy 1973, with the within-group
- * terms of Stephenson 2008): brier = reliability − resolution + uncertainty + withinVariance −
- * withinCovariance. When grouped by distinct p, both within-group terms are 0. Null without forecasts.
+ * Murphy (1973) with the within-group terms of Stephenson (2008): brier = reliability − resolution + uncertainty +
+ * withinVariance − withinCovariance, the last two 0 when grouped by distinct p. Null without forecasts.
  */
 export function murphy(p: ArrayLike<number>, y: ArrayLike<number>, group: ArrayLike<number>) {
   if (p.length === 0) return null;

@@ -7,11 +7,8 @@ const [most, fewest] = [60, 12];
 const lag = 8;
 
 /**
- * The level that noise alone leaves a series by in the share `rate` of periods, to either side: the
- * spread of the values before, times Student's quantile. The spread is half the mean square of
- * differences over eight steps, or half the series where it is shorter (von Neumann 1941); four
- * values count as one, so that series with a memory are not taken for more than they are. Null
- * below twelve values.
+ * How far noise alone takes a series in the share `rate` of periods: the spread of differences over eight steps
+ * (von Neumann 1941) times Student's quantile, four values counting as one. Null below twelve values.
  */
 export function ownNoise(past: readonly number[], rate: number): number | null {
   const values = past.slice(-most);

@@ -13,9 +13,8 @@ export interface BinRules {
 }
 
 /**
- * Bins of about equal count, lowest forecasts first. Equal forecasts are never parted; one issued as often as a
- * bin holds has its own, and so have the highest ones, so that a tail cannot hide in the bin below it. A
- * smaller bin than `least` joins its neighbour.
+ * Bins of about equal count, lowest first; equal forecasts are never parted, the highest have their own, and one
+ * smaller than `least` joins its neighbour.
  */
 export function readingBins(
   p: ArrayLike<number>,

@@ -5,9 +5,8 @@ import { mad, median } from "./statistics.ts";
 const consistency = 1.4826;
 
 /**
- * The robust z-score, (x − median) / (1.4826 · MAD), of the value at `index` against the `trailing` known values before it
- * (Iglewicz and Hoaglin 1993). The value itself is not part of its window. A window in which more
- * than half of the values are equal has a MAD of 0, and then z is null; without a full window all three are.
+ * (x − median) / (1.4826 · MAD) of the value at `index` against the `trailing` known values before it (Iglewicz and
+ * Hoaglin 1993); null with a MAD of 0, and all three null without a full window.
  */
 export function robustZ(values: readonly (number | null)[], index: number, trailing: number) {
   const before = values.slice(0, index).filter((value) => value !== null);

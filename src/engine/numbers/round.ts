@@ -6,9 +6,8 @@ export { roundHalfEven };
 export type Ties = "binary" | "decimal";
 
 /**
- * A number rounded half-even to `decimals` places (0 to 12). A decimal tie is judged on fifteen
- * significant digits, which is what a sum of short decimals keeps of an exact half: 0.8825 becomes
- * 0.882, whichever side of the tie the nearest double lies on.
+ * A number rounded half-even to `decimals` places (0 to 12). A decimal tie is judged on fifteen significant digits:
+ * 0.8825 becomes 0.882, whichever side of the tie the nearest double lies on.
  */
 export function roundTies(x: number, decimals: number, ties: Ties): number {
   if (ties === "binary") return roundHalfEven(x, decimals);

@@ -14,9 +14,8 @@ export interface ScoredSample extends ClusteredForecasts, TwoWay {
 }
 
 /**
- * 95 % intervals of the scores by firms and stretches of time. Skill and AUC rest on a few high forecasts,
- * more of which may fail than did: their intervals reach at least as far as outcomes drawn from the
- * forecasts stray from what these expect. Null where one class is missing, or nothing was expected.
+ * 95 % intervals by firms and stretches of time. Those of skill and AUC reach at least as far as outcomes drawn from
+ * the forecasts stray from what these expect. Null where one class is missing, or nothing was expected.
  */
 export function scoreIntervals(
   sample: ScoredSample,

@@ -26,9 +26,8 @@ export function stretches(days: readonly number[], horizonDays: number) {
 }
 
 /**
- * Half the width of a 95 % interval of a score, from the influence of each row on it: Student's quantile of the
- * failing firms times the error by firms, or that of the stretches times the error by stretches or by both
- * (V firm + V time − V cell; Cameron, Gelbach and Miller 2011), whichever is wider.
+ * Half a 95 % interval, from the influence of each row: Student's quantile times the error by firms, or by stretches
+ * or both (V firm + V time − V cell; Cameron, Gelbach and Miller 2011), whichever is wider.
  */
 export function halfWidth(influence: ArrayLike<number>, rows: TwoWay): number {
   const { cluster, clusters, block, blocks, failing } = rows;

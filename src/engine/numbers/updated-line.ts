@@ -18,10 +18,8 @@ export interface Line {
 }
 
 /**
- * The line that log-odds are moved to by what came: the mode of a Bayesian posterior, with its Laplace covariance.
- * Before, a shift and a slope on the standardised score are normal about none, each as sure as that many
- * events would make it. Rows without an event leave the line where it was: they may be outcomes that nobody has
- * entered yet. A slope that would turn the ranking over is not taken.
+ * The mode of a posterior with its Laplace covariance: before, shift and slope are each as sure of none as `events`.
+ * Rows without an event leave the line where it was, and no slope turns the ranking over.
  */
 export function updatedLine(rows: Scored, events: number, withSlope: boolean): Line {
   const { eta, y, weight } = rows;

@@ -14,10 +14,8 @@ import {
 } from "../world/series.ts";
 
 /**
- * The reading of one indicator as known on `at`: of rows observed and known by then, the latest revision of
- * each day. The window is the `windowDays` days that end with the newest row, so that a source that reports
- * late is read as it last reported; `rate` is the sum per day of it. Null without an observation, and where the
- * newest is older than `staleHalfLives` half-lives.
+ * As known on `at`, the latest revision of each day, over the `windowDays` that end with the newest row; `rate` is
+ * the sum per day. Null without an observation, and once the newest is older than `staleHalfLives`.
  */
 export function readIndicator(
   series: Series,

@@ -25,10 +25,8 @@ export interface BandChange {
 type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
 
 /**
- * A function to the band changes of a firm between consecutive real-time forecasts, the current one last. Bands
- * follow only from lift, by the base rate of each forecast's model: a stage that makes a firm critical has its
- * own signal. Where a rule changed in between, the earlier side is read again by the later one: a change that
- * it does not find is none.
+ * The band changes of a firm between consecutive real-time forecasts, by lift alone. Where a rule changed between
+ * them, the earlier side is read again by the later one: a change that it does not find is none.
  */
 export function bandChanges(
   analysis: Pick<Analysis, "world" | "market">,
@@ -98,9 +96,8 @@ export interface BandPoint {
 }
 
 /**
- * The bands of consecutive probabilities, oldest first, each held until the log-odds are beyond its edge by
- * more than the firm's own variation by that model explains. While twelve values are not known the band follows
- * untold. Without a `signalRate` every change is told.
+ * Bands, each held until the log-odds are beyond its edge by more than the firm's own variation; untold while twelve
+ * values are not known. Without a `signalRate` every change is told.
  */
 export function heldBands(
   points: readonly BandPoint[],

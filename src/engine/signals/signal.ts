@@ -11,9 +11,8 @@ import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 
 /**
- * The part of a signal that its rule decides; the rest follows from its firm, whose name begins the headline, or
- * from the market. Unless it says otherwise it has no evidence of its own, is of the as-of date, has the verdict on
- * its firm, and lasts as long as a record of the regular series.
+ * What the rule of a signal decides; the rest follows from its firm or the market: no evidence, the as-of date, the
+ * verdict on the firm, and the validity of the regular series.
  */
 export type SignalDraft = Pick<
   Signal,

@@ -16,9 +16,8 @@ export interface Resolution {
 }
 
 /**
- * One resolution per life of a firm, oldest first. A `reopening` that is not disputed begins a new life. Of
- * outcomes that contradict each other final precedes provisional and disputed, then the earliest, then an event
- * a censoring, then the lowest outcomeId. Labels that the methodology lists as neither end no life.
+ * One resolution per life, oldest first; a `reopening` begins a new one. Of outcomes that contradict each other final
+ * precedes provisional and disputed, then the earliest, then an event a censoring, then the lowest outcomeId.
  */
 export function resolutionsOf(
   outcomes: readonly Outcome[],

@@ -19,9 +19,8 @@ import { type Source, sourceOn } from "../../model/source.ts";
 import { type Observed, observedOf } from "./series.ts";
 
 /**
- * The content as known on one day, indexed: only rows with `knownOn <= asOf`. Other kinds are dated by
- * `listedOn` (firms), the day they began (statuses and replies), `publishedAt`, `issuedOn`, `addedOn` and
- * `date`.
+ * The content as known on one day: rows with `knownOn <= asOf`, others by `listedOn`, the day they began,
+ * `publishedAt`, `issuedOn`, `addedOn` and `date`.
  */
 export interface World extends Observed {
   readonly asOf: IsoDate;

@@ -8,10 +8,8 @@ import { redated } from "../reading.ts";
 import type { Bound, DatedFact } from "./bound-content.ts";
 
 /**
- * The content as its records were issued from it: a row that a correction owned up to counts from the
- * day of the correction, and one behind the last issue that nothing owned up to does not count. It is
- * asked for when every part of the content was seen, as whoever looks for changes sees them too. The
- * same object where each row counts from the day it says, so that nothing need be computed again.
+ * The content as records were issued from it: a row that a correction owned up to counts from that day, one behind the
+ * last issue that nothing owned up to does not. The same object where each row counts from the day it says.
  */
 export function issuedView(dataset: Dataset, issued: readonly IssuedRows[]) {
   const countsFrom = issued.length === 0 ? null : dayOfCounting(dataset, issued);
@@ -41,9 +39,8 @@ function counted(dataset: Dataset, late: ReadonlyMap<object, IsoDate | null>): D
 }
 
 /**
- * The day from which a row counts; null for one behind the last issue that no issue has listed. The
- * first issue with rows lists those of all issues before it, so that a row of a firm that no other one
- * lists counts from the day it says.
+ * The day from which a row counts; null for one behind the last issue that no issue has listed. The first issue with
+ * rows lists those of all before it: a row of a firm that no other lists counts from the day it says.
  */
 function dayOfCounting(
   { publications }: Dataset,

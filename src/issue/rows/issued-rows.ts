@@ -23,9 +23,8 @@ export interface Issuing {
 }
 
 /**
- * The records with the digest of what they rest on and earlier ones do not: what became known since
- * the issue before, and behind a record that is corrected, what was added, altered or removed. A
- * command that finds nothing new names the basis of the record before.
+ * The records with the digest of what they rest on and earlier ones do not, and behind a corrected record what was
+ * added, altered or removed. A command that finds nothing new names the basis of the record before.
  */
 export function boundIssue(
   content: RecordedContent,

@@ -11,10 +11,8 @@ export function at<T>(values: ArrayLike<T>, index: number): T {
 }
 
 /**
- * The value itself, which must not be undefined; else a RangeError. For loops that run millions of
- * times, as in `present(values[i])`: there the engine learns one kind of array per place, while all
- * callers of `at` teach it many, which made a sum over a Float64Array 18 times slower (23 ns a
- * number beside 1.3, Node 20, among arrays of eight kinds).
+ * The value itself, which must not be undefined; for loops that run millions of times. There `at`, which sees many
+ * kinds of arrays, made a sum over a Float64Array 18 times slower (Node 20).
  */
 export function present<T>(value: T | undefined): T {
   if (value === undefined) throw new RangeError("Cannot read a value that must exist");

@@ -1,7 +1,6 @@
 /**
- * A number rounded half-even to `decimals` places (0 to 20). Ties are judged on the exact value, as
- * IEEE 754 and Python's `round` do: 0.25 is a tie and becomes 0.2, while 1.005, whose exact value
- * lies just below the tie, becomes 1. The result is never -0.
+ * A number rounded half-even to `decimals` places (0 to 20), never to -0. Ties are judged on the exact value, as in
+ * Python: 0.25 becomes 0.2, while 1.005 lies just below a tie and becomes 1.
  */
 export function roundHalfEven(x: number, decimals: number): number {
   if (!Number.isFinite(x) || Math.abs(x) >= 1e21) return x;
