@@ -7,7 +7,6 @@ import { isCommon, pickRows, type RowSet } from "./row-set.ts";
 import {
   bestOf,
   byRate,
-  type Folds,
   foldsOf,
   gainInErrors,
   type Held,
@@ -17,28 +16,7 @@ import {
   trialOf,
 } from "./validation.ts";
 
-export interface Choice {
-  readonly method: Folds["method"] | "none";
-  /** Validation blocks, and the rows and events in them. */
-  readonly folds: number;
-  readonly rows: number;
-  readonly events: number;
-  readonly settings: Settings;
-  readonly lambda: number;
-  /** The settings that were set against each other. */
-  readonly compared: readonly (ReturnType<typeof told> & { readonly chosen: boolean })[];
-  /** The mean log loss of each penalty under the chosen settings. */
-  readonly path: Held["path"];
-  /** The loss of a constant rate of events, and by how many standard errors the model is better. */
-  readonly rate: { readonly logLoss: number; readonly gain: number } | null;
-  /** The validation rows, with their log-odds of the event in a period by the features and by the rate. */
-  readonly foretold: readonly {
-    readonly firmId: string;
-    readonly eta: number;
-    readonly etaByRate: number;
-    readonly inHorizon: 0 | 1 | null;
-  }[];
-}
+export type Choice = ReturnType<typeof chooseSettings>;
 
 const byNormalScores: Settings = { curves: false, flags: false };
 /** By how many standard errors curves and flags must each be better: 10 %, one-sided. */
@@ -47,7 +25,7 @@ const guard = normalQuantile(0.9);
 export const overRate = normalQuantile(0.95);
 
 /** Chooses curves, flags of absence and the penalty by log loss on held-out rows inside the training window. */
-export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = () => 0): Choice {
+export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = () => 0) {
   const { method, folds } = foldsOf(rows);
   if (folds.length === 0) return unjudged;
   const trials = folds.map((fold) => trialOf(rows, fold, signs));
@@ -81,8 +59,11 @@ export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = (
       ...{ ...one, chosen: one.settings === name },
       ...{ logLoss, gain },
     })),
+    /** The mean log loss of each penalty under the chosen settings. */
     path,
+    /** The loss of a constant rate of events, and by how many standard errors the model is better. */
     rate: { logLoss: meanLoss(rate.losses), gain: gainInErrors(losses, rate.losses) },
+    /** The validation rows, with their log-odds of the event in a period by the features and by the rate. */
     foretold: judged.map((row, i) => ({
       firmId: at(rows.firmIds, row),
       inHorizon: at(rows.inHorizon, row),
@@ -108,7 +89,7 @@ function hasFlags({ rows, before, prepared }: Trial): boolean {
  * at all there and by a coefficient that chance does not explain, as few events seldom do the first.
  */
 export function foretells(
-  { rate }: Choice,
+  { rate }: { readonly rate: { readonly gain: number } | null },
   fit: LogitFit,
   rows: RowSet,
   kept: readonly Preparation[],
@@ -131,7 +112,8 @@ function standsOut(
   );
 }
 
-const unjudged: Choice = {
-  ...{ method: "none", folds: 0, rows: 0, events: 0, settings: byNormalScores, lambda: 1 },
+const unjudged = {
+  ...{ method: "none" as const, folds: 0, rows: 0, events: 0 },
+  ...{ settings: byNormalScores, lambda: 1 },
   ...{ compared: [], path: [], rate: null, foretold: [] },
 };
