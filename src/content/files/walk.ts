@@ -3,9 +3,8 @@ import { dirname, join, sep } from "node:path";
 import fastGlob, { type Entry } from "fast-glob";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { type Finding, type Findings, fileFinding, findingOf } from "../findings/finding.ts";
-import { nameFindings } from "./file-names.ts";
+import { isForPeople, meantKind, nameFindings, unknownFile } from "./file-names.ts";
 import { type ContentFile, type FileKind, type Folder, fileKinds, kindOf, kinds } from "./kinds.ts";
-import { isForPeople, meantKind, unknownFile } from "./unknown-file.ts";
 
 /** The regular files of a content folder, none outside of it and no dot files. Null without a folder. */
 export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {

@@ -22,7 +22,6 @@ export const agreementRules: Rules = {
     }
   },
 
-  /** Observations name an indicator across all methodologies, so its unit must not change. */
   *"unit-change"({ methodology }) {
     const units = new Map<string, string>();
     for (const [{ indicators }, origin] of each(methodology)) {
@@ -46,7 +45,6 @@ export const agreementRules: Rules = {
     }
   },
 
-  /** A firm whose last final outcome is its closure must not have a status of the index. */
   *"closed-yet-active"({ firms, outcomes, methodology }) {
     const failures = methodology.values.flatMap((one) => one.outcomes.events);
     const closures = failures.filter((label) => label !== insolvency);
@@ -63,7 +61,6 @@ export const agreementRules: Rules = {
     }
   },
 
-  /** An observation has one value on the day it becomes known; a correction becomes known later. */
   *"contradictory-observations"(content) {
     const members = ["observedOn", "indicatorId", "knownOn", "firmId"] as const;
     for (const [row, first, origin, before] of observationsAlike(content, members)) {

@@ -36,7 +36,6 @@ export const identityRules: Rules = {
     }
   },
 
-  /** Two records of a kind must not share an id; research ids are file names and ignore case. */
   *"duplicate-id"(content) {
     const { firms, claims, evidence, events, outcomes, citations, research } = content;
     yield* repeated(firms, "firmId");
@@ -54,7 +53,6 @@ export const identityRules: Rules = {
     yield* repeatedWithin(content.methodology, "segments.inputs", "sector inputs");
   },
 
-  /** An alias is an address of its firm, so it must not be the address of another. */
   *"duplicate-slug"({ firms }) {
     const ownerOf = new Map(firms.values.map(({ slug }) => [slug, slug]));
     for (const [{ slug, aliases }, origin] of each(firms)) {
@@ -70,7 +68,6 @@ export const identityRules: Rules = {
     }
   },
 
-  /** A repeated observation would count twice in a sum, a repeated work twice in a count. */
   *"duplicate-row"(content) {
     const work = ({ referenceId, title, url }: Citation) =>
       JSON.stringify([referenceId, title, url]);

@@ -12,7 +12,6 @@ const drawnAs = new Map(
 );
 
 export const lookAlikeRules: Rules = {
-  /** Firms may share a name; names that read as one and are two hide one firm behind the other. */
   *"look-alike"({ firms }) {
     const lookAlike = lookAlikes();
     for (const [{ slug, name, aliases }, origin] of each(firms)) {

@@ -13,7 +13,6 @@ export const methodologyRules: Rules = {
     }
   },
 
-  /** Stress is 100 · y'Cy with y = w · s, so its maximum is 100 only when the weights sum to 1. */
   *"segment-weights"({ methodology }) {
     for (const [{ segments }, origin] of each(methodology)) {
       const sum = segments.reduce((total, { weight }) => total + weight, 0);
@@ -38,7 +37,6 @@ export const methodologyRules: Rules = {
     }
   },
 
-  /** A stage is described once, and an event kind belongs to one stage or is a recovery. */
   *"event-kind-twice"({ methodology }) {
     for (const [one, origin] of each(methodology)) {
       const kinds = ["sequence.stages.kinds", "sequence.recoveryKinds"];
@@ -51,7 +49,6 @@ export const methodologyRules: Rules = {
     }
   },
 
-  /** An outcome is either the event that probabilities forecast or censors it, never both. */
   *"outcome-label-twice"({ methodology }) {
     for (const [{ outcomes }, origin] of each(methodology)) {
       for (const [i, label] of outcomes.censoring.entries()) {
@@ -62,7 +59,6 @@ export const methodologyRules: Rules = {
     }
   },
 
-  /** The steps of an isotonic calibrator: x ascends, y never falls, and both are within 0 and 1. */
   *"calibrator-shape"({ model }) {
     for (const [{ calibrator }, origin] of each(model)) {
       if (calibrator.kind === "isotonic") yield* steps(origin, calibrator.x, calibrator.y);
@@ -89,7 +85,6 @@ export const methodologyRules: Rules = {
     }
   },
 
-  /** A fitted model states what it was fitted on; an expert prior claims no data. */
   *"estimation-fields"({ model: models }) {
     for (const [model, origin] of each(models)) {
       const isFitted = model.estimation !== "expert_prior";

@@ -117,7 +117,6 @@ export const nameRules: Rules = {
   "unknown-event-kind": named("eventKind", "claimKind"),
   "unknown-outcome-label": named("outcomeLabel"),
 
-  /** Every methodology must hold the legal note in force, since a build may use any of them. */
   *"unknown-legal-note"({ publisher, methodology }) {
     for (const [{ legalNoteId }, origin] of each(publisher)) {
       for (const { version, legalNotes } of methodology.values) {

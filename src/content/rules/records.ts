@@ -41,11 +41,9 @@ export const recordRules: Rules = {
     }
   },
 
-  /** A record that no longer hashes to what it was issued under was changed afterwards. */
   "content-hash": (content) => identityOf(content, "contentHash"),
   "reference-hash": (content) => identityOf(content, "referenceId"),
 
-  /** A publication covers a period that has ended and is valid from its issue on. */
   *"period-order"({ publications }) {
     for (const [record, origin] of each(publications)) {
       const { periodStart, periodEnd, publishedAt, validUntil } = record;
@@ -64,10 +62,8 @@ export const recordRules: Rules = {
     }
   },
 
-  /** The versions of a concept form one chain: 1, 2, 3, each newer than the one it supersedes. */
   supersedes: ({ publications }) => chainOf(publications, "supersedes", ""),
 
-  /** Two branches that issue the same period write two first versions of it. */
   "first-version-twice": ({ publications }) =>
     chainOf(
       publications,
@@ -86,7 +82,6 @@ export const recordRules: Rules = {
     }
   },
 
-  /** Issued records stay: a record is withdrawn by another record, never by deleting its file. */
   *"locked-missing"(content) {
     if (!content.publications.whole) return;
     const near = namesOf(content.publications, "referenceId");

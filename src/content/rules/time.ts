@@ -25,7 +25,6 @@ export const timeRules: Rules = {
     yield* tooEarly(outcomes, founded, "occurredOn");
   },
 
-  /** A model trained on days after its first use would have seen what it forecasts. */
   *"trained-ahead"({ model }) {
     for (const [{ trainedThrough, effectiveFrom }, origin] of each(model)) {
       if (trainedThrough === null || trainedThrough <= effectiveFrom) continue;

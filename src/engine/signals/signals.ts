@@ -6,7 +6,7 @@ import { datedHazards } from "../forecast/hazard-on.ts";
 import type { Analysis, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { bandChanges } from "./band-changes.ts";
-import { type Claims, eventSignals } from "./event-signals.ts";
+import { type Claims, eventSignals, recordSignals } from "./event-signals.ts";
 import {
   alertSignal,
   bandSignals,
@@ -16,7 +16,6 @@ import {
   staleSignal,
 } from "./firm-signals.ts";
 import { clusterSignal, marketChanges } from "./market-signals.ts";
-import { recordSignals } from "./record-signals.ts";
 import { bySeverity, type Drafts, firmSignal, isWithin, type Window } from "./signal.ts";
 
 type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
