@@ -158,8 +158,6 @@ interface Fold {
   readonly block: readonly number[];
 }
 
-export type Folds = ReturnType<typeof foldsOf>;
-
 const origins = 4;
 const firmFolds = 5;
 /** A validation that holds fewer is chance. */

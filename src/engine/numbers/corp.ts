@@ -46,8 +46,8 @@ export function pooledRuns(n: ArrayLike<number>, events: ArrayLike<number>): Run
   const runs: Run[] = [];
   for (let group = 0; group < n.length; group += 1) {
     if (present(n[group]) === 0) continue;
-    const own = { n: present(n[group]), events: present(events[group]) };
-    let run: Run = { first: group, last: group, ...own };
+    const [held, came] = [present(n[group]), present(events[group])];
+    let run: Run = { first: group, last: group, n: held, events: came };
     for (let top = runs.at(-1); top !== undefined; top = runs.at(-1)) {
       if (top.events * run.n < run.events * top.n) break;
       run = { first: top.first, last: group, n: top.n + run.n, events: top.events + run.events };
