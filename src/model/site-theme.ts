@@ -5,7 +5,8 @@ export interface SiteTheme {
   readonly icon: string;
   /** SVG; null for none. */
   readonly logo: string | null;
-  /** Markdown: the rule for versions of the API, and the methodology with places for figures. */
+  /** Markdown: the rules of the API and for its versions, and the methodology with places for figures. */
+  readonly rules: string;
   readonly versioning: string;
   readonly methodology: string;
   /** The fonts, each by the name that the style sheet asks for. */

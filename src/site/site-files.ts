@@ -92,7 +92,7 @@ export function* siteFiles(
   if (described === null) return;
   const { publisher } = readModel.analysis.world;
   const about = [
-    developersPage(publisher, described),
+    developersPage(publisher, described, making.theme),
     referencePage(publisher, described),
     statusPage(readModel, described),
     versioningPage(making.theme.versioning),

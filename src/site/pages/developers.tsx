@@ -2,9 +2,11 @@
 import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
+import type { SiteTheme } from "../../model/site-theme.ts";
+import { markdownHtml } from "../markdown.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, Table } from "../parts/blocks.tsx";
-import { Code, Link, RoutePath } from "../parts/text.tsx";
+import { Code, Link, Prose, RoutePath } from "../parts/text.tsx";
 
 const path = "developers.html";
 
@@ -12,6 +14,7 @@ const path = "developers.html";
 export function developersPage(
   { name, baseUrl }: Publisher,
   routes: readonly DescribedRoute[],
+  { rules }: Pick<SiteTheme, "rules">,
 ): Page {
   const openapi = "application/vnd.oai.openapi+json;version=3.1";
   return {
@@ -49,7 +52,9 @@ export function developersPage(
             ])}
           />
         </Section>
-        <Rules />
+        <Section id="rules" title="What to know">
+          <Prose own={false} html={markdownHtml(rules)} />
+        </Section>
         <Section id="machines" title="For machines">
           <Facts of={machines.map(([to, name, text]) => [<Link to={to}>{name}</Link>, text])} />
         </Section>
@@ -91,40 +96,6 @@ export function anchorOf(path: string): string {
     .replace(/^\/api\//, "")
     .replace(/[/:]+/g, "-")
     .replace(/^-|-$/g, "");
-}
-
-function Rules() {
-  return (
-    <Section id="rules" title="What to know">
-      <ul>
-        <li>
-          <strong>Failures are failures.</strong> A failed request has <code>success: false</code>,
-          an <code>error</code> in words and a <code>code</code>. An unknown parameter is an error,
-          so a misspelt filter never gives an unfiltered list.
-        </li>
-        <li>
-          <strong>Pages.</strong> Lists take <code>limit</code> (1 to 500, default 50; research is
-          whole); follow <code>meta.next</code> until it is <code>null</code>.{" "}
-          <code>meta.filters</code> repeats the filters that were applied.
-        </li>
-        <li>
-          <strong>Absent is null.</strong> <code>null</code> means not known, never zero.
-        </li>
-        <li>
-          <strong>Carry the label.</strong> Provenance, calibration, date and legal note belong to a
-          figure: pass them on to your own readers.
-        </li>
-        <li>
-          <strong>Caching.</strong> Answers have an <code>ETag</code>; ask again with{" "}
-          <code>If-None-Match</code>. For bulk use, take the <Link to="data.html">exports</Link>.
-        </li>
-        <li>
-          <strong>Plain hosts.</strong> A host that cannot compose an answer says 501. The files
-          under <code>s/</code> are there on every host.
-        </li>
-      </ul>
-    </Section>
-  );
 }
 
 const requests = [
