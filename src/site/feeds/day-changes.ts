@@ -3,15 +3,8 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { researchPageFile } from "../../answers/rows/record-address.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { modelOn } from "../../engine/world/breaks.ts";
-import type { World } from "../../engine/world/world.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import {
-  type Firm,
-  type FirmStatus,
-  firmStandsOn,
-  isListed,
-  statusStandsOn,
-} from "../../model/firm.ts";
+import { firmStandsOn, isListed, statusStandsOn } from "../../model/firm.ts";
 import { by } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
@@ -60,22 +53,24 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
   for (const { firm, history } of analysis.firms) {
     const { slug } = firm;
     const of = { kind: "firm", href: `/api/firms/${slug}.json` } as const;
-    yield { ...added(firmStandsOn(firm), slug), ...of };
-    for (const { on, before, after } of statusTurns(firm)) {
-      const change = standing(isListed(before), isListed(after));
-      yield { ...changed(on, slug, "status", before, after), change, ...of };
+    const joined = firmStandsOn(firm);
+    yield { ...added(joined, slug), ...of };
+    // a status that is learnt after a later one has begun is in no answer
+    const days = firm.statusHistory.map(statusStandsOn).filter((day) => day > joined);
+    let before = statusAt(firm, joined);
+    for (const on of days.sort()) {
+      const now = statusAt(firm, on);
+      if (now === before) continue;
+      const isSame = isListed(before) === isListed(now);
+      const change = isSame ? "changed" : isListed(now) ? "added" : "removed";
+      yield { ...changed(on, slug, "status", before, now), change, ...of };
+      before = now;
     }
     for (const [i, { periodEnd, score }] of history.entries()) {
       const [old, now] = [figures.score.round(history[i - 1]?.score), figures.score.round(score)];
       if (i > 0 && old !== now) yield { ...changed(periodEnd, slug, "score", old, now), ...of };
     }
   }
-}
-
-/** A firm that leaves the index is removed, and one that comes back is added. */
-function standing(before: boolean, after: boolean): DayChange["change"] {
-  if (before === after) return "changed";
-  return after ? "added" : "removed";
 }
 
 function ofPublications({ issued, issuedById }: ReadModel): DayChange[] {
@@ -112,11 +107,8 @@ function ofCitations({ citations }: ReadModel): DayChange[] {
       ? [changed(verifiedOn, citationId, "verification", "unverified", verification)]
       : [];
     const href = `/api/publications/citations?reference_id=${referenceId}`;
-    return [added(addedOn, citationId), ...seen].map((one) => ({
-      ...one,
-      kind: "citation" as const,
-      href,
-    }));
+    const of = { kind: "citation", href } as const;
+    return [added(addedOn, citationId), ...seen].map((one) => ({ ...one, ...of }));
   });
 }
 
@@ -128,68 +120,30 @@ function ofResearch({ analysis }: ReadModel): DayChange[] {
   }));
 }
 
-function ofRules({ analysis }: ReadModel): DayChange[] {
-  return ruleTurns(analysis.world).map(({ on, kind, before: old, after }) => ({
-    on,
-    kind,
-    change: old === null ? "added" : after === null ? "removed" : "changed",
-    id: String(after ?? old),
-    ...{ field: "version", old, new: after },
-    href: `/api/data/exports/${kind === "model" ? "models" : kind}.json`,
+/** The days on which another methodology or model came into force. */
+function ofRules({ analysis: { world } }: ReadModel): DayChange[] {
+  const days = [...world.modelByVersion.values()].flatMap(({ effectiveFrom, retiredOn }) => [
+    ...[effectiveFrom, retiredOn ?? effectiveFrom],
+  ]);
+  const models = [...new Set(days)].sort().map((on) => ({
+    ...{ on, version: modelOn(world, on)?.version ?? null },
   }));
+  const methodologies = world.methodologies.map(({ effectiveFrom: on, version }) => ({
+    ...{ on, version },
+  }));
+  return [...turns("methodology", methodologies), ...turns("model", models)];
 }
 
-interface StatusTurn {
-  readonly on: IsoDate;
-  readonly before: FirmStatus;
-  readonly after: FirmStatus;
-}
-
-/** The days on which the answers have another status than the day before. */
-function statusTurns(firm: Firm): readonly StatusTurn[] {
-  const joined = firmStandsOn(firm);
-  const days = firm.statusHistory.map(statusStandsOn).filter((day) => day > joined);
-  let before = statusAt(firm, joined);
-  const turns: StatusTurn[] = [];
-  for (const on of days.sort()) {
-    const after = statusAt(firm, on);
-    if (after !== before) turns.push({ on, before, after });
-    before = after;
-  }
-  return turns;
-}
-
-interface RuleTurn {
-  readonly on: IsoDate;
-  readonly kind: "methodology" | "model";
-  /** The versions in force the day before and from this day on; null where there is none. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-function ruleTurns(world: World): readonly RuleTurn[] {
-  const models = [...world.modelByVersion.values()];
-  const days = models.flatMap(({ effectiveFrom, retiredOn }) =>
-    retiredOn === undefined ? [effectiveFrom] : [effectiveFrom, retiredOn],
-  );
-  return [
-    ...turnsBetween(
-      "methodology",
-      world.methodologies.map(({ effectiveFrom, version }) => [effectiveFrom, version]),
-    ),
-    ...turnsBetween(
-      "model",
-      [...new Set(days)].sort().map((on) => [on, modelOn(world, on)?.version ?? null]),
-    ),
-  ];
-}
-
-function turnsBetween(
-  kind: RuleTurn["kind"],
-  inForce: readonly (readonly [on: IsoDate, version: string | null])[],
-): RuleTurn[] {
-  return inForce.flatMap(([on, after], i) => {
-    const before = inForce[i - 1]?.[1] ?? null;
-    return before === after ? [] : [{ on, kind, before, after }];
+function turns(
+  kind: "methodology" | "model",
+  inForce: readonly { readonly on: IsoDate; readonly version: string | null }[],
+): DayChange[] {
+  return inForce.flatMap(({ on, version: now }, i) => {
+    const old = inForce[i - 1]?.version ?? null;
+    if (old === now) return [];
+    const change = old === null ? "added" : now === null ? "removed" : "changed";
+    const href = `/api/data/exports/${kind === "model" ? "models" : kind}.json`;
+    const id = String(now ?? old);
+    return [{ on, kind, change, id, field: "version", old, new: now, href }];
   });
 }
