@@ -2,7 +2,13 @@ import type { CardViewModel } from "../../src/cards/content/view-model.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import type { CardInput } from "../../src/cards/input/card-input.ts";
 import { cardLayout } from "../../src/cards/layout/card-layout.ts";
-import { type Design, type Drawing, paletteOf, type Sheet } from "../../src/cards/layout/design.ts";
+import {
+  type Design,
+  type Drawing,
+  designOf,
+  paletteOf,
+  type Sheet,
+} from "../../src/cards/layout/design.ts";
 import { createShaper, type Shaper } from "../../src/cards/text/shaper.ts";
 import { type Line, type TextRun, typeset } from "../../src/cards/text/typeset.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
@@ -30,7 +36,7 @@ export type Layout = (design: Design, view: CardViewModel) => Drawing;
 
 export function sheetOf(input: CardInput, layout: Layout = cardLayout): Sheet {
   const view = viewModelOf(input);
-  return layout({ shaper, logo: null, palette: paletteOf(view) }, view).sheet;
+  return layout(designOf(shaper, paletteOf(view), null), view).sheet;
 }
 
 export function linesOf(sheet: Sheet): readonly Line[] {

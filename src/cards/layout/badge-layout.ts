@@ -2,15 +2,7 @@ import type { CardViewModel } from "../content/view-model.ts";
 import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
 import type { Palette } from "../input/palette.ts";
-import {
-  type Design,
-  type Drawing,
-  lettering,
-  logoAt,
-  paletteOf,
-  widthOf,
-  words,
-} from "./design.ts";
+import { type Design, type Drawing, lettering, paletteOf } from "./design.ts";
 
 const height = 24;
 const size = 14;
@@ -36,8 +28,8 @@ export function badgeEndpoint(input: CardInput) {
 /** The badge, which is of the light theme and as wide as its texts. */
 export function badgeLayout(design: Design, view: CardViewModel): Drawing {
   const { label, message } = view.badge;
-  const widthIn = (text: string) => Math.min(maxWidth, widthOf(design, letters, size, text));
-  const { mark, taken } = logoAt(design.logo, padding - 2, 5, 14);
+  const widthIn = (text: string) => Math.min(maxWidth, design.widthOf(letters, size, text));
+  const { mark, taken } = design.logoAt(padding - 2, 5, 14);
   // the width of a text has two pixels of slack
   const split = taken + widthIn(label) + 2 * padding - 2;
   const width = split + widthIn(message) + 2 * padding - 2;
@@ -46,8 +38,8 @@ export function badgeLayout(design: Design, view: CardViewModel): Drawing {
     `<rect width="${width}" height="${height}" rx="4" fill="${design.palette.label}"/>`,
     `<path d="${half}" fill="${colourOf(view, design.palette)}"/>`,
     ...mark,
-    ...words(design, letters, [taken + padding, 1, widthIn(label)], label),
-    ...words(design, letters, [split + padding, 1, widthIn(message)], message),
+    ...design.words(letters, [taken + padding, 1, widthIn(label)], label),
+    ...design.words(letters, [split + padding, 1, widthIn(message)], message),
   ];
   return { sheet, width, height };
 }

@@ -1,6 +1,6 @@
 import { at } from "../../model/language/at.ts";
 import type { Bar } from "../content/view-model.ts";
-import { type Design, lettering, rect, type Sheet, widthOf, words } from "./design.ts";
+import { type Design, lettering, rect, type Sheet } from "./design.ts";
 import { contentWidth, type Grid, margin } from "./grid.ts";
 
 const thickness = 14;
@@ -11,7 +11,7 @@ export function barPanel(design: Design, bar: Bar, grid: Grid): Sheet {
   if (bar.parts.length === 0) return [];
   const top = grid.bar + 34;
   return [
-    ...words(design, caption, [margin, grid.bar, contentWidth], bar.caption),
+    ...design.words(caption, [margin, grid.bar, contentWidth], bar.caption),
     ...(bar.layout === "stacked" ? stacked(design, bar, top) : apart(design, bar, top)),
     ...labels(design, bar, top + thickness + 8),
   ];
@@ -50,8 +50,8 @@ function cellWidth({ parts }: Bar): number {
 function labels(design: Design, bar: Bar, top: number): Sheet {
   const swatch = bar.layout === "stacked" ? 20 : 0;
   const textWidth = (size: number, { label, text }: Bar["parts"][number]) =>
-    widthOf(design, { family: "Sans" }, size, label) +
-    widthOf(design, { family: "Strong" }, size, text);
+    design.widthOf({ family: "Sans" }, size, label) +
+    design.widthOf({ family: "Strong" }, size, text);
   const needs = (size: number) => bar.parts.map((part) => swatch + textWidth(size, part) + 8);
   const spare = (size: number) =>
     contentWidth - needs(size).reduce((sum, width) => sum + width + cellGap, -cellGap);
@@ -69,12 +69,12 @@ function labels(design: Design, bar: Bar, top: number): Sheet {
     const [from, width] = [next, at(widths, i)];
     next += width + cellGap;
     const left = from + swatch;
-    const number = Math.min(Math.floor(width / 2), widthOf(design, strong, size, part.text));
-    const name = Math.min(width - swatch - number - 8, widthOf(design, soft, size, part.label));
+    const number = Math.min(Math.floor(width / 2), design.widthOf(strong, size, part.text));
+    const name = Math.min(width - swatch - number - 8, design.widthOf(soft, size, part.label));
     return [
       ...(swatch === 0 ? [] : [rect(from, top + 9, 12, 12, fill(design, bar, i))]),
-      ...words(design, soft, [left, top, name], part.label),
-      ...words(design, strong, [left + name + 8, top, number], part.text),
+      ...design.words(soft, [left, top, name], part.label),
+      ...design.words(strong, [left + name + 8, top, number], part.text),
     ];
   });
 }

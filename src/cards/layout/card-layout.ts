@@ -7,27 +7,22 @@ import {
   type Design,
   type Drawing,
   lettering,
-  logoAt,
   moved,
   rect,
   type Sheet,
-  widthOf,
-  words,
 } from "./design.ts";
 import { chipPanel, figurePanel } from "./figures.ts";
 import { cardHeight, cardWidth, contentWidth, type Grid, grid, margin } from "./grid.ts";
 
 export function cardLayout(design: Design, view: CardViewModel): Drawing {
-  const title = words(design, titleType, [margin, 0, contentWidth], view.title);
+  const title = design.words(titleType, [margin, 0, contentWidth], view.title);
   const rows = grid(view.band !== null, title.length === 1, view.deck !== "");
   const sheet = [
     rect(0, 0, cardWidth, cardHeight, design.palette.paper),
     ...topBand(design, view, rows),
     ...header(design, view, rows),
     ...moved(title, rows.title),
-    ...(rows.deck === null
-      ? []
-      : words(design, deck, [margin, rows.deck, contentWidth], view.deck)),
+    ...(rows.deck === null ? [] : design.words(deck, [margin, rows.deck, contentWidth], view.deck)),
     ...body(design, view, rows),
     ...footer(design, view, rows),
   ];
@@ -55,13 +50,13 @@ const statement = lettering("Sans", "ink", [38, 36, 34, 32, 30, 28, 26, 24, 22],
 /** Statements in large type, one below the other, each beside its label. */
 function statementsPanel(design: Design, { statements }: Statements, grid: Grid): Sheet {
   const room = [margin + labelWidth, 0, contentWidth - labelWidth] as const;
-  const texts = statements.map(({ text }) => words(design, statement, room, text));
+  const texts = statements.map(({ text }) => design.words(statement, room, text));
   const taken = texts.reduce((sum, text) => sum + bottomOf(text, 0), 0);
   const spare = (grid.footer - grid.body - 24 - taken) / statements.length;
   let top = grid.body + 12;
   return statements.flatMap(({ label }, i) => {
     const own = moved(at(texts, i), top);
-    const name = words(design, labelled, [margin, top + 4, labelWidth - 20], label);
+    const name = design.words(labelled, [margin, top + 4, labelWidth - 20], label);
     top = bottomOf(own, top) + Math.round(Math.max(14, Math.min(48, spare)));
     return [...name, ...own];
   });
@@ -74,12 +69,12 @@ const bandText = lettering("Sans", "word", [24, 22, 20, 18], { leading: 1.1, dep
 function topBand(design: Design, { band }: CardViewModel, grid: Grid): Sheet {
   const strip = rect(0, 0, cardWidth, grid.band, design.palette.band);
   if (band === null) return [strip];
-  const width = widthOf(design, bandWord, 32, band.word);
+  const width = design.widthOf(bandWord, 32, band.word);
   const [left, room] = [margin + width + 24, contentWidth - width - 24];
-  const text = words(design, bandText, [left, 0, room], band.text);
+  const text = design.words(bandText, [left, 0, room], band.text);
   return [
     strip,
-    ...words(design, bandWord, [margin, 6, width], band.word),
+    ...design.words(bandWord, [margin, 6, width], band.word),
     ...moved(text, (grid.band - bottomOf(text, 0)) / 2),
   ];
 }
@@ -89,19 +84,19 @@ const masthead = lettering("Strong", "ink", [25, 23, 21, 20], { leading: 1, dept
 const period = lettering("Sans", "soft", [25, 22, 20, 18], { align: "right" });
 
 function header(design: Design, view: CardViewModel, grid: Grid): Sheet {
-  const { mark, taken } = logoAt(design.logo, margin, grid.header - 1, 30);
-  const kickerWidth = widthOf(design, kicker, 25, view.kicker);
-  const periodWidth = Math.min(440, widthOf(design, period, 25, view.period));
+  const { mark, taken } = design.logoAt(margin, grid.header - 1, 30);
+  const kickerWidth = design.widthOf(kicker, 25, view.kicker);
+  const periodWidth = Math.min(440, design.widthOf(period, 25, view.period));
   const top = grid.header - 2;
   const left = margin + taken + kickerWidth + 16;
   const right = margin + contentWidth - periodWidth;
   const room = right - left - 24;
-  const name = words(design, masthead, [left, top, room], view.masthead);
+  const name = design.words(masthead, [left, top, room], view.masthead);
   return [
     ...mark,
-    ...words(design, kicker, [margin + taken, top, kickerWidth], view.kicker),
+    ...design.words(kicker, [margin + taken, top, kickerWidth], view.kicker),
     ...moved(name, 16 - (bottomOf(name, top) - top) / 2),
-    ...words(design, period, [right, top, periodWidth], view.period),
+    ...design.words(period, [right, top, periodWidth], view.period),
   ];
 }
 
@@ -117,22 +112,22 @@ const strong = lettering("Strong", "ink", [24, 20], { leading: 1.25 });
 /** The footer that makes a card citable: reference, date and publisher; confidence; one line of legal text. */
 function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const [first, second] = [grid.footer + 10, grid.footer + 44];
-  const reference = Math.min(580, widthOf(design, mono, 24, view.reference));
-  const confidenceSize = widthOf(design, strong, 24, view.confidence) < contentWidth / 2 ? 24 : 20;
+  const reference = Math.min(580, design.widthOf(mono, 24, view.reference));
+  const confidenceSize = design.widthOf(strong, 24, view.confidence) < contentWidth / 2 ? 24 : 20;
   const confidence =
-    view.confidence === "" ? 0 : widthOf(design, strong, confidenceSize, view.confidence);
+    view.confidence === "" ? 0 : design.widthOf(strong, confidenceSize, view.confidence);
   const legalWidth = contentWidth - confidence - (confidence === 0 ? 0 : 24);
   const beside = [margin + reference + 24, first, contentWidth - reference - 24] as const;
   const right = [margin + contentWidth - confidence, second, confidence] as const;
   const [long, short] = view.published;
-  const published = widthOf(design, plain, 18, long) <= beside[2] ? long : short;
-  const legal = legalLine(view.legalNote, (text) => widthOf(design, plain, 22, text) <= legalWidth);
+  const published = design.widthOf(plain, 18, long) <= beside[2] ? long : short;
+  const legal = legalLine(view.legalNote, (text) => design.widthOf(plain, 22, text) <= legalWidth);
   return [
     rect(margin, grid.footer, contentWidth, 1, design.palette.hairline),
-    ...words(design, mono, [margin, first, reference], view.reference),
-    ...words(design, { ...plain, align: "right" }, beside, published),
-    ...words(design, { ...plain, depth: 52 }, [margin, second, legalWidth], legal),
-    ...words(design, { ...strong, align: "right" }, right, view.confidence),
+    ...design.words(mono, [margin, first, reference], view.reference),
+    ...design.words({ ...plain, align: "right" }, beside, published),
+    ...design.words({ ...plain, depth: 52 }, [margin, second, legalWidth], legal),
+    ...design.words({ ...strong, align: "right" }, right, view.confidence),
   ];
 }
 

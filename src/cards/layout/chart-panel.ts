@@ -1,6 +1,6 @@
 import { at } from "../../model/language/at.ts";
 import type { Chart } from "../content/view-model.ts";
-import { bottomOf, type Design, lettering, moved, type Sheet, widthOf, words } from "./design.ts";
+import { bottomOf, type Design, lettering, moved, type Sheet } from "./design.ts";
 import { chartLeft, type Grid, levelWidth, plotWidth } from "./grid.ts";
 import { hasHistory, type Place, plotX, plotY, sparkline } from "./sparkline.ts";
 
@@ -21,10 +21,10 @@ export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
     ...peak(design, chart, place),
   ];
   return [
-    ...words(design, captionType, [chartLeft, grid.body, plotWidth], chart.caption),
+    ...design.words(captionType, [chartLeft, grid.body, plotWidth], chart.caption),
     ...(hasHistory(chart) ? plot() : nothing(design, chart, place)),
-    ...words(design, axisType, [chartLeft, axis, half], chart.from),
-    ...words(design, right, [chartLeft + half, axis, half], chart.to),
+    ...design.words(axisType, [chartLeft, axis, half], chart.from),
+    ...design.words(right, [chartLeft + half, axis, half], chart.to),
   ];
 }
 
@@ -41,7 +41,7 @@ function levels(design: Design, chart: Chart, place: Place): Sheet {
     const top = Math.min(own, below - line);
     if (own - top > maxRise) return [];
     below = top;
-    return words(design, levelType, [place.left + place.width + 14, top, levelWidth - 14], text);
+    return design.words(levelType, [place.left + place.width + 14, top, levelWidth - 14], text);
   });
 }
 
@@ -50,16 +50,16 @@ const peakType = lettering("Sans", "ink", [23], { leading: 1 });
 /** The words over the highest point, kept within the plot. */
 function peak(design: Design, chart: Chart, place: Place): Sheet {
   if (chart.peak === null) return [];
-  const width = widthOf(design, peakType, 23, chart.peak.words);
+  const width = design.widthOf(peakType, 23, chart.peak.words);
   const x = plotX(chart, chart.peak.index, place.width);
   const y = plotY(chart, at(chart.points, chart.peak.index) ?? chart.low, place.height);
   const inset = Math.max(4, Math.min(place.width - width - 4, x - width / 2));
   const [left, top] = [Math.round(place.left + inset), Math.round(place.top + y - 31)];
-  return words(design, peakType, [left, top, width], chart.peak.words);
+  return design.words(peakType, [left, top, width], chart.peak.words);
 }
 
 function nothing(design: Design, chart: Chart, { left, top, width, height }: Place): Sheet {
   const type = lettering("Sans", "soft", [26, 24, 22, 20], { depth: height });
-  const text = words(design, type, [left, top, width], chart.empty);
+  const text = design.words(type, [left, top, width], chart.empty);
   return moved(text, (height - bottomOf(text, top) + top) / 2);
 }

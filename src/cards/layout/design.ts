@@ -5,13 +5,6 @@ import type { Shaper } from "../text/shaper.ts";
 import { directionMark, type Line } from "../text/typeset.ts";
 import { visibleText } from "../text/visible-text.ts";
 
-/** The tools that every part of a layout uses. */
-export interface Design {
-  readonly palette: Palette;
-  readonly shaper: Shaper;
-  readonly logo: Logo | null;
-}
-
 /** A logo as a picture of its own: nothing in it can run, or ask for anything. */
 export interface Logo {
   readonly href: string;
@@ -25,17 +18,6 @@ export interface Drawing {
   readonly sheet: Sheet;
   readonly width: number;
   readonly height: number;
-}
-
-/** The logo at a place, no wider than six times its height, and the width that it takes with a gap after it. */
-export function logoAt(logo: Logo | null, left: number, top: number, height: number) {
-  if (logo === null) return { mark: [], taken: 0 };
-  const width = Math.round(height * Math.min(6, logo.ratio));
-  const place = `x="${left}" y="${top}" width="${width}" height="${height}"`;
-  return {
-    mark: [`<image href="${logo.href}" ${place}/>`],
-    taken: width + Math.round(height * 0.45),
-  };
 }
 
 export interface Lettering {
@@ -66,32 +48,46 @@ function fitOf({ family, lines = 1, sizes, leading = 1.3, depth }: Lettering, wi
   return { family, width, lines, sizes, leading, depth };
 }
 
-export function sizeOf({ shaper }: Design, style: Lettering, width: number, text: string): number {
-  return fitSize(shaper, visibleText(text, shaper), fitOf(style, width));
-}
+export type Design = ReturnType<typeof designOf>;
 
-/** Text that wraps, then shrinks, then ends in an ellipsis, and never overflows or moves another. */
-export function words(
-  design: Design,
-  style: Lettering,
-  [left, top, most]: Room,
-  text: string,
-): readonly Line[] {
-  const { shaper, palette } = design;
-  const shown = visibleText(text, shaper);
-  if (shown === "") return [];
-  const fit = fitOf(style, most);
-  const size = fitSize(shaper, shown, fit);
-  const height = Math.ceil(size * fit.leading);
-  const mark = directionMark(shown);
-  return fittedLines(shaper, shown, size, fit).map((line, i): Line => {
-    const width = Math.min(most, widthOf(design, style, size, line));
-    return {
-      ...{ left: style.align === "right" ? left + most - width : left, width },
-      ...{ top: top + i * height, height, size, text: mark + line },
-      ...{ family: fit.family, colour: palette[style.colour] },
-    };
-  });
+/** The tools that every part of a layout uses. */
+export function designOf(shaper: Shaper, palette: Palette, logo: Logo | null) {
+  /** The width text takes on one line at a size, rounded up to whole pixels. */
+  const widthOf = ({ family }: Pick<Lettering, "family">, size: number, text: string) =>
+    Math.ceil(shaper.width(family, visibleText(text, shaper), size)) + slack(size);
+  return {
+    palette,
+    widthOf,
+    sizeOf: (style: Lettering, width: number, text: string) =>
+      fitSize(shaper, visibleText(text, shaper), fitOf(style, width)),
+    /** Text that wraps, then shrinks, then ends in an ellipsis, and never overflows or moves another. */
+    words: (style: Lettering, [left, top, most]: Room, text: string): readonly Line[] => {
+      const shown = visibleText(text, shaper);
+      if (shown === "") return [];
+      const fit = fitOf(style, most);
+      const size = fitSize(shaper, shown, fit);
+      const height = Math.ceil(size * fit.leading);
+      const mark = directionMark(shown);
+      return fittedLines(shaper, shown, size, fit).map((line, i): Line => {
+        const width = Math.min(most, widthOf(style, size, line));
+        return {
+          ...{ left: style.align === "right" ? left + most - width : left, width },
+          ...{ top: top + i * height, height, size, text: mark + line },
+          ...{ family: fit.family, colour: palette[style.colour] },
+        };
+      });
+    },
+    /** The logo at a place, no wider than six times its height, and the width that it takes with a gap after it. */
+    logoAt: (left: number, top: number, height: number) => {
+      if (logo === null) return { mark: [], taken: 0 };
+      const width = Math.round(height * Math.min(6, logo.ratio));
+      const place = `x="${left}" y="${top}" width="${width}" height="${height}"`;
+      return {
+        mark: [`<image href="${logo.href}" ${place}/>`],
+        taken: width + Math.round(height * 0.45),
+      };
+    },
+  };
 }
 
 export function moved(lines: readonly Line[], down: number): readonly Line[] {
@@ -102,16 +98,6 @@ export function moved(lines: readonly Line[], down: number): readonly Line[] {
 export function bottomOf(lines: readonly Line[], top: number): number {
   const last = lines.at(-1);
   return last === undefined ? top : last.top + last.height;
-}
-
-/** The width text takes on one line at a size, rounded up to whole pixels. */
-export function widthOf(
-  { shaper }: Design,
-  { family }: Pick<Lettering, "family">,
-  size: number,
-  text: string,
-): number {
-  return Math.ceil(shaper.width(family, visibleText(text, shaper), size)) + slack(size);
 }
 
 export function rect(

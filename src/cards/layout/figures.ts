@@ -11,9 +11,6 @@ import {
   type Room,
   rect,
   type Sheet,
-  sizeOf,
-  widthOf,
-  words,
 } from "./design.ts";
 import { figureWidth, type Grid, gutter, margin } from "./grid.ts";
 
@@ -43,12 +40,12 @@ export function figurePanel(
 ): readonly Line[] {
   const widths = columns(design, figures);
   const fits = (family: "Strong" | "Sans", size: number, text: string, i: number) =>
-    widthOf(design, { family }, size, text) <= at(widths, i);
+    design.widthOf({ family }, size, text) <= at(widths, i);
   const isTight = figures.some(
     ({ label, change }, i) => !fits("Strong", 22, label, i) || !fits("Sans", 22, change, i),
   );
   const isTighter = figures.some(
-    ({ unit }) => widthOf(design, unitType, leastUnit, unit) > narrowUnit,
+    ({ unit }) => design.widthOf(unitType, leastUnit, unit) > narrowUnit,
   );
   const share = isTighter ? 0.55 : isTight ? 0.7 : 1;
   const size = commonSize(design, figures, widths, grid.numberSize * share);
@@ -64,7 +61,7 @@ export function figurePanel(
     next += width + gap;
     return {
       ...{ figure, left, width },
-      label: words(design, labelType, [left, grid.body, width], figure.label),
+      label: design.words(labelType, [left, grid.body, width], figure.label),
     };
   });
   const top = Math.max(...cells.map(({ label }) => bottomOf(label, grid.body)));
@@ -81,7 +78,7 @@ export function figurePanel(
 function columns(design: Design, figures: readonly Figure[]): readonly number[] {
   const count = Math.max(1, figures.length);
   const equal = Math.floor((figureWidth - (count - 1) * gap) / count);
-  const needs = figures.map(({ label }) => widthOf(design, { family: "Strong" }, 22, label));
+  const needs = figures.map(({ label }) => design.widthOf({ family: "Strong" }, 22, label));
   const spare = equal - Math.ceil(needs.reduce((sum, need) => sum + need, 0) / count);
   const isUneven = spare >= 0 && needs.some((need) => need > equal);
   return needs.map((need) => (isUneven ? need + spare : equal));
@@ -99,7 +96,7 @@ function large(
     sizes: [size = 0],
     leading = 1,
   } = type;
-  const taken = Math.min(width, widthOf(design, type, size, figure.text));
+  const taken = Math.min(width, design.widthOf(type, size, figure.text));
   // the baseline of the numerals
   const baseline = Math.round(size * (0.5 * leading + 0.34));
   const beside = [
@@ -109,17 +106,17 @@ function large(
   ] as const;
   const arrow = figure.direction === undefined ? "" : figure.direction === "up" ? "▲" : "▼";
   const indent = arrow === "" ? 0 : 26;
-  const isBeside = widthOf(design, unitType, leastUnit, figure.unit) <= Math.min(84, beside[2]);
-  const unit = isBeside ? words(design, unitType, beside, figure.unit) : [];
+  const isBeside = design.widthOf(unitType, leastUnit, figure.unit) <= Math.min(84, beside[2]);
+  const unit = isBeside ? design.words(unitType, beside, figure.unit) : [];
   const compared = [isBeside ? "" : figure.unit, figure.change].filter(Boolean).join(", ");
   const below = Math.max(top + Math.ceil(size * leading) + 2, bottomOf(unit, top));
   const room = { leading: 1.05, depth: floor - below - 6 };
   const change = lettering("Sans", "soft", [25, 24, 22, 20, 18], room);
   return [
-    ...words(design, type, [left, top, taken], figure.text),
+    ...design.words(type, [left, top, taken], figure.text),
     ...unit,
-    ...words(design, arrowType, [left, below, 24], arrow),
-    ...words(design, change, [left + indent, below, width - indent], compared),
+    ...design.words(arrowType, [left, below, 24], arrow),
+    ...design.words(change, [left + indent, below, width - indent], compared),
   ];
 }
 
@@ -134,9 +131,9 @@ function commonSize(
   const sizes = [1, 0.85, 0.72, 0.6, 0.5, 0.42, 0.34].map((share) => Math.round(most * share));
   const unitRoom = figures.length > 1 ? narrowUnit : 84;
   const fitting = figures.map(({ text, unit }, i) => {
-    const isBelow = widthOf(design, unitType, leastUnit, unit) > unitRoom;
-    const beside = isBelow ? 0 : Math.min(unitRoom, widthOf(design, unitType, 28, unit) + 6);
-    return sizeOf(design, figureType("current", text, sizes), at(widths, i) - beside, text);
+    const isBelow = design.widthOf(unitType, leastUnit, unit) > unitRoom;
+    const beside = isBelow ? 0 : Math.min(unitRoom, design.widthOf(unitType, 28, unit) + 6);
+    return design.sizeOf(figureType("current", text, sizes), at(widths, i) - beside, text);
   });
   return Math.min(...fitting, most);
 }
@@ -150,18 +147,18 @@ function chipTop({ body, bodyHeight }: Grid): number {
 
 /** A state as a coloured word, and a note beside it, which may rise where nothing stands above. */
 export function chipPanel(design: Design, chip: Chip, above: readonly Line[], grid: Grid): Sheet {
-  const width = Math.min(260, widthOf(design, chipType, 25, chip.word));
+  const width = Math.min(260, design.widthOf(chipType, 25, chip.word));
   const top = chipTop(grid);
   const left = margin + width + 32 + 14;
   const room = margin + figureWidth + gutter / 2 - left;
   const over = above.filter((line) => line.left + line.width > left);
   const lowest = Math.max(top - 30, ...over.map((line) => line.top + line.height));
   const depth = top + chipHeight - lowest;
-  const note = words(design, { ...noteType, depth }, [left, top, room], chip.note);
+  const note = design.words({ ...noteType, depth }, [left, top, room], chip.note);
   const rise = bottomOf(note, top) - top - chipHeight;
   return [
     rect(margin, top, width + 32, chipHeight, design.palette.chip, 6),
-    ...words(design, chipType, [margin + 16, top + 7, width], chip.word),
+    ...design.words(chipType, [margin + 16, top + 7, width], chip.word),
     ...moved(note, rise > chipHeight / 2 ? -rise : -rise / 2),
   ];
 }

@@ -4,13 +4,9 @@ import {
   type Design,
   type Drawing,
   lettering,
-  logoAt,
   moved,
   rect,
   type Sheet,
-  sizeOf,
-  widthOf,
-  words,
 } from "./design.ts";
 import { figureType } from "./figures.ts";
 import { hasHistory, sparkline } from "./sparkline.ts";
@@ -28,12 +24,12 @@ export function squareLayout(design: Design, view: CardViewModel): Drawing {
   const sheet = [
     rect(0, 0, squareSize, squareSize, palette.paper),
     rect(0, 0, squareSize, band === null ? 14 : 68, palette.band),
-    ...words(design, bandType, [inset, 12, width], band?.word ?? ""),
+    ...design.words(bandType, [inset, 12, width], band?.word ?? ""),
     ...heading(design, view),
     ...(body.kind === "figures"
       ? [...figure(design, view, body), ...chip(design, body)]
       : reason(design, body)),
-    ...words(design, footType, [inset, footTop, width], view.reference),
+    ...design.words(footType, [inset, footTop, width], view.reference),
   ];
   return { sheet, width: squareSize, height: squareSize };
 }
@@ -48,18 +44,18 @@ const newsBottom = 288;
 
 function heading(design: Design, view: CardViewModel): Sheet {
   const top = view.band === null ? 42 : 84;
-  const { mark, taken } = logoAt(design.logo, inset, top, 32);
-  const kicker = widthOf(design, kickerType, 26, view.kicker);
-  const name = words(design, nameType, [inset + taken, top, width - taken], view.masthead);
+  const { mark, taken } = design.logoAt(inset, top, 32);
+  const kicker = design.widthOf(kickerType, 26, view.kicker);
+  const name = design.words(nameType, [inset + taken, top, width - taken], view.masthead);
   const line = Math.max(top + 36, bottomOf(name, top) + 2);
   const beside = [inset + kicker + 16, line + 4, width - kicker - 16] as const;
   const news = { ...newsType, depth: newsBottom - line - 48 };
   return [
     ...mark,
     ...name,
-    ...words(design, kickerType, [inset, line, kicker], view.kicker),
-    ...words(design, periodType, beside, view.period),
-    ...words(design, news, [inset, line + 48, width], view.title),
+    ...design.words(kickerType, [inset, line, kicker], view.kicker),
+    ...design.words(periodType, beside, view.period),
+    ...design.words(news, [inset, line + 48, width], view.title),
   ];
 }
 
@@ -72,18 +68,18 @@ function figure(design: Design, { status }: CardViewModel, { figures, chart }: F
   const { text, unit, label } = first;
   const room = width - (unit === "" ? 0 : 110);
   const sizes = [124, 108, 92, 76, 60, 48].slice(/\p{L}/u.test(text) ? 3 : 0);
-  const size = sizeOf(design, figureType(status, text, sizes), room, text);
+  const size = design.sizeOf(figureType(status, text, sizes), room, text);
   const type = { ...figureType(status, text, [size]), leading: 1.08 };
-  const taken = Math.min(room, widthOf(design, type, size, text));
+  const taken = Math.min(room, design.widthOf(type, size, text));
   const baseline = 452;
   const top = baseline - Math.round(size * 0.88);
-  const name = words(design, labelType, [inset, 0, width], label);
-  const unitLines = words(design, unitType, [inset + taken + 8, 0, width - taken - 8], unit);
-  const unitWidth = unit === "" ? 0 : widthOf(design, unitType, 30, unit) + 8;
+  const name = design.words(labelType, [inset, 0, width], label);
+  const unitLines = design.words(unitType, [inset + taken + 8, 0, width - taken - 8], unit);
+  const unitWidth = unit === "" ? 0 : design.widthOf(unitType, 30, unit) + 8;
   return [
     ...spark(design, chart, inset + taken + unitWidth + 28, baseline),
     ...moved(name, top - 2 - bottomOf(name, 0)),
-    ...words(design, type, [inset, top, taken], text),
+    ...design.words(type, [inset, top, taken], text),
     ...moved(unitLines, baseline + 3 - bottomOf(unitLines, 0)),
   ];
 }
@@ -101,12 +97,12 @@ const noteType = lettering("Sans", "soft", [24, 22], { leading: 1.2 });
 
 function chip(design: Design, { chip: shown }: Figures): Sheet {
   const top = 482;
-  const word = Math.min(260, widthOf(design, chipType, 28, shown.word));
+  const word = Math.min(260, design.widthOf(chipType, 28, shown.word));
   const left = inset + word + 40 + 16;
   return [
     rect(inset, top, word + 40, 50, design.palette.chip, 7),
-    ...words(design, chipType, [inset + 20, top + 8, word], shown.word),
-    ...words(design, noteType, [left, top + 11, squareSize - inset - left], shown.label),
+    ...design.words(chipType, [inset + 20, top + 8, word], shown.word),
+    ...design.words(noteType, [left, top + 11, squareSize - inset - left], shown.label),
   ];
 }
 
@@ -118,8 +114,8 @@ function reason(design: Design, { statements: [first, why, ...others] }: Stateme
   let top = 300;
   return [why, first, ...others].flatMap((one) => {
     if (one === undefined) return [];
-    const head = words(design, whyLabel, [inset, top, width], one.label);
-    const text = words(design, whyType, [inset, bottomOf(head, top), width], one.text);
+    const head = design.words(whyLabel, [inset, top, width], one.label);
+    const text = design.words(whyType, [inset, bottomOf(head, top), width], one.text);
     const bottom = bottomOf(text, top);
     if (bottom > footTop) return [];
     top = bottom + 14;

@@ -4,7 +4,7 @@ import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { badgeLayout } from "../layout/badge-layout.ts";
 import { cardLayout } from "../layout/card-layout.ts";
-import { type Design, type Drawing, paletteOf } from "../layout/design.ts";
+import { type Design, type Drawing, designOf, paletteOf } from "../layout/design.ts";
 import { squareLayout } from "../layout/square-layout.ts";
 import { createShaper, type Shaper } from "../text/shaper.ts";
 import { sharedGlyphs } from "../text/shared-glyphs.ts";
@@ -21,7 +21,7 @@ export async function createCardRenderer(look: CardLook) {
     const view = viewModelOf(input);
     const palette = paletteOf(view, input.accent);
     const legible = viewModelOf(inLegibleNames(input, shaper));
-    const { sheet, ...size } = layout({ shaper, logo, palette }, legible);
+    const { sheet, ...size } = layout(designOf(shaper, palette, logo), legible);
     const runs = sheet.flatMap((one) => (typeof one === "string" ? [] : typeset(shaper, one)));
     const { defs, body } = sharedGlyphs(shaper, runs);
     const shapes = sheet.filter((one) => typeof one === "string");
