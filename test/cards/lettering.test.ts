@@ -98,24 +98,26 @@ describe("clusters()", () => {
   });
 });
 
+const widthOf = (text: string, size: number) => shaper.width("Sans", text, size);
+
 describe("fitSize()", () => {
-  const room = { family: "Sans", width: 200, lines: 1, sizes: [40, 30, 20], leading: 1 };
+  const room = { widthOf, width: 200, lines: 1, sizes: [40, 30, 20], leading: 1 };
 
   it("takes the largest size at which the text fits", () => {
-    expect(fitSize(shaper, "short", room)).toBe(40);
-    expect(fitSize(shaper, "a somewhat longer", room)).toBe(20);
+    expect(fitSize("short", room)).toBe(40);
+    expect(fitSize("a somewhat longer", room)).toBe(20);
   });
 
   it("keeps the smallest size when none fits", () => {
-    expect(fitSize(shaper, "far too long for any of these sizes to hold it", room)).toBe(20);
+    expect(fitSize("far too long for any of these sizes to hold it", room)).toBe(20);
   });
 });
 
 describe("fittedLines()", () => {
-  const room = { family: "Sans", width: 400, lines: 2, sizes: [40], leading: 1 };
+  const room = { widthOf, width: 400, lines: 2, sizes: [40], leading: 1 };
 
   it("leaves no line short where the text takes two", () => {
-    const lines = fittedLines(shaper, "Half of all withdrawals are now late", 40, room);
+    const lines = fittedLines("Half of all withdrawals are now late", 40, room);
     const [first = 0, second = 0] = lines.map((line) => shaper.width("Sans", line, 40));
     expect(lines).toHaveLength(2);
     expect(Math.abs(first - second)).toBeLessThan(200);
@@ -123,7 +125,7 @@ describe("fittedLines()", () => {
 
   it("breaks a word that is wider than a line with a hyphen, and keeps what is left on the last one", () => {
     const word = "x".repeat(60);
-    const lines = fittedLines(shaper, word, 40, room);
+    const lines = fittedLines(word, 40, room);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/-$/);
     expect(lines.join("").replaceAll(/[ -]/g, "")).toBe(word);
@@ -131,10 +133,10 @@ describe("fittedLines()", () => {
 });
 
 describe("a room with a depth", () => {
-  const room = { family: "Sans", width: 400, lines: 1, sizes: [40, 30, 20], leading: 1, depth: 90 };
+  const room = { widthOf, width: 400, lines: 1, sizes: [40, 30, 20], leading: 1, depth: 90 };
   const drawn = (text: string) => {
-    const size = fitSize(shaper, text, room);
-    return { size, lines: fittedLines(shaper, text, size, room) };
+    const size = fitSize(text, room);
+    return { size, lines: fittedLines(text, size, room) };
   };
 
   it("takes smaller lines, as many as it holds, rather than cut a text", () => {
@@ -160,12 +162,12 @@ describe("a room with a depth", () => {
 });
 
 describe("a name that is one long word, or has no spaces", () => {
-  const room = { family: "Sans", width: 400, lines: 2, sizes: [60, 40, 20], leading: 1 };
+  const room = { widthOf, width: 400, lines: 2, sizes: [60, 40, 20], leading: 1 };
 
   it("takes a smaller size rather than a break within a word", () => {
-    const size = fitSize(shaper, "Donaudampfschifffahrt AG", room);
+    const size = fitSize("Donaudampfschifffahrt AG", room);
     expect(size).toBe(40);
-    expect(fittedLines(shaper, "Donaudampfschifffahrt AG", size, room)).toEqual([
+    expect(fittedLines("Donaudampfschifffahrt AG", size, room)).toEqual([
       "Donaudampfschifffahrt",
       "AG",
     ]);
@@ -173,7 +175,7 @@ describe("a name that is one long word, or has no spaces", () => {
 
   it("breaks Chinese between characters, with no mark at the beginning of a line", () => {
     const text = "北京市（东城区）、上海市和广州市。";
-    const lines = fittedLines(shaper, text, 60, { ...room, width: 190, lines: 9 });
+    const lines = fittedLines(text, 60, { ...room, width: 190, lines: 9 });
     expect(lines.join("")).toBe(text);
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) expect(line).toMatch(/^[^、。）]/u);
@@ -181,7 +183,7 @@ describe("a name that is one long word, or has no spaces", () => {
   });
 
   it("puts no space into what does not fit", () => {
-    const [first = "", second = ""] = fittedLines(shaper, "京".repeat(99), 60, room);
+    const [first = "", second = ""] = fittedLines("京".repeat(99), 60, room);
     expect(first + second).toBe("京".repeat(99));
   });
 });

@@ -1,6 +1,6 @@
 import type { CardViewModel } from "../content/view-model.ts";
 import { type Palette, palette } from "../input/palette.ts";
-import { type Room as Fit, fitSize, fittedLines, slack } from "../text/fit-size.ts";
+import { fitSize, fittedLines, slack } from "../text/fit-size.ts";
 import type { Shaper } from "../text/shaper.ts";
 import { directionMark, type Line } from "../text/typeset.ts";
 import { visibleText } from "../text/visible-text.ts";
@@ -44,10 +44,6 @@ export function lettering(
 /** The place of a block of text, in whole pixels. */
 export type Room = readonly [left: number, top: number, width: number];
 
-function fitOf({ family, lines = 1, sizes, leading = 1.3, depth }: Lettering, width: number): Fit {
-  return { family, width, lines, sizes, leading, depth };
-}
-
 export type Design = ReturnType<typeof designOf>;
 
 /** The tools that every part of a layout uses. */
@@ -55,25 +51,29 @@ export function designOf(shaper: Shaper, palette: Palette, logo: Logo | null) {
   /** The width text takes on one line at a size, rounded up to whole pixels. */
   const widthOf = ({ family }: Pick<Lettering, "family">, size: number, text: string) =>
     Math.ceil(shaper.width(family, visibleText(text, shaper), size)) + slack(size);
+  const fitOf = ({ family, lines = 1, sizes, leading = 1.3, depth }: Lettering, width: number) => ({
+    ...{ width, lines, sizes, leading, depth },
+    widthOf: (text: string, size: number) => shaper.width(family, text, size),
+  });
   return {
     palette,
     widthOf,
     sizeOf: (style: Lettering, width: number, text: string) =>
-      fitSize(shaper, visibleText(text, shaper), fitOf(style, width)),
+      fitSize(visibleText(text, shaper), fitOf(style, width)),
     /** Text that wraps, then shrinks, then ends in an ellipsis, and never overflows or moves another. */
     words: (style: Lettering, [left, top, most]: Room, text: string): readonly Line[] => {
       const shown = visibleText(text, shaper);
       if (shown === "") return [];
       const fit = fitOf(style, most);
-      const size = fitSize(shaper, shown, fit);
+      const size = fitSize(shown, fit);
       const height = Math.ceil(size * fit.leading);
       const mark = directionMark(shown);
-      return fittedLines(shaper, shown, size, fit).map((line, i): Line => {
+      return fittedLines(shown, size, fit).map((line, i): Line => {
         const width = Math.min(most, widthOf(style, size, line));
         return {
           ...{ left: style.align === "right" ? left + most - width : left, width },
           ...{ top: top + i * height, height, size, text: mark + line },
-          ...{ family: fit.family, colour: palette[style.colour] },
+          ...{ family: style.family, colour: palette[style.colour] },
         };
       });
     },

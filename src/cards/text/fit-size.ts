@@ -1,9 +1,9 @@
 import { at } from "../../model/language/at.ts";
-import type { Shaper } from "./shaper.ts";
 import { clusters } from "./visible-text.ts";
 
 export interface Room {
-  readonly family: string;
+  /** The width of a text of a size on one line. */
+  readonly widthOf: (text: string, size: number) => number;
   readonly width: number;
   readonly lines: number;
   readonly sizes: readonly number[];
@@ -24,31 +24,26 @@ function linesAt({ lines, leading, depth = 0 }: Room, size: number): number {
  * with a depth breaks words rather than shrink, and then shrinks; any other has the smallest size, and below
  * that the one at which its longest word fits.
  */
-export function fitSize(shaper: Shaper, text: string, room: Room): number {
+export function fitSize(text: string, room: Room): number {
   const isWhole = (size: number) =>
-    tokens(text).every((one) => measure(shaper, one.trim(), size, room) <= lineRoom(room, size));
+    tokens(text).every((one) => room.widthOf(one.trim(), size) <= lineRoom(room, size));
   const smallest = at(room.sizes, room.sizes.length - 1);
   const smaller = Array.from({ length: smallest - least }, (_, i) => smallest - i);
-  const fits = (size: number) => breakLines(shaper, text, size, room).length <= linesAt(room, size);
+  const fits = (size: number) => breakLines(text, size, room).length <= linesAt(room, size);
   const next = room.depth === undefined ? smaller : [...room.sizes, ...smaller];
   const isNext = room.depth === undefined ? isWhole : fits;
   return room.sizes.find((size) => isWhole(size) && fits(size)) ?? next.find(isNext) ?? least;
 }
 
 /** Lines of about equal length; text that does not fit stays at the end of the last one, to be cut there. */
-export function fittedLines(
-  shaper: Shaper,
-  text: string,
-  size: number,
-  room: Room,
-): readonly string[] {
-  const lines = breakLines(shaper, text, size, room);
+export function fittedLines(text: string, size: number, room: Room): readonly string[] {
+  const lines = breakLines(text, size, room);
   const most = linesAt(room, size);
   if (lines.length === 1) return [text];
   const kept =
     lines.length > most
       ? [...lines.slice(0, most - 1), lines.slice(most - 1).join("")]
-      : balanced(shaper, text, size, room, lines.length);
+      : balanced(text, size, room, lines.length);
   return kept.map((line) => line.trim());
 }
 
@@ -58,38 +53,28 @@ export function slack(size: number): number {
 }
 
 /** The lines at the smallest width that needs no more lines. */
-function balanced(
-  shaper: Shaper,
-  text: string,
-  size: number,
-  room: Room,
-  count: number,
-): readonly string[] {
-  const words = tokens(text).map((one) => measure(shaper, one.trim(), size, room) + slack(size));
+function balanced(text: string, size: number, room: Room, count: number): readonly string[] {
+  const words = tokens(text).map((one) => room.widthOf(one.trim(), size) + slack(size));
   let [low, high] = [Math.min(room.width, Math.max(room.width / 2, ...words)), room.width];
   while (high - low > 4) {
     const width = (low + high) / 2;
-    if (breakLines(shaper, text, size, { ...room, width }).length <= count) high = width;
+    if (breakLines(text, size, { ...room, width }).length <= count) high = width;
     else low = width;
   }
-  return breakLines(shaper, text, size, { ...room, width: high });
+  return breakLines(text, size, { ...room, width: high });
 }
 
 function lineRoom({ width }: Room, size: number): number {
   return Math.max(size, width - slack(size));
 }
 
-function measure(shaper: Shaper, text: string, size: number, { family }: Room): number {
-  return shaper.width(family, text, size);
-}
-
 /**
  * A greedy wrap where lines may end; what is wider than a line is broken between characters. Together the
  * lines are the text: each but the first has the space before it, and a broken word its hyphens.
  */
-function breakLines(shaper: Shaper, text: string, size: number, room: Room): readonly string[] {
+function breakLines(text: string, size: number, room: Room): readonly string[] {
   const width = lineRoom(room, size);
-  const widthOf = (some: string) => measure(shaper, some, size, room);
+  const widthOf = (some: string) => room.widthOf(some, size);
   const fits = (some: string) => widthOf(some.trimStart()) <= width;
   const lines: string[] = [];
   let used = 0;
