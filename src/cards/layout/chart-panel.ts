@@ -2,7 +2,7 @@ import { at } from "../../model/language/at.ts";
 import type { Chart } from "../content/view-model.ts";
 import { bottomOf, type Design, lettering, moved, type Sheet } from "./design.ts";
 import { chartLeft, type Grid, levelWidth, plotWidth } from "./grid.ts";
-import { hasHistory, type Place, plotX, plotY, sparkline } from "./sparkline.ts";
+import { hasHistory, type Place, type Plot, plotOf, sparkline } from "./sparkline.ts";
 
 const captionHeight = 36;
 const axisHeight = 30;
@@ -15,14 +15,11 @@ export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
   const place = { left: chartLeft, top, width: plotWidth, height };
   const half = Math.floor(plotWidth / 2);
   const [axis, right] = [top + height + 5, { ...axisType, align: "right" } as const];
-  const plot = () => [
-    sparkline(design, chart, place),
-    ...levels(design, chart, place),
-    ...peak(design, chart, place),
-  ];
+  const plot = plotOf(chart, place);
+  const line = () => [sparkline(design, plot), ...levels(design, plot), ...peak(design, plot)];
   return [
     ...design.words(captionType, [chartLeft, grid.body, plotWidth], chart.caption),
-    ...(hasHistory(chart) ? plot() : nothing(design, chart, place)),
+    ...(hasHistory(chart) ? line() : nothing(design, chart, place)),
     ...design.words(axisType, [chartLeft, axis, half], chart.from),
     ...design.words(right, [chartLeft + half, axis, half], chart.to),
   ];
@@ -32,12 +29,12 @@ export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
 const maxRise = 8;
 const levelType = lettering("Sans", "soft", [22, 20, 18], { leading: 1 });
 
-function levels(design: Design, chart: Chart, place: Place): Sheet {
+function levels(design: Design, { chart, place, y }: Plot): Sheet {
   const line = 22;
   let below = Number.POSITIVE_INFINITY;
   return chart.levels.flatMap(({ words: text, at: value }) => {
     const offset = chart.zones.length === 0 ? line / 2 : line;
-    const own = Math.round(place.top + plotY(chart, value, place.height) - offset);
+    const own = Math.round(y(value) - offset);
     const top = Math.min(own, below - line);
     if (own - top > maxRise) return [];
     below = top;
@@ -48,13 +45,13 @@ function levels(design: Design, chart: Chart, place: Place): Sheet {
 const peakType = lettering("Sans", "ink", [23], { leading: 1 });
 
 /** The words over the highest point, kept within the plot. */
-function peak(design: Design, chart: Chart, place: Place): Sheet {
+function peak(design: Design, { chart, place, x, y }: Plot): Sheet {
   if (chart.peak === null) return [];
   const width = design.widthOf(peakType, 23, chart.peak.words);
-  const x = plotX(chart, chart.peak.index, place.width);
-  const y = plotY(chart, at(chart.points, chart.peak.index) ?? chart.low, place.height);
-  const inset = Math.max(4, Math.min(place.width - width - 4, x - width / 2));
-  const [left, top] = [Math.round(place.left + inset), Math.round(place.top + y - 31)];
+  const { index } = chart.peak;
+  const most = place.left + place.width - width - 4;
+  const left = Math.round(Math.max(place.left + 4, Math.min(most, x(index) - width / 2)));
+  const top = Math.round(y(at(chart.points, index) ?? chart.low) - 31);
   return design.words(peakType, [left, top, width], chart.peak.words);
 }
 

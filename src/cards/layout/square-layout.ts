@@ -9,7 +9,7 @@ import {
   type Sheet,
 } from "./design.ts";
 import { figureType } from "./figures.ts";
-import { hasHistory, sparkline } from "./sparkline.ts";
+import { hasHistory, plotOf, sparkline } from "./sparkline.ts";
 
 export const squareSize = 600;
 const inset = 40;
@@ -89,7 +89,7 @@ function spark(design: Design, chart: Chart, left: number, baseline: number): Sh
   const place = { left, top: baseline - 96, width: squareSize - inset - 9 - left, height: 96 };
   const isDrawn = chart.isOfFigure && chart.points.length > 1 && hasHistory(chart);
   if (!isDrawn || place.width < 120) return [];
-  return [sparkline(design, { ...chart, levels: [], zones: [], peak: null }, place)];
+  return [sparkline(design, plotOf({ ...chart, levels: [], zones: [], peak: null }, place))];
 }
 
 const chipType = lettering("Strong", "word", [28], { leading: 1.2 });
