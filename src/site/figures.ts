@@ -10,7 +10,6 @@ import { dayWords } from "../record/day-words.ts";
 
 const absent = "–";
 
-/** The words for a range of scores or ranks: what it allows for. */
 export function rangeWords({ uncertainty }: Pick<Methodology, "uncertainty">): string {
   return `under other weights${uncertainty.readings === "noisy" ? " and its own noise" : ""}`;
 }
@@ -66,7 +65,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${whole(count)} ${count === 1 ? one : many}`;
 }
 
-/** The completeness of evidence, or why none is stated. */
 export function confidenceWords(confidence: number | null, basis: ConfidenceParts): string {
   return confidence === null
     ? `completeness of evidence not stated: ${whyNoConfidence(basis)}`

@@ -56,13 +56,8 @@ ${link("Changes", "s/changes/days.json", "what changed on each day, with old and
 `;
 }
 
-interface SiteMapLimits {
-  readonly addresses: number;
-  readonly bytes: number;
-}
-
 /** The most that search engines take: 50,000 addresses and 50 MB before compression. */
-const searchEngines: SiteMapLimits = { addresses: 50_000, bytes: 52_428_800 };
+const searchEngines = { addresses: 50_000, bytes: 52_428_800 };
 
 type Part = readonly [name: string, pages: readonly Page[]];
 

@@ -33,15 +33,11 @@ import {
 } from "./pages/texts.tsx";
 import { absoluteTo, relativeTo } from "./parts/text.tsx";
 
-/** A file that the site is read with, such as a style sheet, a script or a font. */
 export interface SiteAsset {
   readonly path: string;
   readonly mediaType: string;
   readonly body: string | Uint8Array;
 }
-
-/** The icon for programs that draw no SVG, such as the home screens of phones. */
-export const iconFile = "assets/icon.png";
 
 /** The makings of pages besides the content: what they look like, and what they load. */
 export interface SiteMaking {

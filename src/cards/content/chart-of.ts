@@ -14,7 +14,6 @@ export interface ChartWords {
   readonly empty: string;
 }
 
-/** Stress over the bands of the states, from 0 to 100. */
 export function stressChart(
   history: readonly CardPoint[],
   thresholds: CardRules["states"],

@@ -61,7 +61,6 @@ function notice({ withdrawn, because }: PublicationCardInput, day: string): Stat
 /** The names below the figure; the rest are counted. */
 const listedNames = 4;
 
-/** The large figures of a record: those its series is about. */
 function figures(input: PublicationCardInput): readonly Figure[] {
   const { membership, measures, turns, transition } = input;
   if (membership !== null) return [membersFigure(membership)];

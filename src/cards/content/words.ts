@@ -10,7 +10,6 @@ import type { CardInput } from "../input/card-input.ts";
 import type { Undetermined } from "../input/publication-facts.ts";
 import type { Figure } from "./view-model.ts";
 
-/** The members of a view model that most cards have alike. */
 export function frameWords(input: CardInput) {
   const { theme, indexName, prefix, publisher, legalNote, provenance, calibration } = input;
   const hasForecasts = provenance.modelVersion !== null || calibration.nEvents > 0;
@@ -42,7 +41,6 @@ export function figureOf(
   return { label, text: figureText(value, digits ?? undefined), unit, change };
 }
 
-/** A value with the given decimals, or the text for its absence. */
 export function valueText(value: number | null, digits?: number): string {
   return value === null ? "n/a" : figureText(value, digits);
 }

@@ -4,7 +4,6 @@ import type { Provenance } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import type { Theme } from "./palette.ts";
 
-/** The caller's part of any card, besides the record itself. */
 export interface FrameSource {
   readonly publisher: Publisher;
   readonly theme: Theme;

@@ -18,7 +18,6 @@ export interface FirmCardInput extends FiguresFrame {
   readonly name: string;
   readonly slug: string;
   readonly status: FirmStatus;
-  /** The day on which it left the index; null while it is listed. */
   readonly leftOn: string | null;
   readonly listedOn: string;
   /** That it has stopped in part or whole while it is listed; null where nothing says so. */
@@ -43,7 +42,6 @@ export interface FirmCardInput extends FiguresFrame {
   readonly cameTrue: number | null;
   readonly horizonDays: number | null;
   readonly baseRate: number | null;
-  /** The value, 0 to 1; null below the minimum coverage. */
   readonly pillars: readonly { readonly name: string; readonly value: number | null }[];
   /** The share of its indicators that have a reading, and the share that a score needs. */
   readonly coverage: number;

@@ -8,7 +8,6 @@ export interface Movements {
   readonly gone: readonly { readonly name: string; readonly as: FirmStatus }[];
 }
 
-/** The facts of a card about a record that the record does not hold in one place. */
 export interface Story extends Movements {
   /** The Weekly Stress before this record, as it stood when this one was issued; null without one. */
   readonly before: Publication | null;
@@ -16,7 +15,6 @@ export interface Story extends Movements {
   readonly earlier: readonly Publication[];
   readonly withdrawn: Publication | null;
   readonly successor: Publication | null;
-  /** The names of the firms that turned critical within the rule's window. */
   readonly turned: readonly string[];
 }
 

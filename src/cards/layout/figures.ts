@@ -16,7 +16,6 @@ import { figureWidth, type Grid, gutter, margin } from "./grid.ts";
 
 const gap = 24;
 const chipHeight = 42;
-/** The height of a label of many lines. */
 const labelDepth = 76;
 /** The smallest size of a unit beside its figure; a longer one stands below. */
 const leastUnit = 19;

@@ -4,7 +4,6 @@
 
 export const cardWidth = 1200;
 export const cardHeight = 630;
-/** The margin at the sides and at the foot. */
 export const margin = 48;
 export const contentWidth = cardWidth - 2 * margin;
 

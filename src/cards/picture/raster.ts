@@ -3,7 +3,6 @@ import type { RenderedImage, ResvgRenderOptions } from "@resvg/resvg-js";
 import type { Logo } from "../layout/design.ts";
 import { indexedPng } from "./indexed-png.ts";
 
-/** The SVG as resvg reads it, without system fonts. */
 async function drawing(svg: string, options: ResvgRenderOptions = {}) {
   const { Resvg } = await import("@resvg/resvg-js");
   return new Resvg(svg, { font: { loadSystemFonts: false }, ...options });

@@ -40,7 +40,6 @@ export async function createShaper(files: readonly FontFile[]) {
     shape(family, word).reduce((sum, { advance }) => sum + advance, 0);
 
   return {
-    /** Whether a face has a glyph for the character. */
     covers: (character: string) => faces.some(({ covered }) => covered.has(character)),
     /** Whether every face that may draw the character has the mark to set on it. */
     joins: (character: string, mark: string) =>

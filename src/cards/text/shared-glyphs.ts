@@ -36,7 +36,6 @@ function use({ id, left, up }: PlacedGlyph): string {
   return `<use href="#${id}"${x}${y}/>`;
 }
 
-/** A glyph in the units of its line, y upwards. */
 interface PlacedGlyph {
   readonly id: string;
   readonly path: string;

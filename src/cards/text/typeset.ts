@@ -31,7 +31,6 @@ interface Lettered {
   readonly colour: string;
 }
 
-/** A line of text and its box, in whole pixels. */
 export interface Line extends Lettered {
   readonly left: number;
   readonly top: number;

@@ -12,10 +12,7 @@ import { filled, markdownTable } from "../markdown.ts";
 import { calibrationValues, chanceValues, modelValues } from "./probabilities.ts";
 import { claimValues, ruleValues, scoreValues } from "./score-and-claims.ts";
 
-/**
- * The methodology in words: a text whose places are filled from the files in force and from what the
- * engine computes of them, so that a figure in it is a figure of the API.
- */
+/** The text with its places filled from the files in force and from what the engine computes of them. */
 export function methodologyMarkdown(readModel: ReadModel, text: string): string {
   const whole = `# ${methodologyTitle(readModel)}\n\n${methodologyBody(readModel, text)}`;
   return inWords(whole, readModel.analysis.world.publisher.words);

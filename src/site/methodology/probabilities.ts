@@ -12,7 +12,6 @@ import { presetNames } from "../../model/publisher.ts";
 import { day, shown } from "../figures.ts";
 import { markdownTable, plainName } from "../markdown.ts";
 
-/** The model in force; null without one. */
 export function modelValues({ analysis: { world } }: ReadModel) {
   const { model } = world;
   if (model === null) return null;
@@ -108,7 +107,6 @@ function worthReading(firms: readonly FirmAssessment[]): FirmAssessment | undefi
     .toSorted(by((one) => -chance(one)))[0];
 }
 
-/** The calibration of each model, under each preset, and along the curve. */
 export function calibrationValues(readModel: ReadModel) {
   const { calibration, world } = readModel.analysis;
   const { steps, modelVersion } = calibration.realTime;

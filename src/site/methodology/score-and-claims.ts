@@ -44,7 +44,6 @@ export function middleFirm(readModel: ReadModel): FirmAssessment | null {
   return middle === undefined ? null : entryOf(readModel.analysis.firmBySlug, middle.slug);
 }
 
-/** That firm from raw observation to rank. */
 export function scoreValues(readModel: ReadModel) {
   const assessment = middleFirm(readModel);
   if (assessment === null) return null;
@@ -104,7 +103,6 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
   };
 }
 
-/** The conditions by whether they are in a firm's interest, in words. */
 function interestWords(conditions: Methodology["evidence"]["conditions"]): string {
   const said = {
     favourable: "in its interest",

@@ -13,7 +13,6 @@ import { Chip, Explained, Link } from "../parts/text.tsx";
 
 const path = "calibration.html";
 
-/** How issued probabilities fared: the record that every probability is to be judged by. */
 export function calibrationPage(readModel: ReadModel): Page {
   return {
     path,

@@ -76,7 +76,6 @@ function methodology(readModel: ReadModel, text: string) {
 
 const shownReadings = 5;
 
-/** One firm as a picture, from its readings over its pillars to its score and its probability. */
 function workedFirm(readModel: ReadModel) {
   const assessment = middleFirm(readModel);
   if (assessment === null) return null;

@@ -19,7 +19,6 @@ import { Figure, FigureValues } from "./blocks.tsx";
 import type { FirmAnswer } from "./firm-figures.tsx";
 import { LineFigure, withBreaks } from "./line-figure.tsx";
 
-/** A firm over time and among the others: its score, its probability, and where its score lies. */
 export function firmHistory(
   readModel: ReadModel,
   assessment: FirmAssessment,

@@ -182,7 +182,6 @@ export function Cite({ one }: { one: PublicationObject }) {
   );
 }
 
-/** How anyone checks that the record is the one that was issued. */
 export function Proof({ one }: { one: PublicationObject }) {
   const file = (rel: string, text: string) => {
     const path = fileOf(one, rel);
@@ -212,7 +211,6 @@ interface Judged {
   readonly provenance: Provenance;
 }
 
-/** How far the probabilities of an answer may be trusted, judged by what happened. */
 export function CalibrationNote({ of: { calibration, provenance } }: { of: Judged }) {
   const { nForecasts, horizonDays } = calibration;
   if (provenance.modelVersion === null && nForecasts === 0) return null;

@@ -24,13 +24,11 @@ interface SharePanelProps {
   readonly card: keyof typeof cardForms;
   /** The figure of the page that can be shown alone; null where it has none. */
   readonly chart: string | null;
-  /** The path of the figures behind the page. */
   readonly data: string;
   /** Without one the address of the page is cited. */
   readonly citation?: string;
 }
 
-/** Everything by which others show or cite what a page is about, as texts to copy. */
 export function SharePanel(props: SharePanelProps) {
   const { publisher, title, citation, data } = props;
   const address = canonical(props, publisher);

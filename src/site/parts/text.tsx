@@ -5,7 +5,6 @@ import { firmPageFile } from "../../answers/rows/record-address.ts";
 import type { IsoInstant } from "../../model/cell.ts";
 import { bandWords, day, sentence } from "../figures.ts";
 
-/** The address that a page may link to, for a path in the site. */
 export type To = (path: string) => string;
 
 /** The place of the page being rendered: links are relative, so a site works in any folder. */

@@ -18,7 +18,6 @@ interface Rows {
 
 const { json } = storedAnswers();
 const pageSize = 50;
-/** The words before the value of each filter. */
 const filters = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
 /** The value that each order sorts by; where it is absent a row comes last. */
 const orders: Readonly<Record<string, Key<RankingRow>>> = {

@@ -2,9 +2,8 @@ import { sha256Begun } from "../../record/canonical.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Ending } from "../../resolve/table.ts";
 
-/** The attachments of a list's answers beside their rows, as texts of JSON. */
+/** As texts of JSON; `members` follow the edition. */
 export interface Attached {
-  /** Members that follow the edition. */
   readonly members: string;
   readonly available: string | null;
 }
@@ -37,7 +36,6 @@ export function editionOf(
     .slice(0, 12);
 }
 
-/** How an answer of an edition ends. */
 export function endingOf(edition: string, { members, available }: Attached): Ending {
   const after = members === "" ? "" : `,${members}`;
   return { attached: `"edition":"${edition}"${after}`, available };

@@ -24,7 +24,7 @@ import { jsonText } from "../../resolve/json-text.ts";
 import { namesFile } from "../../resolve/missing.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
-import { iconFile, type SiteMaking, siteFiles } from "../site-files.ts";
+import { type SiteMaking, siteFiles } from "../site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { stored, storedJson } from "./render.ts";
@@ -69,7 +69,9 @@ export async function* otherFiles(
   if (described !== null) {
     yield* headFiles(source);
     const body = await iconPng(making.site.theme.icon);
-    yield { path: iconFile, mediaType: mediaTypes.png, status: 200, cache: "site", body };
+    // for programs that draw no SVG, such as the home screens of phones
+    const path = "assets/icon.png";
+    yield { path, mediaType: mediaTypes.png, status: 200, cache: "site", body };
   }
   const makes = (path: string) => makesFile(shard, path);
   for (const file of siteFiles(readModel, making.site, described, makes)) {

@@ -39,7 +39,6 @@ function sortedLines(lines: readonly (readonly [key: string, rows: string])[]): 
   return `${sorted.map(({ key, rows }) => `\n${key}\t${rows}`).join("")}\n`;
 }
 
-/** The beginning and the end of the row of each line in the table. */
 function positions(searchLines: readonly string[]): Uint8Array {
   const found = Buffer.alloc(8 * (searchLines.length - 1));
   let bytes = 0;

@@ -49,11 +49,7 @@ export function preparedSite(
   };
 }
 
-/**
- * The files of what holds many rows for a while come first; then the files of each route, whose rows are let go
- * before the next, and those that describe all routes. A shard prepares the routes that it makes, and
- * all of them where it makes the table.
- */
+/** What holds many rows for a while comes first; the rows of a route are let go before the next. */
 async function* siteFiles(source: SiteSource, shard: Shard): Files {
   const described: DescribedRoute[] | null = makesPiece(shard, 0) ? [] : null;
   if (described !== null) yield* datedFiles(source);
