@@ -3,7 +3,6 @@ export interface SiteTheme {
   readonly template: string;
   readonly style: string;
   readonly icon: string;
-  /** SVG; null for none. */
   readonly logo: string | null;
   /** Markdown: the rules of the API and for its versions, and the methodology with places for figures. */
   readonly rules: string;
