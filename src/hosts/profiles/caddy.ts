@@ -29,12 +29,6 @@ export const caddy: HostProfile = {
       base: headerLines(baseHeaders()),
       options: headerLines(optionsHeaders(), "header "),
       handlers: ruleHandlers(ruleRoutes(table)),
-      declined: failures
-        .map((status) => {
-          const matcher = `@stele_plan_${status}`;
-          return `${matcher} vars stele_plan !${status}\nerror ${matcher} ${status}\n`;
-        })
-        .join(""),
       byEnding: endingHeaders
         .map(({ endings, name, value }) => {
           const matcher = `@stele_${endings[0]}`;
@@ -43,11 +37,6 @@ export const caddy: HostProfile = {
         })
         .join(""),
       link: raw(canonicalLink(facts.baseUrl, path)),
-      errors: map("{http.error.status_code}", "stele_error", "503", [
-        ...failures.map((status) => [`^${status}$`, String(status)] as const),
-        ["^403$", "404"],
-        ["^4", "400"],
-      ]),
       storedAddress,
       storedAnswer,
     }),
@@ -57,7 +46,6 @@ export const caddy: HostProfile = {
 
 const path = "{http.request.uri.path}";
 const uri = "{http.request.orig_uri}";
-const failures = [400, 404, 405, 414, 501, 503] as const;
 
 function settings(facts: HostFacts): string {
   return [

@@ -23,12 +23,13 @@ function ruleRoute(route: RouteEntry): RuleRoute {
   const { answer, failed, parameters } = route;
   const single = parameters.filter((p) => otherSpellingOf(p, parameters) === null);
   const variables = [
-    guard(id, parameters),
+    { name: `${id}_guard`, from: "query", cases: guardCases(parameters), otherwise: "" } as const,
     ...single.map((p) => variable(`${id}_${p.name}`, p, storedOf(route, p, false))),
     ...parameters.flatMap((p) => pair(id, route, p)),
     ...agreement(id, route),
   ];
   const joined = variables.map(({ name }) => name).filter((name) => !name.endsWith(half));
+  const over = overValues(joined.map((name) => name.slice(id.length + 1)));
   return {
     id,
     path,
@@ -36,8 +37,7 @@ function ruleRoute(route: RouteEntry): RuleRoute {
     failed: failed !== null,
     variables,
     joined,
-    targets:
-      answer.kind === "list" ? listTargets(id, joined, answer) : fileTargets(id, joined, answer),
+    targets: answer.kind === "list" ? listTargets(over, answer) : fileTargets(over, answer),
     refused: answer.kind === "list" ? [] : refusedFiles(answer),
   };
 }
@@ -59,10 +59,6 @@ function pathRule(route: RouteEntry): { readonly path: string; readonly parts: s
     return `(${known === null ? unanchored(pattern) : known.map(literal).join("|")})`;
   });
   return { path: `^${pieces.join("/")}$`, parts };
-}
-
-function guard(id: string, parameters: readonly Parameter[]): RuleVariable {
-  return { name: `${id}_guard`, from: "query", cases: guardCases(parameters), otherwise: "" };
 }
 
 function variable(name: string, p: Parameter, stored: Stored): RuleVariable {
@@ -128,34 +124,29 @@ function agreement(id: string, { answer, parameters }: RouteEntry): readonly Rul
   ];
 }
 
-/** A pattern over all joined values: given ones literally, any value but a failure for others. */
-function joinedPattern(
-  id: string,
-  joined: readonly string[],
-  told: Readonly<Record<string, string>>,
-): string {
-  const empty = [`${id}_guard`, `${id}_agreement`];
-  const cells = joined.map((name) => {
-    const wanted = told[name.slice(id.length + 1)];
-    return wanted ?? (empty.includes(name) ? "" : "[^|!]*");
-  });
-  return `^${cells.map((cell) => `${cell}\\|`).join("")}$`;
+/** A pattern over all joined values: the told ones as they are, `other` for the rest. */
+type Over = (told: Readonly<Record<string, string>>, other?: string) => string;
+
+/** By default others may be any value but a failure; what only guards is empty unless it fails. */
+function overValues(names: readonly string[]): Over {
+  return (told, other = "[^|!]*") => {
+    const cells = names.map((name) => {
+      return told[name] ?? (["guard", "agreement"].includes(name) ? "" : other);
+    });
+    return `^${cells.map((cell) => `${cell}\\|`).join("")}$`;
+  };
 }
 
-function listTargets(
-  id: string,
-  joined: readonly string[],
-  list: ListAnswer,
-): readonly RuleTarget[] {
+function listTargets(over: Over, list: ListAnswer): readonly RuleTarget[] {
   const text: Record<string, string> = list.search === null ? {} : { [list.search.parameter]: "" };
   const page = "{limit}-{offset}";
   const facets = list.facets.length === 0 ? "all" : list.facets.map((f) => `{${f}}`).join(".");
   const pages: RuleTarget = {
-    when: joinedPattern(id, joined, { ...text, ...(list.by ? { [list.by.parameter]: "" } : {}) }),
+    when: over({ ...text, ...(list.by ? { [list.by.parameter]: "" } : {}) }),
     file: `${list.directory}/${facets}/${page}.json`,
     missing: 501,
   };
-  const home = homeTargets(id, joined, list.home, pages.file);
+  const home = homeTargets(over, list.home, pages.file);
   if (list.parts.length > 0) return home;
   if (list.by === null) return [...home, pages];
   const { parameter, directory, missing } = list.by;
@@ -169,28 +160,24 @@ function listTargets(
     pages,
     // the first page exists for every known value
     {
-      when: joinedPattern(id, joined, named(String(list.defaultLimit), "0")),
+      when: over(named(String(list.defaultLimit), "0")),
       file,
       missing: missing.kind === "unknown" ? 404 : 501,
     },
-    { when: joinedPattern(id, joined, named("[^|!]+", "[^|!]+")), file, missing: 501 },
+    { when: over(named("[^|!]+", "[^|!]+")), file, missing: 501 },
   ];
 }
 
-function fileTargets(
-  id: string,
-  joined: readonly string[],
-  { choices, home, fill }: FileAnswer,
-): readonly RuleTarget[] {
+function fileTargets(over: Over, { choices, home, fill }: FileAnswer): readonly RuleTarget[] {
   const named = choices.flatMap(({ when }) => when ?? []);
   // a value that is not given is the fill in some places, so that this choice is tried first
   const none = Object.fromEntries(named.map((name) => [name, `(?:${literal(fill)})?`]));
   const plain = choices.filter(({ when }) => when === null);
   return [...plain, ...choices.filter(({ when }) => when !== null)].flatMap(
     ({ when, file, missing }) => [
-      ...homeTargets(id, joined, home, file),
+      ...homeTargets(over, home, file),
       {
-        when: joinedPattern(id, joined, when === null ? none : { [when]: "[^|!]+" }),
+        when: over(when === null ? none : { [when]: "[^|!]+" }),
         file,
         missing: missingStatus(missing),
       },
@@ -199,25 +186,13 @@ function fileTargets(
 }
 
 /** The values with which a path is that of the default answer, which is kept elsewhere. */
-function homeTargets(
-  id: string,
-  joined: readonly string[],
-  home: Home | null,
-  file: string,
-): readonly RuleTarget[] {
+function homeTargets(over: Over, home: Home | null, file: string): readonly RuleTarget[] {
   const names = [...file.matchAll(/\{(\w+)\}/g)].map((match) => at(match, 1));
   const parts = file.split(/\{\w+\}/).map(literal);
   const found = home && new RegExp(`^${parts.join("(.+)")}$`).exec(home.instead);
   if (home === null || found === null) return [];
   const values = Object.fromEntries(names.map((name, i) => [name, literal(at(found, i + 1))]));
-  const none = joined.map((name) => [name.slice(id.length + 1), ""]);
-  return [
-    {
-      when: joinedPattern(id, joined, { ...Object.fromEntries(none), ...values }),
-      file: home.file,
-      missing: 503,
-    },
-  ];
+  return [{ when: over(values, ""), file: home.file, missing: 503 }];
 }
 
 function missingStatus(missing: Missing): 404 | 501 | 503 {

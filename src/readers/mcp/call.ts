@@ -10,11 +10,6 @@ import type { RouteTool } from "./tools.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-interface Request {
-  readonly path: string;
-  readonly query: string;
-}
-
 /**
  * The answer of a tool: the bytes that the API answers to the same request, so with provenance,
  * calibration and legal note, or the part of them that an assistant has room for. A failure is an
@@ -26,35 +21,47 @@ export async function callTool(
   given: Arguments,
 ): Promise<CallToolResult> {
   try {
-    const failure = await argumentFailure(tool, given, () => someSlug(publication));
+    const example = async () => {
+      const { text } = await answered(publication, { path: "/api/firms", query: "limit=1" });
+      return /"slug":"([a-z0-9-]+)"/.exec(text)?.[1] ?? null;
+    };
+    const failure = await argumentFailure(tool, given, example);
     if (failure !== null) return failed(failureText(failure));
-    const request = requestOf(tool, given);
-    const found = await answered(publication, request);
-    const result = await resultOf(publication, request, found);
-    return await fitting(publication, tool, given, found.file, result);
+    const found = await answered(publication, requestOf(tool, given));
+    const { file, text, status, mediaType } = found;
+    if (status !== 200) return failed(text);
+    if (file === null && mediaType !== jsonType) {
+      const why = "found lines without provenance and terms, must be json or csv here";
+      return failed(failureText(invalid("format", why)));
+    }
+    if (file === null || file.endsWith(".json")) {
+      return await fitting(publication, tool, given, found, []);
+    }
+    if (file.endsWith(".csv")) {
+      return await fitting(publication, tool, given, found, await besideTable(publication));
+    }
+    if (file.endsWith(".svg"))
+      return await pictured(publication, requestOf(tool, given), file, text);
+    const address = publication.address(file);
+    const why = `found a binary format, must be json or csv here; the file of ${found.bytes} bytes is ${address}`;
+    return failed(failureText(invalid("format", why)));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return failed(failureText(unavailable(why)));
   }
 }
 
-/** A result that is not longer than an assistant reads. */
+/** The answer and the texts beside it, not longer than an assistant reads. */
 async function fitting(
   publication: Publication,
   tool: RouteTool,
   given: Arguments,
-  file: string | null,
-  result: CallToolResult,
+  { file, text }: Found,
+  beside: readonly string[],
 ): Promise<CallToolResult> {
-  const [part, ...others] = result.content;
-  if (part?.type !== "text" || result.isError === true) return result;
-  const { text } = part;
-  const room = others.reduce(
-    (left, other) => (other.type === "text" ? left - other.text.length : left),
-    longestText,
-  );
+  const room = beside.reduce((left, other) => left - other.length, longestText);
   const isLater = tool.isExport && Number(given["offset"] ?? 0) > 0;
-  if (text.length <= room && !isLater) return result;
+  if (text.length <= room && !isLater) return texts(text, ...beside);
   const { route } = tool;
   const address = file === null ? route.path : publication.address(file);
   const asking = { given, room };
@@ -67,23 +74,30 @@ async function fitting(
           )
         : null;
   const short = rows ?? shortJson(text, address, room);
-  return { content: [...texts(short.text, short.note).content, ...others] };
+  return texts(short.text, short.note, ...beside);
 }
 
 function texts(...all: readonly string[]): CallToolResult {
   return { content: all.map((text) => ({ type: "text" as const, text })) };
 }
 
-interface Found {
-  readonly file: string | null;
-  readonly text: string;
-  readonly bytes: number;
-  readonly status: number;
-  readonly mediaType: string | undefined;
+function failed(text: string): CallToolResult {
+  return { ...texts(text), isError: true };
 }
 
-async function answered(publication: Publication, { path, query }: Request): Promise<Found> {
-  const read = (file: string) => textAt(publication, file);
+interface Request {
+  readonly path: string;
+  readonly query: string;
+}
+
+type Found = Awaited<ReturnType<typeof answered>>;
+
+/** What the API answers: a stored file, or a body without one. */
+async function answered(publication: Publication, { path, query }: Request) {
+  const read = async (file: string) => {
+    const bytes = await publication.bytes(file);
+    return bytes === null ? null : Buffer.from(bytes).toString("utf8");
+  };
   const found = await answer("GET", path, query, publication.table, read);
   const stored = found.kind === "file" ? await publication.bytes(found.file) : null;
   if (found.kind === "file" && stored !== null) {
@@ -92,11 +106,6 @@ async function answered(publication: Publication, { path, query }: Request): Pro
   }
   const { status, headers, body } = found.kind === "file" ? await found.otherwise() : found;
   return { file: null, text: body.join(""), bytes: 0, status, mediaType: headers["content-type"] };
-}
-
-async function someSlug(publication: Publication): Promise<string | null> {
-  const { text } = await answered(publication, { path: "/api/firms", query: "limit=1" });
-  return /"slug":"([a-z0-9-]+)"/.exec(text)?.[1] ?? null;
 }
 
 function requestOf({ route, isExport }: RouteTool, given: Arguments): Request {
@@ -111,33 +120,14 @@ function requestOf({ route, isExport }: RouteTool, given: Arguments): Request {
   return { path, query: query.join("&") };
 }
 
-/** The result that an answer is: a text, a card, or where it is neither its address. */
-async function resultOf(
-  publication: Publication,
-  { path, query }: Request,
-  { file, text, bytes, status, mediaType }: Found,
-): Promise<CallToolResult> {
-  if (file === null) {
-    const why = "found lines without provenance and terms, must be json or csv here";
-    if (mediaType !== jsonType) return failed(failureText(invalid("format", why)));
-    return status === 200 ? texts(text) : failed(text);
-  }
-  if (file.endsWith(".json")) return texts(text);
-  if (file.endsWith(".csv")) return described(publication, text);
-  if (file.endsWith(".svg")) {
-    return pictured(publication, query === "" ? path : `${path}?${query}`, file, text);
-  }
-  const address = publication.address(file);
-  const why = `found a binary format, must be json or csv here; the file of ${bytes} bytes is ${address}`;
-  return failed(failureText(invalid("format", why)));
-}
-
+/** A card: the drawing with its own metadata, and a picture of it. */
 async function pictured(
   publication: Publication,
-  uri: string,
+  { path, query }: Request,
   file: string,
   text: string,
 ): Promise<CallToolResult> {
+  const uri = query === "" ? path : `${path}?${query}`;
   const drawing = { type: "resource", resource: { uri, mimeType: "image/svg+xml", text } } as const;
   const png = await publication.bytes(file.replace(/\.svg$/, ".png"));
   if (png === null) return { content: [drawing] };
@@ -145,21 +135,12 @@ async function pictured(
   return { content: [drawing, { type: "image", data, mimeType: "image/png" }] };
 }
 
-/** A table without room for what goes with it, and what goes with it. */
-async function described(publication: Publication, text: string): Promise<CallToolResult> {
-  const about = await textAt(publication, "api/data/exports/datapackage.json");
-  if (about === null) return texts(text);
-  const { resources: _, ...whole }: Record<string, unknown> = JSON.parse(about);
-  return texts(text, JSON.stringify(whole));
-}
-
-function failed(text: string): CallToolResult {
-  return { ...texts(text), isError: true };
-}
-
-async function textAt(publication: Publication, file: string): Promise<string | null> {
-  const bytes = await publication.bytes(file);
-  return bytes === null ? null : Buffer.from(bytes).toString("utf8");
+/** What goes with a table, which has no room for it. */
+async function besideTable(publication: Publication): Promise<readonly string[]> {
+  const about = await publication.bytes("api/data/exports/datapackage.json");
+  if (about === null) return [];
+  const { resources: _, ...whole } = JSON.parse(Buffer.from(about).toString("utf8"));
+  return [JSON.stringify(whole)];
 }
 
 /** Why a tool does not take its arguments; null where it does. `example`: the slug of a firm. */
