@@ -2,12 +2,9 @@ import { rootPaths, sectionEnds } from "../emit/site/manifest.ts";
 import type { Weight } from "../emit/site/weight.ts";
 import type { HostName } from "../model/host-name.ts";
 import { byCodeUnit } from "../model/language/order.ts";
-import type { HostProfile } from "./host-profile.ts";
+import type { HostProfile, SiteEntry } from "./host-profile.ts";
 
-export interface Uploaded {
-  readonly path: string;
-  readonly bytes: number;
-}
+type Uploaded = Pick<SiteEntry, "path" | "bytes">;
 
 /** The most of something that a limit counts, and where it is. */
 type Counted = readonly [where: string, count: number];

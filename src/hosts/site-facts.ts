@@ -40,17 +40,12 @@ export function factsOf(host: string, { baseUrl, entries }: HostInput): HostFact
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
 const extensionOf = (path: string) => /\.([A-Za-z0-9_-]+)$/.exec(path)?.[1] ?? "";
 
-interface Ruled<T> {
-  readonly rules: Readonly<Record<string, T>>;
-  readonly exceptions: Readonly<Record<string, T>>;
-}
-
 /** The most common value of each group of files, and the exceptions from it by path. */
 function ruled<T extends string>(
   entries: readonly SiteEntry[],
   groupOf: (entry: SiteEntry) => string,
   kindOf: (entry: SiteEntry) => T,
-): Ruled<T> {
+) {
   const most = by<readonly [T, readonly SiteEntry[]]>(
     ([, all]) => -all.length,
     ([value]) => value,

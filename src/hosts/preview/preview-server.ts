@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import { counted } from "../../model/language/counted.ts";
 import type { Problem } from "../../model/problem/problem.ts";
@@ -8,20 +8,8 @@ import { handle, type RequestHeaders, serving } from "../serve/server.ts";
 import { template } from "../template.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 
-interface PreviewServer {
-  readonly server: Server;
-  /** Without a trailing slash. */
-  readonly address: string;
-  /** Shows another preview; pages with another site reload, others get the problems. */
-  readonly show: (preview: Preview) => void;
-}
-
 /** Serves a preview; port 0 picks a free one. `content` is the folder that problems name. */
-export async function previewServer(
-  first: Preview,
-  port: number,
-  content: string,
-): Promise<PreviewServer> {
+export async function previewServer(first: Preview, port: number, content: string) {
   let now = first;
   let version = 0;
   const listeners = new Set<ServerResponse>();
@@ -29,7 +17,8 @@ export async function previewServer(
     const problems = formatProblems(now.problems, "text", content);
     return `data: ${JSON.stringify({ version, problems })}\n\n`;
   };
-  const show = (preview: Preview) => {
+  /** Shows another preview; pages with another site reload, others get the problems. */
+  const show = (preview: Preview): void => {
     if (preview.site !== now.site) version += 1;
     now = preview;
     for (const listener of listeners) listener.write(message());

@@ -17,14 +17,8 @@ export class SteleError extends Error {
   }
 }
 
-export interface SteleProblem {
-  readonly code: string;
-  readonly status?: number | null;
-  readonly parameter?: string | null;
-  readonly mirror?: string | null;
-  readonly troubles?: readonly SteleError[];
-  readonly cause?: unknown;
-}
+type SteleProblem = Pick<SteleError, "code"> &
+  Partial<Pick<SteleError, "status" | "parameter" | "mirror" | "troubles" | "cause">>;
 
 /** Why a mirror cannot be used now, while another one may. */
 export type Trouble =

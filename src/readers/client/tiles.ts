@@ -24,17 +24,12 @@ function below(count: number): number {
   return half;
 }
 
-export interface TileProof {
-  readonly root: Bytes;
-  /** The siblings of the leaf, up to the root: its inclusion proof (RFC 9162, 2.1.3). */
-  readonly proof: readonly Bytes[];
-}
-
+/** The root over a tree, and the siblings of a leaf up to it: its inclusion proof (RFC 9162, 2.1.3). */
 export async function tileProof(
   size: number,
   index: number,
   read: (path: string) => Promise<Bytes>,
-): Promise<TileProof> {
+) {
   const proof: Bytes[] = [];
 
   /** The root over some leaves, as the tiles below it have it; over the one to prove, by its proof. */

@@ -116,16 +116,11 @@ interface CellChange {
   readonly new: Value;
 }
 
-interface RowChange {
-  readonly key: TableRow;
-  readonly cells: readonly CellChange[];
-}
-
 /** How the rows of a table differ, whatever their order; each list is sorted by key. */
 export interface TableChanges {
   readonly added: readonly TableRow[];
   readonly removed: readonly TableRow[];
-  readonly changed: readonly RowChange[];
+  readonly changed: readonly { readonly key: TableRow; readonly cells: readonly CellChange[] }[];
 }
 
 export function rowChanges(

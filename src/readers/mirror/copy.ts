@@ -10,12 +10,7 @@ import type { Answer, HttpReader, Manners } from "../source/http-reader.ts";
 import { Passing, Superseded } from "../source/net.ts";
 import { folderSource } from "../source/source.ts";
 import { verifySite } from "../verify/verify-site.ts";
-import {
-  type RemoteManifest,
-  refuseManifest,
-  remoteManifest,
-  remoteNote,
-} from "./remote-manifest.ts";
+import { refuseManifest, remoteManifest, remoteNote } from "./remote-manifest.ts";
 
 export interface MirrorOptions extends Manners {
   readonly out: string;
@@ -61,7 +56,8 @@ export async function copyInto(
     const fetching = { client, parts, note: remote.note, width: options.width, arrived };
     try {
       await fetchFiles(due, fetching);
-      assemble(folder, remote, files, stock);
+      assemble(folder, files, stock);
+      writeOwn(folder, remote.own);
       await mend(folder, files, held, options, fetching);
     } catch (error) {
       if (!(error instanceof Superseded)) throw error;
@@ -108,12 +104,7 @@ function distinct(files: readonly PublicFile[]): readonly PublicFile[] {
   return [...new Map(files.map((file) => [file.sha256, file])).values()];
 }
 
-function assemble(
-  folder: string,
-  { own }: RemoteManifest,
-  files: readonly PublicFile[],
-  stock: Stock,
-): void {
+function assemble(folder: string, files: readonly PublicFile[], stock: Stock): void {
   systemDisk.remove(folder);
   systemDisk.makeFolder(folder);
   for (const { path, sha256 } of files) {
@@ -121,7 +112,6 @@ function assemble(
     if (place === null) throw new Error(`Cannot copy "${path}": it was not received`);
     if (systemDisk.stat(place) !== null) placeFile(place, join(folder, path));
   }
-  writeOwn(folder, own);
 }
 
 /**

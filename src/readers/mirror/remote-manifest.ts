@@ -16,13 +16,6 @@ import { Passing } from "../source/net.ts";
 import { readManifest } from "../source/published-manifest.ts";
 import { type Listed, maxManifestBytes } from "../source/source.ts";
 
-export interface RemoteManifest {
-  readonly manifest: Manifest;
-  readonly own: ReadonlyMap<string, Uint8Array>;
-  /** The text of the note over it. */
-  readonly note: string;
-}
-
 const maxNoteBytes = 20_000;
 
 /** The text of the note over a publication's manifest, as the host has it now. */
@@ -39,17 +32,13 @@ export function remoteNote(client: HttpReader): Promise<string> {
  * The manifest of one build, with its note: both are read again while they do not agree. Of its
  * sections only those are fetched that the earlier copy in a folder has not.
  */
-export function remoteManifest(
-  client: HttpReader,
-  copy: string,
-  known: string | null,
-): Promise<RemoteManifest> {
+export function remoteManifest(client: HttpReader, copy: string, known: string | null) {
   return client.get(manifestPath, uncached, async (answer) => {
     refuseAbsent(answer, manifestPath);
     const bytes = await wholeBody(answer, maxManifestBytes);
     const isKnown = known !== null && parseStatement(known)?.manifest === sha256Hex(bytes);
     const note = isKnown ? known : await remoteNote(client);
-    const own = new Map([
+    const own = new Map<string, Uint8Array>([
       [manifestNotePath, Buffer.from(note)],
       [manifestPath, bytes],
     ]);

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  isPublic,
-  type Manifest,
-  manifestPath,
-  type PublicFile,
-} from "../../emit/site/manifest.ts";
+import { isPublic, manifestPath } from "../../emit/site/manifest.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import type { RouteTable } from "../../resolve/table.ts";
@@ -20,16 +15,7 @@ const hostSchema = z
   .object({ host: z.string(), tier: z.enum(tiers).nullable().catch(null) })
   .catch({ host: "", tier: null });
 
-export interface Deployment {
-  /** Its manifest as it was answered, which is the one of its note. */
-  readonly own: Observation;
-  readonly manifest: Manifest;
-  readonly files: ReadonlyMap<string, PublicFile>;
-  readonly table: RouteTable;
-  /** The name of its profile; null when the host does not state it. */
-  readonly host: string | null;
-  readonly tier: Tier;
-}
+export type Deployment = Awaited<ReturnType<typeof deployment>>;
 
 /** A file that every check needs has a finding. */
 export class Unusable extends Error {
@@ -48,7 +34,7 @@ export class Unusable extends Error {
  * A deployment, as it states itself. Its tier is the one `asked`, else the one it states, else that
  * of every valid request. Throws `Unusable`.
  */
-export async function deployment(observe: Observe, asked: Tier | null): Promise<Deployment> {
+export async function deployment(observe: Observe, asked: Tier | null) {
   const own = await observe("GET", `/${manifestPath}`);
   const read = async (path: string) =>
     bodyOf(path, path === manifestPath ? own : await observe("GET", `/${path}`));
@@ -67,15 +53,11 @@ export async function deployment(observe: Observe, asked: Tier | null): Promise<
   }
   const said = await read("s/host.json").catch(() => "");
   const { host, tier } = hostSchema.parse(jsonValue(said));
-  return {
-    own,
-    manifest,
-    files,
-    // the exact bytes that the build of the manifest wrote
-    table: jsonValue(routes) as RouteTable,
-    host: host === "" ? null : host,
-    tier: asked ?? tier ?? "resolver",
-  };
+  // the exact bytes that the build of the manifest wrote
+  const table = jsonValue(routes) as RouteTable;
+  const stated = { host: host === "" ? null : host, tier: asked ?? tier ?? "resolver" };
+  // `own` is its manifest as it was answered, which is the one of its note
+  return { own, manifest, files, table, ...stated };
 }
 
 const tablePath = "s/routes.json";

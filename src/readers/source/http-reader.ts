@@ -59,12 +59,7 @@ export function httpReader(
   const state = { requests: 0, pausedUntil: 0 };
   const allowed = [new URL(base).origin, ...origins];
 
-  async function get<T>(
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    read: (answer: Answer) => Promise<T>,
-    expected = 200,
-  ): Promise<T> {
+  const get: HttpReader["get"] = async (path, headers, read, expected = 200) => {
     for (let attempt = 1; ; attempt++) {
       await net.sleep(Math.max(0, state.pausedUntil - net.now()));
       try {
@@ -80,7 +75,7 @@ export function httpReader(
         await hold(error, attempt);
       }
     }
-  }
+  };
 
   async function hold({ after }: Passing, attempt: number): Promise<void> {
     if (after === null) {
@@ -132,7 +127,12 @@ export function httpReader(
       const to = response.headers.get("location");
       if (!redirects.includes(response.status) || to === null) return response;
       const target = URL.canParse(to, next) ? new URL(to, next) : null;
-      if (target === null || !allowed.includes(target.origin)) throw strayed(next, to);
+      if (target === null || !allowed.includes(target.origin)) {
+        const instead = "give that address instead, or let a mirror go there with --allow-origin";
+        throw new RangeError(
+          `Cannot read "${next}": it redirects to "${to}", which is of another origin; ${instead}`,
+        );
+      }
       next = target.href;
     }
     throw new RangeError(`Cannot read "${url}": more than ${maxHops} redirects`);
@@ -145,12 +145,6 @@ export function httpReader(
     },
     requests: () => state.requests,
   };
-}
-
-function strayed(from: string, to: string): RangeError {
-  return new RangeError(
-    `Cannot read "${from}": it redirects to "${to}", which is of another origin; give that address instead, or let a mirror go there with --allow-origin`,
-  );
 }
 
 function refusePassing({ status, headers }: Response, now: number, patience: number): void {
