@@ -140,7 +140,10 @@ function plain(value: number): string {
   return fixed(value, 1);
 }
 
-/** The last value, with its label above, or below where the line comes down to it. */
+/** The width, in percent, that the label of the last value takes at most, but for the narrowest phones. */
+const labelled = 7;
+
+/** The last value, with its label on that side of the line, above or below, that is free and nearer. */
 function lastMark(
   points: readonly Point[],
   x: (on: IsoDate) => number,
@@ -149,16 +152,18 @@ function lastMark(
   height: number,
 ) {
   const known = points.flatMap(({ on, value }) => (value === null ? [] : [{ on, value }]));
-  const [last, before] = [known.at(-1), known.at(-2)];
+  const last = known.at(-1);
   if (last === undefined) return null;
   const y = placed(last.value);
-  const isFalling = before !== undefined && before.value > last.value;
-  const isBelow = (isFalling && y < height - bottom - 24) || y < 34;
+  const beside = known.filter(({ on }) => x(on) > x(last.on) - labelled);
+  const places = beside.map(({ value }) => placed(value));
+  const [above, below] = [Math.min(...places) - 10, Math.max(...places) + 20];
+  const isBelow = above < 24 || (below - y < y - above && below < height - bottom - 4);
   const cx = `${x(last.on)}%`;
   return (
     <>
       <circle class="mark" cx={cx} cy={y.toFixed(1)} r="4" />
-      <text class="mark-label" x={cx} y={(isBelow ? y + 20 : y - 10).toFixed(1)} dx="4">
+      <text class="mark-label" x={cx} y={(isBelow ? below : above).toFixed(1)} dx="4">
         {text(last.value)}
       </text>
     </>
