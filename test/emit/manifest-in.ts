@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   type Manifest,
@@ -59,4 +59,15 @@ export function relisted(
 ): void {
   const { files, ...head } = from;
   writeManifest(folder, head, JSON.parse(edit(JSON.stringify(files))));
+}
+
+/** Gives a folder the manifest that sites had before its sections: all files in the root, its hash beside it. */
+export function inFormerLayout(folder: string): void {
+  const { generator, build, asOf, files } = manifestIn(folder);
+  const text = JSON.stringify({ schemaVersion: 1, generator, build, asOf, files });
+  for (const path of [manifestNotePath, "s/manifest"]) {
+    rmSync(join(folder, path), { recursive: true });
+  }
+  writeFileSync(join(folder, manifestPath), text);
+  writeFileSync(join(folder, "s/manifest.sha256"), `${sha256Hex(text)}  manifest.json\n`);
 }

@@ -27,7 +27,7 @@ import type { Net } from "../../src/readers/source/net.ts";
 import { folderSource } from "../../src/readers/source/source.ts";
 import { verifySite } from "../../src/readers/verify/verify-site.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
-import { manifestIn, manifestTexts, writeManifest } from "../emit/manifest-in.ts";
+import { inFormerLayout, manifestIn, manifestTexts, writeManifest } from "../emit/manifest-in.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 import { stele, tool } from "../scripts/run.ts";
 import { keys, on, verifierText } from "../verify/issued-world.ts";
@@ -195,6 +195,27 @@ describe("a copy of a publication", () => {
       [],
     );
     expect(readdirSync(join(out, "..")).sort()).toEqual(["copy"]);
+  });
+});
+
+describe("a copy in the former layout", () => {
+  it("becomes one of the next build, without the files of before", async () => {
+    const out = place();
+    cpSync(builds.first, out, { recursive: true });
+    inFormerLayout(out);
+    host(builds.second);
+    expect(await copy(out)).toMatchObject({ changed: true });
+    expect(manifestOf(out).build).toBe(manifestOf(builds.second).build);
+    expect(existsSync(join(out, "s/manifest.sha256"))).toBe(false);
+  });
+
+  it("is kept where the log that it had is rolled back", async () => {
+    const out = place();
+    cpSync(builds.second, out, { recursive: true });
+    inFormerLayout(out);
+    host(builds.first);
+    expect(await refusal(copy(out))).toMatch(/log-rolled-back|it was rolled back/);
+    expect(existsSync(join(out, "s/manifest.sha256"))).toBe(true);
   });
 });
 

@@ -25,6 +25,7 @@ import { onDisk } from "../files/site-error.ts";
 import { partPath, partRefusal } from "../parts/part-folder.ts";
 import { manifestNotePath, manifestPath } from "../site/manifest.ts";
 import { digestsOf, safeManifest } from "../site/manifest-file.ts";
+import { pathsOfSite } from "../site/output-path.ts";
 import { isUntouched } from "../site/recover-site.ts";
 import { uploadOrder } from "./upload-order.ts";
 
@@ -71,6 +72,7 @@ function deployed(built: string, live: string): DeployReport {
   const previous = buildIn(live, attempt, "deploy into another folder");
   // the order states what may never change; the deployed files are checked, not trusted
   uploadOrder(next.manifest, previous?.manifest ?? null);
+  const before = pathsOfSite(live) ?? [];
   const at = placesBelow(live, attempt);
   const paths = staged(next, live, at);
   for (const path of paths) {
@@ -78,7 +80,7 @@ function deployed(built: string, live: string): DeployReport {
     renameSync(join(live, staging, path), at(path));
   }
   endStaging(live);
-  const kept = new Set([...next.files.keys(), ...(previous?.files.keys() ?? [])]);
+  const kept = new Set([...next.files.keys(), ...before]);
   // the same build deployed again still has the one before it
   const isOther = previous !== null && paths.includes(manifestPath);
   const removed = isOther ? sweep(live, kept) : 0;

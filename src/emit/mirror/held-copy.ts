@@ -13,8 +13,7 @@ export function heldCopy(folder: string) {
   const [root, note] = [read(manifestPath), read(manifestNotePath)];
   if (root === null || parseSiteNote(note)?.manifest !== sha256Hex(root)) return null;
   const manifest = wholeManifest(manifestRoot(root), read);
-  const checkpoint = read("ledger/checkpoint")?.toString("utf8") ?? null;
-  return manifest === null ? null : { manifest, note: String(note), checkpoint };
+  return manifest === null ? null : { manifest, note: String(note) };
 }
 
 export type HeldCopy = NonNullable<ReturnType<typeof heldCopy>>;

@@ -94,9 +94,13 @@ export function manifestHead(build: string, asOf: string, generator: string): Ma
   return headSchema.parse({ generator, build, asOf });
 }
 
-// other versions of Stele may write another shape, so only what identifies a site of Stele is read
-const markSchema = z.object({ generator, sections: z.array(z.object({ sha256: hashSchema })) });
+// other versions of Stele write another shape, the first ones all files in the root and its hash beside
+// it, so only what identifies a site of Stele is read
 const pathsSchema = z.array(z.object({ path: z.string() }));
+const markSchema = z.union([
+  z.object({ generator, sections: z.array(z.object({ sha256: hashSchema })) }),
+  z.object({ generator, files: pathsSchema }),
+]);
 
 /** The paths that a manifest of any version of Stele lists, with its own; null for other text. */
 export function listedPaths(
@@ -105,11 +109,16 @@ export function listedPaths(
 ): ReadonlySet<string> | null {
   const mark = markSchema.safeParse(jsonValue(text)).data;
   if (mark === undefined) return null;
-  const sections = mark.sections.map(({ sha256 }) => sectionPath(sha256));
-  const lists = sections.map((path) => pathsSchema.safeParse(jsonValue(read(path) ?? "")).data);
+  const isFormer = "files" in mark;
+  const own = isFormer
+    ? ["s/manifest.sha256"]
+    : mark.sections.map(({ sha256 }) => sectionPath(sha256));
+  const lists = isFormer
+    ? [mark.files]
+    : own.map((path) => pathsSchema.safeParse(jsonValue(read(path) ?? "")).data);
   if (lists.includes(undefined)) return null;
   const paths = lists.flatMap((list) => list?.map(({ path }) => path) ?? []);
-  return new Set([...rootPaths, ...sections, ...paths]);
+  return new Set([...rootPaths, ...own, ...paths]);
 }
 
 const mostFiles = 256;

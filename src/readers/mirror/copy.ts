@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { systemDisk } from "../../emit/files/disk.ts";
-import { type HeldCopy, heldCopy, writeOwn } from "../../emit/mirror/held-copy.ts";
+import { type HeldCopy, heldCopy, ownBytes, writeOwn } from "../../emit/mirror/held-copy.ts";
 import { type PartStore, partStore, placeFile } from "../../emit/mirror/part-store.ts";
 import { isPublic, type PublicFile } from "../../emit/site/manifest.ts";
 import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
@@ -58,7 +58,7 @@ export async function copyInto(
       await fetchFiles(due, fetching);
       assemble(folder, files, stock);
       writeOwn(folder, remote.own);
-      await mend(folder, files, held, options, fetching);
+      await mend(folder, files, options, fetching);
     } catch (error) {
       if (!(error instanceof Superseded)) throw error;
       if (round < maxRounds) continue;
@@ -121,11 +121,10 @@ function assemble(folder: string, files: readonly PublicFile[], stock: Stock): v
 async function mend(
   folder: string,
   files: readonly PublicFile[],
-  held: HeldCopy | null,
   options: MirrorOptions,
   fetching: Fetching,
 ): Promise<void> {
-  const faults = await copyFaults(folder, options, held);
+  const faults = await copyFaults(folder, options);
   const items = new Set(faults.map(({ item }) => item));
   const spoilt = files.filter(({ path }) => items.has(path));
   if (faults.length === 0) return;
@@ -134,7 +133,7 @@ async function mend(
   for (const { path, sha256 } of spoilt) {
     placeFile(fetching.parts.placeOf(sha256), join(folder, path));
   }
-  const left = await copyFaults(folder, options, held);
+  const left = await copyFaults(folder, options);
   if (left.length > 0) throw new RangeError(faultText(options.base, left));
 }
 
@@ -192,13 +191,13 @@ function fetchFile(file: PublicFile, { client, parts, note }: Fetching): Promise
 
 const shownFaults = 10;
 
-/** The faults of a copy: its files, records and log, and against the log of the earlier copy. */
+/** The faults of a copy: its files, records and log, and against the log of the earlier copy, of any version. */
 export async function copyFaults(
   folder: string,
-  { keys, on }: Pick<MirrorOptions, "keys" | "on">,
-  held: HeldCopy | null,
+  { out, keys, on }: Pick<MirrorOptions, "out" | "keys" | "on">,
 ): Promise<readonly VerifyFault[]> {
-  const saved = held?.checkpoint == null ? null : parseCheckpoint(held.checkpoint);
+  const checkpoint = ownBytes(out, "ledger/checkpoint");
+  const saved = checkpoint === null ? null : parseCheckpoint(checkpoint.toString("utf8"));
   const { faults } = await verifySite(await folderSource(folder), { keys, saved, on });
   return faults;
 }

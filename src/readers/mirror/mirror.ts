@@ -67,7 +67,7 @@ export async function mirror(
 
 /** The earlier copy, which is of the current build; with keys it is verified again. */
 async function keptCopy(held: HeldCopy, options: MirrorOptions) {
-  const faults = options.keys.length === 0 ? [] : await copyFaults(options.out, options, held);
+  const faults = options.keys.length === 0 ? [] : await copyFaults(options.out, options);
   if (faults.length > 0) throw new RangeError(faultText(options.base, faults));
   const { build, asOf, files, sections } = held.manifest;
   const kept = files.filter(isPublic).length + ownPaths({ sections }).length;

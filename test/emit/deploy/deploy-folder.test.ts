@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
 import { checkpointText } from "../../../src/record/ledger/checkpoint.ts";
 import { filesOf as logFiles, sampleLedger } from "../../record/ledger/sample-ledger.ts";
+import { inFormerLayout } from "../manifest-in.ts";
 import { siteIn } from "./site-in.ts";
 
 let folder: string;
@@ -60,6 +61,18 @@ describe("deployFolder()", () => {
     const three = deployFolder(site("three", { "s/routes.json": "3" }), live);
     expect(three).toMatchObject({ removed: 2, kept: 2 });
     expect([existsSync(join(live, "s/gone.json")), read("s/new.json")]).toEqual([false, "2"]);
+  });
+
+  it("keeps what a build of the former layout had, for one more deploy", () => {
+    cpSync(site("one", { "s/routes.json": "1", "s/gone.json": "1" }), live, { recursive: true });
+    inFormerLayout(live);
+    const two = deployFolder(site("two", { "s/routes.json": "2" }), live);
+    expect(two).toMatchObject({ removed: 0, kept: 2 });
+    expect([read("s/routes.json"), read("s/gone.json")]).toEqual(["2", "1"]);
+    const three = site("three", { "s/routes.json": "3" });
+    expect(deployFolder(three, live)).toMatchObject({ removed: 2 });
+    expect(filesOf(live)).not.toContain("s/gone.json");
+    expect(filesOf(live)).not.toContain("s/manifest.sha256");
   });
 
   it("leaves an unchanged file untouched", () => {

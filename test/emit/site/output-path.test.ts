@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemDisk } from "../../../src/emit/files/disk.ts";
 import { systemMachine } from "../../../src/emit/files/machine.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
+import { inFormerLayout } from "../manifest-in.ts";
 import { optionsFor, versionFiles, wholeBuild, writingAll } from "../sample-site.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -51,6 +52,16 @@ describe("writeSite() refuses", () => {
       expect(await refusal()).toContain("must be empty or a site Stele wrote");
     },
   );
+
+  it("what somebody added to a site of the former layout, which is else replaced", async () => {
+    await writeSite(optionsFor(out), writingAll(versionFiles("a", 3)));
+    inFormerLayout(out);
+    writeFileSync(join(out, "s/CNAME"), "example.org");
+    expect(await refusal()).toContain('it holds "s/CNAME", which Stele did not write');
+    rmSync(join(out, "s/CNAME"));
+    await writeSite(optionsFor(out), writingAll(versionFiles("b", 3)));
+    expect(readdirSync(join(out, "s"))).not.toContain("manifest.sha256");
+  });
 
   it("a site to which somebody added a file", async () => {
     await writeSite(optionsFor(out), writingAll(versionFiles("a", 3)));
