@@ -50,11 +50,10 @@ export function currentOf<R extends Placed>(
   series: Publication["seriesCode"],
 ): IssuedRecord<R> | null {
   const current = issued.filter((i) => i.status === "current" && i.record.seriesCode === series);
-  return current.sort((a, b) => latestFirst(a.record, b.record))[0] ?? null;
-}
-
-function latestFirst(a: Placed, b: Placed): number {
-  return byCodeUnit(b.periodEnd, a.periodEnd) || newestFirst(a, b);
+  const latestFirst = current.sort(
+    ({ record: a }, { record: b }) => byCodeUnit(b.periodEnd, a.periodEnd) || newestFirst(a, b),
+  );
+  return latestFirst[0] ?? null;
 }
 
 function newestFirst(a: Placed, b: Placed): number {

@@ -138,14 +138,10 @@ function element({ name, type, nullable }: Column): SchemaElement {
 }
 
 function stored({ name, type }: Column, cell: Cell): Cell {
-  if (type === "integer" && cell !== null && !isInt32(cell)) {
+  if (type === "integer" && cell !== null && Number(cell) !== (Number(cell) | 0)) {
     throw new RangeError(`Cannot write Parquet: "${name}" is ${cell}, must be a 32-bit integer`);
   }
   if (typeof cell !== "string") return cell;
   if (type === "date") return dayNumber(cell);
   return type === "datetime" ? Date.parse(cell) : cell;
-}
-
-function isInt32(cell: Cell): boolean {
-  return Number.isInteger(cell) && Math.abs(Number(cell)) < 2 ** 31;
 }

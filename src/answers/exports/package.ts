@@ -5,6 +5,7 @@ import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../../m
 import { type Provenance, provenanceSchema } from "../../model/shared.ts";
 import { canonicalJson, sha256Of } from "../../record/canonical.ts";
 import { calibrationShort, legalNote } from "../rows/attached.ts";
+import { objectOf } from "../rows/object-of.ts";
 import { publishedAt, type ReadModel } from "../rows/read-model.ts";
 import { type Cell, columnSchema } from "./column.ts";
 import type { ExportDataset } from "./dataset.ts";
@@ -13,18 +14,25 @@ import { type ExportTable, memberTexts } from "./table.ts";
 /** Rises in the first part when a column goes or changes its meaning, else in the second. */
 export const schemaVersion = "1.0";
 
+type Labelled = Pick<ExportDataset, "name" | "title" | "description"> &
+  Pick<ExportTable, "columns" | "rowCount"> & { readonly readModel: ReadModel };
+
+const head = objectOf<Labelled>()({
+  success: [z.literal(true), () => true as const],
+  dataset: [text, ({ name }) => name],
+  title: text,
+  description: text,
+  asOf: [isoDate, ({ readModel }) => readModel.analysis.world.asOf],
+  publishedAt: [isoInstant, ({ readModel }) => publishedAt(readModel)],
+  schemaVersion: [z.string().regex(/^\d+\.\d+$/), () => schemaVersion],
+  rowCount: z.number().int().min(0),
+  /** Empty for a nested dataset. */
+  columns: z.array(columnSchema).readonly(),
+});
+
 export const exportPackageSchema = z
   .strictObject({
-    success: z.literal(true),
-    dataset: text,
-    title: text,
-    description: text,
-    asOf: isoDate,
-    publishedAt: isoInstant,
-    schemaVersion: z.string().regex(/^\d+\.\d+$/),
-    rowCount: z.number().int().min(0),
-    /** Empty for a nested dataset. */
-    columns: z.array(columnSchema).readonly(),
+    ...head.schema.shape,
     rows: z.array(z.record(z.string(), z.unknown())).readonly(),
     provenance: provenanceSchema,
     /** null where what it is made of cannot be used, with the reason below. */
@@ -49,20 +57,9 @@ export interface PackageLabel {
 export function packageLabel(table: ExportTable, readModel: ReadModel): PackageLabel {
   const { dataset, columns, rowCount } = table;
   const { world } = readModel.analysis;
-  const { name, title, description } = dataset;
-  const sha256 = rowsSha256(table);
+  const sha256 = sha256Of(canonicalRows(table));
   return {
-    head: {
-      success: true,
-      dataset: name,
-      title,
-      description,
-      asOf: world.asOf,
-      publishedAt: publishedAt(readModel),
-      schemaVersion,
-      rowCount,
-      columns,
-    },
+    head: head.of({ ...dataset, columns, rowCount, readModel }),
     tail: {
       provenance: provenanceOf(dataset, sha256, readModel),
       ...calibrationOf(readModel),
@@ -106,10 +103,6 @@ function provenanceOf(
   if (ownInputs === undefined) return reading;
   const inputs = ownInputs(readModel);
   return { ...reading, snapshotId: sha256.slice(0, 12), inputs, inputHash: sha256 };
-}
-
-function rowsSha256(table: ExportTable): string {
-  return sha256Of(canonicalRows(table));
 }
 
 /** The RFC 8785 text of the rows, put together by hand where they are flat: all names sort alike. */

@@ -28,7 +28,10 @@ export function openApiDocument(publisher: Publisher, routes: readonly Described
         tags: tags.map(([name, description]) => ({ name, description })),
         security: [],
         paths: Object.fromEntries(
-          routes.map((one) => [pathOf(one), { get: operation(one, publisher) }]),
+          routes.map((one) => [
+            one.route.path.replace(/:([a-z]+)/g, "{$1}"),
+            { get: operation(one, publisher) },
+          ]),
         ),
         components: { schemas: schemas(routes), responses: failureResponses() },
       },
@@ -46,10 +49,6 @@ const tags: readonly (readonly [name: string, description: string, paths: RegExp
   ["research", "Documents", /^research/],
   ["data", "Whole datasets", /^data/],
 ];
-
-function pathOf({ route }: DescribedRoute): string {
-  return route.path.replace(/:([a-z]+)/g, "{$1}");
-}
 
 function tagOf(path: string): string {
   const [name = "market"] =

@@ -14,12 +14,12 @@ export function openApiParameters(
   inQuery: readonly Documented[],
 ): readonly OpenApiParameter[] {
   return [
-    ...inPath.map((parameter) => ({
-      name: parameter.name,
+    ...inPath.map(({ name, noun, known, pattern }) => ({
+      name,
       in: "path" as const,
       required: true,
-      description: `The ${parameter.noun}`,
-      schema: pathSchema(parameter),
+      description: `The ${noun}`,
+      schema: { type: "string", ...(known === null ? { pattern } : { enum: known }) },
     })),
     ...inQuery.map((parameter) => ({
       name: parameter.name,
@@ -29,10 +29,6 @@ export function openApiParameters(
       schema: querySchema(parameter),
     })),
   ];
-}
-
-function pathSchema({ known, pattern }: PathParameter): object {
-  return known === null ? { type: "string", pattern } : { type: "string", enum: known };
 }
 
 /** The schema of the values that the API takes as printed; other spellings of an enumeration are taken too. */

@@ -4,7 +4,6 @@ import { calibrationSchema } from "../../model/calibration.ts";
 import { count, isoDate, text } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { byDescending } from "../../model/language/order.ts";
-import type { Outcome } from "../../model/outcome.ts";
 import { type PresetName, presetNames } from "../../model/publisher.ts";
 import { confidencePartsSchema, leadWindowSchema } from "../../model/shared.ts";
 import { keptAt } from "../../resolve/list.ts";
@@ -84,7 +83,10 @@ const review = objectOf<Read>()({
     }),
     ({ readModel, outcomes }) => ({
       counts: outcomeCounts(outcomes, readModel.analysis.world.methodology),
-      items: newest(outcomes).map(outcomeObject),
+      items: outcomes
+        .toSorted(byDescending(({ knownOn }) => knownOn))
+        .slice(0, shown)
+        .map(outcomeObject),
       all: { total: outcomes.length, href: "/api/data/exports/outcomes" },
     }),
   ],
@@ -150,8 +152,4 @@ function reviewOf(
     ...marketReading(readModel),
     ...review.of({ ...interpretationMeta(readModel), ...market, readModel }),
   };
-}
-
-function newest(outcomes: readonly Outcome[]): readonly Outcome[] {
-  return outcomes.toSorted(byDescending(({ knownOn }) => knownOn)).slice(0, shown);
 }

@@ -13,7 +13,7 @@ import {
   seriesParameter,
 } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
-import { legalNote, metaSchema, recordMeta, recordMetaShape } from "../rows/attached.ts";
+import { legalNote, metaSchema, recordMeta } from "../rows/attached.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type ArchiveRow, archiveRow, archiveRowSchema } from "../rows/record-rows.ts";
 
@@ -54,7 +54,7 @@ export const publicationsArchive = defineListRoute({
         market_state: counts,
       }),
     }),
-    meta: metaSchema(filters, { ...recordMetaShape, legalNote: text }),
+    meta: metaSchema(filters, { ...recordMeta.schema.shape, legalNote: text }),
   }),
   list: {
     directory: "s/publications/archive",
@@ -91,11 +91,10 @@ export const publicationsArchive = defineListRoute({
 /** Rows as a list: its counts and all that it attaches are of these rows, newest first. */
 function listed(readModel: ReadModel, rows: readonly ArchiveRow[]): Listed {
   const [first] = rows;
-  const newest =
-    first === undefined ? null : (readModel.issuedById.get(first.referenceId)?.record ?? null);
+  const newest = first && readModel.issuedById.get(first.referenceId)?.record;
   return {
     rows,
-    meta: { ...recordMeta(newest), legalNote: legalNote(readModel) },
+    meta: { ...recordMeta.of({ newest }), legalNote: legalNote(readModel) },
     available: {
       year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
       series: counted(rows, (row) => row.series),

@@ -19,6 +19,7 @@ import {
 } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import { snapshotHeadPath } from "../../record/snapshot-tree.ts";
+import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
 
@@ -133,19 +134,11 @@ export const firmBasisShape = {
 };
 
 /** The attachments of a list of records: those of its newest record, so that a past year stays as it is. */
-export function recordMeta(newest: Publication | null) {
-  return {
-    publishedAt: newest?.publishedAt ?? null,
-    snapshot: newest?.snapshot ?? null,
-    freshness: newest?.freshness ?? null,
-  };
-}
-
-export const recordMetaShape = {
-  publishedAt: isoInstant.nullable(),
-  snapshot: snapshotSchema.nullable(),
-  freshness: freshnessSchema.nullable(),
-};
+export const recordMeta = objectOf<{ readonly newest: Publication | undefined }>()({
+  publishedAt: [isoInstant.nullable(), ({ newest }) => newest?.publishedAt],
+  snapshot: [snapshotSchema.nullable(), ({ newest }) => newest?.snapshot],
+  freshness: [freshnessSchema.nullable(), ({ newest }) => newest?.freshness],
+});
 
 /** The schema of `meta`: the page, the filters as understood, and what the route attaches. */
 export function metaSchema<F extends z.ZodRawShape, A extends z.ZodRawShape>(

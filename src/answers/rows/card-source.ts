@@ -11,7 +11,6 @@ import { legalNoteOf } from "../../engine/world/legal-note.ts";
 import { membership } from "../../issue/series/structural-watch.ts";
 import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import type { Publication, SeriesCode } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
 import type { IssuedRecord } from "../../record/status.ts";
@@ -40,7 +39,9 @@ export function publicationCard(
   theme: Theme,
 ): PublicationCardInput {
   const { record, status, supersededBy } = issued;
-  const methodology = methodologyOf(readModel, record.provenance.methodologyVersion);
+  const { methodologies, methodology: inForce } = readModel.analysis.world;
+  const { methodologyVersion } = record.provenance;
+  const methodology = methodologies.find((one) => one.version === methodologyVersion) ?? inForce;
   return publicationCardInput({
     publisher: readModel.analysis.world.publisher,
     theme,
@@ -57,11 +58,6 @@ export function publicationCard(
 function shortNote(readModel: ReadModel, id: string): string {
   const { short, text } = legalNoteOf(readModel.analysis.world.methodologies, id);
   return short ?? text;
-}
-
-function methodologyOf(readModel: ReadModel, version: string): Methodology {
-  const { methodologies, methodology } = readModel.analysis.world;
-  return methodologies.find((one) => one.version === version) ?? methodology;
 }
 
 const shownIssues = 36;

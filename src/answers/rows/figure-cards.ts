@@ -10,6 +10,7 @@ import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./a
 import { frameSource } from "./card-source.ts";
 import { firmRow } from "./firm-row.ts";
 import { indexObject } from "./index-object.ts";
+import { members } from "./members.ts";
 import { publishedAs } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
@@ -22,19 +23,15 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   return {
     kind: "index",
     ...cardFrame(frameSource(readModel, theme, readModel.provenance), "/api/index/latest", "/"),
-    level: index.level,
+    ...members(index, "level stressIndex marketState confidence asOf"),
     levelChange: index.change[0]?.level ?? null,
     since: sinceOf(analysis),
-    stressIndex: index.stressIndex,
-    marketState: index.marketState,
     stateSince: index.stateSince ?? index.asOf,
     constituents: index.constituentCount,
     rated: index.ratedCount,
     riskDistribution: riskBands.map((band) => ({ band, firms: index.riskDistribution[band] })),
     history: trailing(levelLine(readModel, index.level)),
     hasBands: has.bands,
-    confidence: index.confidence,
-    asOf: index.asOf,
     snapshotId: analysis.snapshot.snapshotId,
   };
 }
@@ -43,42 +40,37 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
 export function firmCard(readModel: ReadModel, assessment: FirmAssessment): FirmCardInput {
   const { analysis, has } = readModel;
   const { world } = analysis;
+  const { stage, stageName } = assessment.sequence;
+  const left = leftOn(assessment);
   const row = firmRow(analysis, assessment);
   const source = frameSource(readModel, "light", assessment.provenance);
   return {
     kind: "firm",
     ...cardFrame(source, `/api/firms/${row.slug}`, `/firms/${row.slug}.html`),
-    name: row.name,
-    slug: row.slug,
-    status: row.status,
-    leftOn: leftOn(assessment),
+    ...members(
+      row,
+      "name slug status score scoreLow scoreHigh rank riskBand probability baseRate coverage",
+      "confidence",
+    ),
+    leftOn: left,
     listedOn: assessment.firm.listedOn,
     alarm: firmAlarm(analysis, assessment),
-    reached: leftOn(assessment) === null ? null : stageOf(assessment),
+    reached: left === null || stage === 0 ? null : { number: stage, name: stageName },
     lastReadOn: row.lastObservedOn,
-    score: row.score,
-    scoreLow: row.scoreLow,
-    scoreHigh: row.scoreHigh,
-    rank: row.rank,
     rankedFirms: readModel.rankedFirms,
-    riskBand: row.riskBand,
-    probability: row.probability,
     cameTrue: cameTrue(analysis.calibration.realTime, row.probability),
     horizonDays: world.model?.horizonDays ?? null,
-    baseRate: row.baseRate,
     pillars: world.methodology.pillars.map(({ id, name }) => ({
       name,
       value: publishedAs(world.methodology)(
         assessment.pillars.find((one) => one.id === id)?.value ?? null,
       ),
     })),
-    coverage: row.coverage,
     neededCoverage: world.methodology.rules.minFirmCoverage,
     scoreChange: scoreChange(analysis, assessment),
     since: sinceOf(analysis),
     history: trailing(untilLeft(assessment, scoreLine(analysis, assessment))),
     hasBands: has.bands,
-    confidence: row.confidence,
     asOf: world.asOf,
     snapshotId: assessment.provenance.snapshotId,
   };
@@ -99,10 +91,6 @@ function trailing(
   return line
     .slice(-trailingPeriods)
     .map(({ on, value, isRevised = false }) => ({ periodEnd: on, value, isRevised }));
-}
-
-function stageOf({ sequence: { stage, stageName } }: FirmAssessment) {
-  return stage === 0 ? null : { number: stage, name: stageName };
 }
 
 /** The day on which a firm left the index; null while it is in it. */

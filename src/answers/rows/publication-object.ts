@@ -49,7 +49,11 @@ const present = objectOf<Read & ReturnType<typeof citedBy>>()({
     ({ readModel, ...issued }) => citationOf(readModel, issued),
   ],
   /** What was published of the periods of `stressHistory`, and what stands, oldest first. */
-  stressVintages: [z.array(vintageSchema), vintagesOf],
+  stressVintages: [
+    z.array(vintageSchema),
+    ({ readModel: { vintages }, record }) =>
+      record.stressHistory.flatMap(({ periodEnd }) => vintages.get(periodEnd) ?? []),
+  ],
   /** The changes of rule within `stressHistory`, by the period end that came after them. */
   stressBreaks: [z.array(z.strictObject({ periodEnd: isoDate, break: breakSchema })), breaksOf],
   distribution: [
@@ -116,10 +120,6 @@ export function redactionsOf({ analysis }: ReadModel, reference: string) {
   return analysis.world.redactions
     .filter(({ item }) => item === reference)
     .map(({ redactedOn, fields, ground }) => ({ redactedOn, fields, ground }));
-}
-
-function vintagesOf({ readModel, record }: Read) {
-  return record.stressHistory.flatMap(({ periodEnd }) => readModel.vintages.get(periodEnd) ?? []);
 }
 
 function breaksOf({ readModel, record }: Read) {

@@ -45,7 +45,7 @@ export const figures = {
   rank: figure(rank.min(1), to(0), "rank"),
   rankChange: figure(rank, to(0), "rank"),
   confidence: figure(unitInterval, to(2), "share"),
-  probability: figure(unitInterval, near01(4, 6), "probability"),
+  probability: figure(unitInterval, nullable(near01), "probability"),
   baseRate: figure(unitInterval, to(4), "probability"),
   lift: figure(z.number().min(0), to(2), "ratio"),
   /** The log-odds of a signal's driver. */
@@ -67,11 +67,9 @@ export function publishedAs({ snapshot }: Pick<Methodology, "snapshot">): Publis
   return nullable((value) => roundTies(value, 3, snapshot.ties));
 }
 
-/** More decimals within a thousandth of 0 and 1, so that neither is published for what is less sure. */
-function near01(decimals: number, more: number): Published {
-  return nullable((value) =>
-    roundHalfEven(value, value < 0.001 || value > 0.999 ? more : decimals),
-  );
+/** Four decimals, and six within a thousandth of 0 and 1, so that neither is published for what is less sure. */
+function near01(value: number): number {
+  return roundHalfEven(value, value < 0.001 || value > 0.999 ? 6 : 4);
 }
 
 function to(decimals: number): Published {

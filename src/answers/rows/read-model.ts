@@ -1,8 +1,7 @@
-import { type BandChange, criticalTurns } from "../../engine/signals/band-changes.ts";
+import { criticalTurns } from "../../engine/signals/band-changes.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import { breaksByDay } from "../../engine/world/breaks.ts";
-import { type StandingPeriod, standingMarket } from "../../issue/standing.ts";
-import type { IsoDate } from "../../model/cell.ts";
+import { standingMarket } from "../../issue/standing.ts";
 import type { Citation } from "../../model/citation.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 import { isListed } from "../../model/firm.ts";
@@ -11,65 +10,24 @@ import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { once, whileUsed } from "../../model/language/memoize.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
-import type { Break, Provenance } from "../../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { conceptIn } from "../../record/reference.ts";
-import { type IssuedRecord, issuedRecords } from "../../record/status.ts";
+import { issuedRecords } from "../../record/status.ts";
 import { type FirmRow, firmRow, type RankingRow, rankingRow } from "./firm-row.ts";
-import { type Holdings, holdingsOf } from "./holdings.ts";
+import { holdingsOf } from "./holdings.ts";
 import { marketProvenance } from "./market-basis.ts";
-import {
-  type RecordsByPeriod,
-  recordsByPeriod,
-  type Vintage,
-  vintages,
-} from "./records-by-period.ts";
+import { recordsByPeriod, vintages } from "./records-by-period.ts";
 
 /** The data that every route answers from: the analysis and the rows that several answers share. */
-export interface ReadModel {
-  readonly analysis: Analysis;
-  readonly has: Holdings;
-  /** The provenance of what is read from all firms together, which excludes records, citations and essays. */
-  readonly provenance: Provenance;
-  /** The provenance of a change of the market on a day, which rests on what was known by then. */
-  readonly marketProvenance: (day: IsoDate) => Provenance;
-  /** 12 hex digits that change whenever an answer may. */
-  readonly build: string;
-  readonly generator: string;
-  /** Sorted by slug. */
-  readonly firmRows: readonly FirmRow[];
-  readonly rankedFirms: number;
-  /** The number of firms without a probability because too few of their observations are fresh. */
-  readonly staleFirms: number;
-  /** Best rank first, then unrated firms, then those that have left the index; ties by slug. */
-  readonly rankingRows: readonly RankingRow[];
-  /** Newest publishedAt first, then by referenceId. */
-  readonly issued: readonly IssuedRecord[];
-  readonly issuedById: ReadonlyMap<string, IssuedRecord>;
-  /** The market by period, each period as its record stands, oldest first. */
-  readonly standing: readonly StandingPeriod[];
-  /** The changes of rule by the period end, or as-of date, that came after them. */
-  readonly breaks: ReadonlyMap<IsoDate, Break>;
-  readonly vintages: ReadonlyMap<string, Vintage>;
-  readonly recordsByPeriod: RecordsByPeriod;
-  /** The probabilities issued for a firm, oldest first; of one day that of real time before a hindcast. */
-  readonly forecastsOf: (firmId: string) => readonly Forecast[];
-  /** The turns of all firms to critical, by firm, oldest first. */
-  readonly criticalTurns: readonly BandChange[];
-  /** Newest first. */
-  readonly citations: readonly Citation[];
-  /** The same citations, by the concept of the reference they cite. */
-  readonly citationsByConcept: ReadonlyMap<string, readonly Citation[]>;
-  /** The kinds of content that could not be used, with the reason that their routes give. */
-  readonly broken: ReadonlyMap<ContentKind, string>;
-}
+export type ReadModel = Readonly<ReturnType<typeof readModelOf>>;
 
+/** `broken` has the kinds of content that could not be used, with the reason that their routes give. */
 export function readModelOf(
   analysis: Analysis,
   generator: string,
   broken: ReadonlyMap<ContentKind, string> = new Map(),
   signing: string | null = null,
-): ReadModel {
+) {
   const { world, market, firms } = analysis;
   const issued = issuedRecords(world.publications);
   const citations = world.citations.toSorted(newestFirst);
@@ -79,28 +37,41 @@ export function readModelOf(
   const plain = {
     analysis,
     has: holdingsOf(analysis, issued, broken),
+    /** 12 hex digits that change whenever an answer may. */
     build: buildId(analysis, generator, broken, signing),
+    /** The provenance of what is read from all firms together, which excludes records, citations and essays. */
     provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
+    /** The provenance of a change of the market on a day, which rests on what was known by then. */
     marketProvenance: marketProvenance(analysis),
     generator,
     rankedFirms: firms.filter(({ rank }) => rank !== null).length,
+    /** The number of firms without a probability because too few of their observations are fresh. */
     staleFirms: firms.filter(({ noProbability }) => noProbability === "no_fresh_observation")
       .length,
+    /** Newest publishedAt first, then by referenceId. */
     issued,
     issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
+    /** The probabilities issued for a firm, oldest first; of one day that of real time before a hindcast. */
     forecastsOf: (firmId: string) => oneEachDay(forecasts().get(firmId) ?? []),
+    /** Newest first. */
     citations,
+    /** By the concept of the reference that they cite. */
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,
   };
   return withMade(plain, {
     // rows of all firms, which few answers need and none for long
+    /** Sorted by slug. */
     firmRows,
+    /** Best rank first, then unrated firms, then those that have left the index; ties by slug. */
     rankingRows: whileUsed(() => rankingRowsOf(analysis, firmRows())),
+    /** The market by period, each period as its record stands, oldest first. */
     standing: once(() => standingMarket(market, world.publications)),
+    /** The changes of rule by the period end, or as-of date, that came after them. */
     breaks: once(() => breaksByDay(world, market)),
     recordsByPeriod: byPeriod,
     vintages: once(() => vintages(byPeriod())),
+    /** The turns of all firms to critical, by firm, oldest first. */
     criticalTurns: once(() => criticalTurns(analysis)),
   });
 }

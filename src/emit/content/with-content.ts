@@ -54,11 +54,6 @@ export function lockContent(content: string): () => void {
   });
 }
 
-/** Whether another command is changing a content folder. */
-export function isBeingChanged(content: string): boolean {
-  return isLocked(placeOf(content));
-}
-
 function placeOf(content: string): LockPlace {
   return { lock: deskLock(content), attempt: `Cannot change "${content}"` };
 }
@@ -115,7 +110,7 @@ export async function readSteadily<T>(content: string, read: () => Promise<T>): 
   for (let attempt = 0; attempt < attempts; attempt++) {
     const before = stateOf(content);
     const found = await read();
-    const isBetween = hasJournal(content) && isBeingChanged(content);
+    const isBetween = hasJournal(content) && isLocked(placeOf(content));
     if (!isBetween && stateOf(content) === before) return found;
     await setTimeout(pauseMs);
   }

@@ -5,15 +5,10 @@ import { type Disk, systemDisk } from "./disk.ts";
 import { type Machine, type Owner, ownerSchema, systemMachine, tagOf } from "./machine.ts";
 import { diskError, SiteError } from "./site-error.ts";
 
-// One command at a time writes into an output, a content folder or a live folder. The lock is a folder
-// with one file, named after the process that holds it. It is made under another name and renamed into
-// place, so it never exists half made, and renaming onto a folder that is not empty fails, so only one
-// process gets it. A lock whose process has ended is opened by removing exactly that process's file; a
-// faster process has put another file there and keeps it. The folder itself is locked by the system
-// where it can be, which gives the lock back however the process ends: so the lock of a container that
-// was killed is known to be ended by all others on the machine, which cannot see its processes. Node's
-// lock libraries renew a timestamp from a timer instead, which a build that computes for seconds
-// without a pause would miss.
+// The lock is a folder with one file, named after the process that holds it. It is renamed into place, which
+// fails where a folder is not empty, so only one process gets it. A lock whose process has ended is opened by
+// removing exactly that file. The system locks the folder too where it can, since the processes of another
+// container cannot be seen. Libraries renew a timestamp from a timer, which a build that computes would miss.
 
 /** A place of which one process at a time may hold the lock. */
 export interface LockPlace {

@@ -145,7 +145,7 @@ export function writtenManifest(
   files: readonly ManifestFile[],
   put: (path: string, text: string) => void,
 ): string {
-  const sorted = [...files].sort(by(({ path }) => path));
+  const sorted = files.toSorted(by(({ path }) => path));
   let start = 0;
   const sections = sectionEnds(sorted.map(({ path }) => path)).map((end) => {
     const listed = sorted.slice(start, end);

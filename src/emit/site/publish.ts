@@ -3,20 +3,10 @@ import { onDisk } from "../files/site-error.ts";
 import { outputState } from "./output-path.ts";
 import { type SiteFolder, siblingsOf } from "./site-folder.ts";
 
-// What holds when a build is killed at any moment:
-//
-// - The output is the old site or the new one, whole, except between two renames, when there is no
-//   output: Node has no call that exchanges two folders. The names are the journal: `.dist.ready-…`
-//   is verified and `.dist.old-…` was the output until then. `recoverSite`, and so the next build or
-//   server, completes the swap.
-// - The first publication is one rename.
-//
-// Nothing is synced to the disk, since that takes minutes for many small files and everything can
-// be built again: after a power cut within about half a minute of a build, files may be empty,
-// which the manifest's hashes show. Run `sync` after the build and before an upload for more.
-//
-// A process that holds the old folder itself open, such as a container with the output mounted into
-// it, keeps seeing the old, deleted one: mount the folder above.
+// A build may be killed at any moment: the output is the old site or the new one, whole, except between two
+// renames, as Node has no call that exchanges two folders. The names are the journal: `.dist.ready-…` is
+// verified, `.dist.old-…` was the output until then, and `recoverSite` completes the swap. Nothing is synced to
+// the disk, which takes minutes: after a power cut files may be empty, which the manifest's hashes show.
 
 /** Makes the verified folder the output; returns where the old site is now, or null. */
 export function publishFolder(

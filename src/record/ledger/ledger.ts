@@ -34,15 +34,12 @@ export function ledgerOf(records: readonly Publication[], { origin, signer, lock
     sha256: lock[record.referenceId] ?? recordHashes(record).file,
   }));
   const tree = merkleTree(entries.map(entryBytes));
-  const checkpointAt = (size: number) =>
-    checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer);
-  return { origin, entries, tree, checkpointAt, sizes: sizesOf(ordered) };
-}
-
-function sizesOf(ordered: readonly Publication[]): readonly number[] {
-  return ordered.flatMap(({ publishedAt }, i) =>
+  const sizes: readonly number[] = ordered.flatMap(({ publishedAt }, i) =>
     ordered[i + 1]?.publishedAt === publishedAt ? [] : [i + 1],
   );
+  const checkpointAt = (size: number) =>
+    checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer);
+  return { origin, entries, tree, checkpointAt, sizes };
 }
 
 /** The files of the log below its folder: checkpoint, tiles and bundles, from which all proofs follow. */

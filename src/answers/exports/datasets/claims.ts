@@ -1,4 +1,3 @@
-import type { FirmAssessment } from "../../../engine/world/assessment.ts";
 import { claimSchema } from "../../../model/claim.ts";
 import { evidenceSchema } from "../../../model/evidence.ts";
 import { by } from "../../../model/language/order.ts";
@@ -73,13 +72,11 @@ export const events = defineDataset({
   layer: "derived",
   key: ["eventId"],
   shape: { eventId, ...named, ...happened },
-  rows: ({ analysis }) => analysis.firms.flatMap(rowsOf),
+  rows: ({ analysis }) =>
+    analysis.firms.flatMap(({ firm: { firmId, slug }, sequence }) =>
+      sequence.events.map((event) => ({ firmId, slug, ...eventObject(event) })),
+    ),
 });
-
-function rowsOf({ firm, sequence }: FirmAssessment) {
-  const { firmId, slug } = firm;
-  return sequence.events.map((event) => ({ firmId, slug, ...eventObject(event) }));
-}
 
 const { outcomeId, firmId: __, ...ended } = outcomeSchema.shape;
 

@@ -11,16 +11,10 @@ import { archiveTexts, isArchived, type Member, memberOf, zipped } from "./archi
 /** The facts of a file that was made, with what it is in the archive; null for one that is not there. */
 type Facts = Pick<MadeFile, "rowCount" | "bytes" | "sha256"> & { readonly member: Member | null };
 
-/** The facts of the datasets' files once they are made, for documents that describe all of them. */
-export interface Making {
-  /** The parts of a file, which is noted once they have been taken. */
-  readonly body: (file: ExportFile) => Parts;
-  /** Every file of the datasets; those that were not made yet are made for it. */
-  readonly files: () => readonly MadeFile[];
-  readonly archive: () => Uint8Array;
-}
+export type Making = ReturnType<typeof making>;
 
-export function making(datasets: readonly ExportDataset[], readModel: ReadModel): Making {
+/** The files of the datasets, and the facts of all of them for documents that describe them. */
+export function making(datasets: readonly ExportDataset[], readModel: ReadModel) {
   const made = new Map<string, Facts>();
   let last: ReturnType<typeof prepared> | null = null;
 
@@ -30,6 +24,7 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     return { dataset, table, label: packageLabel(table, readModel) };
   }
 
+  /** The parts of a file, which is noted once they have been taken. */
   function* body(file: ExportFile): Parts {
     const { dataset, path, format } = file;
     if (last?.dataset !== dataset) last = prepared(dataset);
@@ -49,6 +44,7 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     made.set(path, { rowCount, bytes, sha256, member: member?.end() ?? null });
   }
 
+  /** Every file of the datasets; those that were not made yet are made for it. */
   const files = () =>
     datasets.flatMap((dataset) => {
       const columns = dataset.nested ? [] : dataset.columns(readModel);
