@@ -11,7 +11,7 @@ export function dayOf(option: string): (text: string) => string {
   return (text) => {
     if (isIsoDate(text)) return text;
     throw new InvalidArgumentError(
-      `Invalid option "${option}": found "${text}", must be a day as YYYY-MM-DD`,
+      `Invalid option "${option}": found "${text}", must be a day that exists, as YYYY-MM-DD`,
     );
   };
 }

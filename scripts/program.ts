@@ -12,7 +12,7 @@ export function program(): Command {
     .description("Publishes a market index as a citable public API made of static files.")
     .version(generator, "--version")
     .enablePositionalOptions()
-    .showHelpAfterError("(stele <command> --help shows an example)")
+    .showHelpAfterError("(stele --help lists the commands)")
     .configureOutput({ outputError: (text, write) => write(inOurWords(text)) })
     .exitOverride();
   for (const { name, about } of commands) stele.command(name).description(about);
@@ -32,12 +32,19 @@ export function asked(args: readonly string[]): readonly string[] {
   return first === "help" && name !== undefined ? [name, "--help", ...rest] : args;
 }
 
+/** The words of a command after the program: "build", "import citations". */
+function pathOf(command: Command): string {
+  const { parent } = command;
+  return parent?.parent ? `${pathOf(parent)} ${command.name()}` : command.name();
+}
+
 /** Adds what a command takes; its own options first, then those that every command has. */
 export async function defined(command: Command): Promise<void> {
   const entry = commands.find(({ name }) => name === command.name());
   (await entry?.load())?.define(command);
   const leaves = command.commands.length === 0 ? [command] : command.commands;
   for (const leaf of leaves) {
+    leaf.showHelpAfterError(`(stele ${pathOf(leaf)} --help lists its options, with an example)`);
     leaf.option("--quiet", "print results and problems alone: no progress, no closing line");
   }
 }

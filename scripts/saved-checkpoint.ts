@@ -9,7 +9,9 @@ export async function savedCheckpoint(place: string): Promise<ParsedCheckpoint> 
     : readSmallFile(place, "the saved checkpoint");
   const checkpoint = parseCheckpoint(text);
   if (checkpoint !== null) return checkpoint;
-  throw new RangeError(`Cannot read the checkpoint "${place}": it is not a checkpoint`);
+  throw new RangeError(
+    `Cannot read the checkpoint "${place}": it is not a checkpoint, as "ledger/checkpoint" of a site is one`,
+  );
 }
 
 async function publishedCheckpoint(address: string): Promise<string> {

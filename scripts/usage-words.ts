@@ -5,6 +5,10 @@ export function inOurWords(text: string): string {
     .replace(/^error: required option '([^']*)' not specified/, 'Missing the option "$1"')
     .replace(/^error: missing required argument '([^']*)'/, 'Missing the argument "$1"')
     .replace(/^error: option '([^']*)' argument missing/, 'Missing a value of "$1"')
+    .replace(
+      /^error: \S+ value '(.*?)' is invalid for argument '(.*?)'\. Allowed choices are (.*?)\./,
+      'Invalid argument "$2": found "$1", must be one of $3',
+    )
     .replace(/^error: unknown (\w+) '([^']*)'/, 'Unknown $1: found "$2"')
     .replace(
       /^error: too many arguments for '([^']*)'\. Expected (\d+) arguments? but got (\d+)\./,

@@ -52,7 +52,7 @@ async function run(options: Options): Promise<void> {
     const asked = [...doubts(dataset), ...(await lettersWithoutFace(dataset, content))];
     for (const doubt of asked) say(doubt, options);
   }
-  say(said(content, problems.length), options);
+  say(said(content, problems), options);
   if (problems.length > 0) process.exitCode = exitCodes.problems;
 }
 
@@ -70,9 +70,11 @@ function found(loaded: Loaded, replay: boolean): readonly Problem[] {
   return history.problems.length > 0 ? history.problems : replayProblems(loaded, replay, history);
 }
 
-function said(content: string, problems: number): string {
-  if (problems === 0) return `No problem in "${content}"`;
-  return `${counted(problems, "problem")} in "${content}"`;
+function said(content: string, problems: readonly Problem[]): string {
+  const [first] = problems;
+  if (first === undefined) return `No problem in "${content}"`;
+  const why = `"stele explain ${first.rule}" says why and what to do`;
+  return `${counted(problems.length, "problem")} in "${content}"; ${why}`;
 }
 
 /** Annotations where GitHub runs the check. */

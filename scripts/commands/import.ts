@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { citationFileFormat, citationFileFormats } from "../../src/content/cited-works.ts";
+import { nearest } from "../../src/content/findings/nearest.ts";
 import { type ImportedCitations, importCitations } from "../../src/content/import-citations.ts";
 import { readSmallFile } from "../../src/content/text/small-file.ts";
 import { writeCitations } from "../../src/emit/content/content-writer.ts";
@@ -69,7 +70,10 @@ async function run(file: string, options: Options): Promise<void> {
 function referenceOf({ publications }: Dataset, text: string): string {
   const names = publications.flatMap(({ referenceId, conceptId }) => [referenceId, conceptId]);
   if (names.includes(text)) return text;
-  throw new RangeError(`Unknown reference: "${text}"`);
+  const near = nearest(text, names);
+  const known =
+    near === null ? ', must be one of "published.lock.json"' : `, did you mean "${near}"`;
+  throw new RangeError(`Unknown reference: found "${text}"${known}`);
 }
 
 function said(imported: ImportedCitations, { format, dryRun }: Options): string {

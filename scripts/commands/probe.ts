@@ -8,6 +8,7 @@ import { wholeBody } from "../../src/readers/source/http-reader.ts";
 import { maxManifestBytes } from "../../src/readers/source/source.ts";
 import { exitCodes } from "../exit.ts";
 import { publishedAddress } from "../options.ts";
+import { inPlainWords } from "../plain-words.ts";
 import { systemNet } from "../source-at.ts";
 
 interface Options {
@@ -64,7 +65,9 @@ export function observer(url: string, timeout: number): Observe {
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+  return inPlainWords(
+    cause instanceof Error ? `${error.message}: ${cause.message}` : error.message,
+  );
 }
 
 function tier(text: string): Tier {

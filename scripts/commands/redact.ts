@@ -130,7 +130,8 @@ function redactedFile(
     throw new RangeError(`${named}name the words to take out of a file with --words`);
   }
   const file = changedText(content, path, (text) => text.replaceAll(words, removedText));
-  if (file.before === file.after) throw new RangeError(`${named}found no such words in it`);
+  if (file.before === file.after)
+    throw new RangeError(`${named}found no such words in it, which are compared letter by letter`);
   const row = {
     item: path,
     fields: "text",

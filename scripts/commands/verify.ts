@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { verifierOf } from "../../src/content/files/key-file.ts";
 import { replaceFile } from "../../src/emit/files/draft.ts";
+import { manifestPath } from "../../src/emit/site/manifest.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import { type SiteVerdict, verifySite } from "../../src/readers/verify/verify-site.ts";
 import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";
@@ -90,7 +91,9 @@ function statementOf({ issued, expires, nextKey, note }: SiteNote) {
 function closing(target: string, verdict: SiteVerdict): string {
   const { faults, proof, files, records, redacted, log, note } = verdict;
   if (faults.length > 0 || note === null) {
-    return `Unproved: ${counted(faults.length, "fault")} in "${target}"`;
+    const isNone = faults.some(({ rule, item }) => rule === "unreadable" && item === manifestPath);
+    const why = isNone ? '; "stele build" makes a site, with its manifest' : "";
+    return `Unproved: ${counted(faults.length, "fault")} in "${target}"${why}`;
   }
   const { origin, size } = log?.checkpoint ?? { origin: "", size: 0 };
   const found = `"${target}", ${counted(files, "file")}, ${counted(records, "record")}${redacted === 0 ? "" : ` (${redacted} redacted)`}, log "${origin}" of ${counted(size, "entry", "entries")}`;

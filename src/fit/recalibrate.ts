@@ -19,7 +19,7 @@ export function recalibrate(
   { version, halfLifeDays }: { readonly version: string; readonly halfLifeDays: number },
 ) {
   const { model, asOf, methodology } = world;
-  if (model === null) return refused("no model is in force");
+  if (model === null) return refused('no model is in force; "stele fit" trains one');
   const origin = originOf(model);
   const family = [...world.modelByVersion.values()].filter((one) => originOf(one) === origin);
   const scored = family.flatMap((one) => leadingArchive(world, one.version).scored);

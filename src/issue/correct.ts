@@ -101,9 +101,9 @@ export function withoutFigures(record: Publication, publishedAt: IsoInstant): Pu
 export function lastVersion(publications: readonly Publication[], reference: string): Publication {
   const record = publications.find(({ referenceId }) => referenceId === reference);
   if (record === undefined) {
-    const last = lastOf(publications, reference);
-    const meant = last === null ? "" : `, did you mean "${last.referenceId}"`;
-    throw new RangeError(`Unknown reference: "${reference}"${meant}`);
+    const last = lastOf(publications, reference.split("-").slice(0, 3).join("-"));
+    const hint = last ? `did you mean "${last.referenceId}"` : 'must be in "published.lock.json"';
+    throw new RangeError(`Unknown reference: found "${reference}", ${hint}`);
   }
   const successor = publications.find(({ supersedes }) => supersedes === reference);
   if (successor === undefined) return record;

@@ -40,7 +40,7 @@ export const isoInstant = z
     "an instant in UTC as YYYY-MM-DDTHH:MM:SSZ",
   );
 export const idOf = (most: number) =>
-  z.string().max(most).regex(idPattern, "letters, digits, dots, hyphens, underscores");
+  z.string().max(most).regex(idPattern, "letters, digits, dots, hyphens, underscores, no blank");
 export const id = idOf(64);
 export const slug = z.string().max(80).regex(slugPattern, "lower-case words joined by hyphens");
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "64 lower-case hex digits");
@@ -75,7 +75,7 @@ export const text = z
   .min(1)
   .refine(atMost(maxProse), `text of at most ${maxProse} characters`)
   .superRefine(safe);
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, "an ISO 3166-1 alpha-2 code in capitals");
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, "two capitals of ISO 3166-1, such as MT");
 export const jurisdictionTier = z.string().regex(/^tier-[1-9]$/, "tier-1 to tier-9");
 export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMDD-xxxxxxxx");
 export const conceptId = z.string().regex(conceptPattern, "PREFIX-WS-YYYYMMDD");

@@ -95,11 +95,11 @@ describe("correction()", () => {
 
   test("refuses an unknown reference and one that is superseded already", () => {
     expect(() => correction([], analysed, around)).toThrow(
-      `Unknown reference: "${record.referenceId}"`,
+      `Unknown reference: found "${record.referenceId}"`,
     );
     const concept = { ...around, reference: record.conceptId };
     expect(() => correction([record, corrected], analysed, concept)).toThrow(
-      `Unknown reference: "${record.conceptId}", did you mean "${corrected.referenceId}"`,
+      `Unknown reference: found "${record.conceptId}", did you mean "${corrected.referenceId}"`,
     );
     expect(() => correction([record, corrected], analysed, around)).toThrow(
       `Cannot supersede "${record.referenceId}" twice: "${corrected.referenceId}" supersedes it`,

@@ -61,7 +61,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a name for a firmId",
     row(good.replace("F001", "Alder Brokerage")),
-    '"firmId" must be letters, digits, dots, hyphens, underscores: found "Alder Brokerage"',
+    '"firmId" must be letters, digits, dots, hyphens, underscores, no blank: found "Alder Brokerage"',
   ],
   [
     "a misspelt firmId",
@@ -96,7 +96,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a blank before an identifier",
     row(good.replace("denial", " denial")),
-    '"indicatorId" must be letters, digits, dots, hyphens, underscores: found " denial_rate", allowed no blank at the beginning or end, did you mean "denial_rate"',
+    '"indicatorId" must be letters, digits, dots, hyphens, underscores, no blank: found " denial_rate", allowed no blank at the beginning or end, did you mean "denial_rate"',
   ],
   [
     "a percent sign",
@@ -156,7 +156,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a country that YAML once took for false",
     inFirm("country: MT", "country: no"),
-    '"country" must be an ISO 3166-1 alpha-2 code in capitals: found "no", allowed capitals, did you mean "NO"',
+    '"country" must be two capitals of ISO 3166-1, such as MT: found "no", allowed capitals, did you mean "NO"',
   ],
   [
     "a prefix in small letters",
@@ -176,7 +176,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a merge left half done",
     inFirm("country: MT\n", "<<<<<<< HEAD\ncountry: MT\n=======\ncountry: IE\n>>>>>>> theirs\n"),
-    'Text must not hold the marks of a merge that git left to a person: found "<<<<<<< HEAD"',
+    'Text must hold one version of a merge, without the marks of git: found "<<<<<<< HEAD"',
   ],
   [
     "another unit",
@@ -216,12 +216,12 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a country by its name",
     inFirm("country: MT", "country: Cyprus"),
-    '"country" must be an ISO 3166-1 alpha-2 code in capitals: found "Cyprus"',
+    '"country" must be two capitals of ISO 3166-1, such as MT: found "Cyprus"',
   ],
   [
     "a country in small letters",
     inFirm("country: MT", "country: mt"),
-    '"country" must be an ISO 3166-1 alpha-2 code in capitals: found "mt", allowed capitals, did you mean "MT"',
+    '"country" must be two capitals of ISO 3166-1, such as MT: found "mt", allowed capitals, did you mean "MT"',
   ],
   [
     "a number for a text",

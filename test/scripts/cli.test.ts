@@ -84,7 +84,7 @@ describe("stele build", () => {
   it("refuses a day before the first methodology with 1", () => {
     const ran = stele("build", "--content", minimal, "--out", out, "--as-of", "1999-01-01");
     expect(ran.status).toBe(1);
-    expect(ran.err).toContain("no methodology is in force on that day");
+    expect(ran.err).toContain("no methodology is in force; choose a later day");
   });
 
   it("reports every problem and writes nothing when the content is unusable", () => {
@@ -111,6 +111,8 @@ describe("stele check", () => {
   });
 
   it("ends with 1 and prints the problems in each format", () => {
+    const { err } = stele("check", "--content", "test/worlds");
+    expect(err).toMatch(/"stele explain [a-z-]+" says why and what to do\n$/);
     for (const format of ["text", "json", "github"]) {
       const ran = stele("check", "--content", "test/worlds", "--format", format);
       expect(ran.status, format).toBe(1);
@@ -129,7 +131,11 @@ describe("stele", () => {
   });
 
   it("ends with 2 on a wrong option or command", () => {
-    expect(stele("build", "--nonsense").status).toBe(2);
+    const { status, err } = stele("build", "--nonsense");
+    expect([status, err]).toEqual([2, expect.stringContaining("(stele build --help lists its")]);
+    expect(stele("completion", "tcsh").err).toMatch(
+      /^Invalid argument "shell": found "tcsh", must be one of bash, zsh, fish\n/,
+    );
     expect(stele("frobnicate").status).toBe(2);
     expect(stele("deploy", "dist").status).toBe(2);
   });

@@ -56,7 +56,7 @@ describe("stele import citations", () => {
     const unknown = bring("--reference", "HBR-WS-20240303-00000000");
     expect([unknown.status, unknown.err]).toEqual([
       1,
-      'Unknown reference: "HBR-WS-20240303-00000000"\n',
+      `Unknown reference: found "HBR-WS-20240303-00000000", did you mean "${reference}"\n`,
     ]);
     writeFileSync(works, "just words\n");
     const words = bring("--reference", reference);

@@ -106,7 +106,7 @@ describe("stele correct", () => {
     const unknown = on("correct", "HBR-WS-20240303-00000000", "--reason", "Again");
     expect([unknown.status, unknown.err]).toEqual([
       1,
-      'Unknown reference: "HBR-WS-20240303-00000000"\n',
+      `Unknown reference: found "HBR-WS-20240303-00000000", did you mean "${second}"\n`,
     ]);
   });
 

@@ -40,7 +40,7 @@ function collisions(paths: readonly string[]): readonly Finding[] {
     if (first === undefined) firsts.set(folded, path);
     else {
       const message = `Two names must not differ by case only: "${first}" exists as well`;
-      findings.push(fileFinding("case-collision", path, message));
+      findings.push(fileFinding("case-collision", path, message, { allowed: "another name" }));
     }
   }
   return findings;

@@ -15,9 +15,7 @@ export function readSigner(path: string): SignerKey {
 export function signerOf(text: string, from: string): SignerKey {
   const key = parseSigner(text);
   if (key !== null) return key;
-  throw new RangeError(
-    `Cannot sign: ${from} holds no secret key, must be as "stele keygen" writes it`,
-  );
+  throw new RangeError(`Cannot sign: ${from} holds no secret key as "stele keygen" writes it`);
 }
 
 /** The verifier key that is given, as `stele keygen` prints it or in the file at a path. */
@@ -26,5 +24,5 @@ export function verifierOf(textOrPath: string): VerifierKey {
   if (key !== null) return key;
   const read = parseVerifier(readSmallFile(textOrPath, "the verifier key"));
   if (read !== null) return read;
-  throw new RangeError(`Cannot verify: "${textOrPath}" holds no verifier key`);
+  throw new RangeError(`Cannot verify: "${textOrPath}" holds no key that "stele keygen" prints`);
 }

@@ -36,7 +36,7 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
     }
   }
   if (files.length === 0 && misnamed.size === 0) {
-    const allowed = '"stele init" begins one';
+    const allowed = 'an "index.yaml"; "stele init" begins one';
     findings.add(fileFinding("missing-folder", ".", "The folder holds no content", { allowed }));
     return null;
   }
@@ -57,16 +57,16 @@ async function allEntries(root: string, findings: Findings): Promise<readonly En
 
 function refusedKind(path: string, entry: { readonly isFile: () => boolean }): Finding | null {
   if (entry.isFile()) return null;
-  return fileFinding("not-a-file", path, "Content must be regular files");
+  return fileFinding("not-a-file", path, "Content must be regular files, not pipes or devices");
 }
 
 function refusedLink(root: string, path: string): Finding | null {
   const target = realTarget(join(root, path));
   if (target === null || !target.path.startsWith(root + sep)) {
-    return fileFinding("symlink-outside", path, "A link must lead to a file of the content folder");
+    return fileFinding("symlink-outside", path, "A link must not lead outside: copy the file");
   }
   if (target.stats.isDirectory()) {
-    return fileFinding("symlink-folder", path, "A link must lead to a file and not to a folder");
+    return fileFinding("symlink-folder", path, "A link must not lead to a folder: copy its files");
   }
   return refusedKind(path, target.stats);
 }
@@ -96,13 +96,13 @@ function missing(files: readonly ContentFile[], entries: readonly Entry[]): read
   });
 }
 
-const emptyArchive = 'an empty archive is a folder, which git keeps for a file ".gitkeep" in it';
+const emptyArchive = 'at least an empty folder, which git keeps for a file ".gitkeep" in it';
 
 /** How a publisher says that there is nothing of a kind. */
 const emptyForm = {
-  csv: "an empty table is a file with its header row",
-  json: "an empty lock is a file with {}",
-  yaml: null,
+  csv: "at least a file with its header row",
+  json: "at least a file with {}",
+  yaml: 'one as "stele init" writes it',
   markdown: null,
 } as const;
 

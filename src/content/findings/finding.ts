@@ -1,3 +1,4 @@
+import { systemReason } from "../../model/language/system-error.ts";
 import type { RuleId } from "./rule-texts.ts";
 
 export interface Position {
@@ -79,7 +80,7 @@ export class UnreadableError extends Error {
 export function findingOf(cause: unknown, file: string): Finding {
   if (cause instanceof UnreadableError) return cause.finding;
   if (!(cause instanceof Error && "code" in cause)) throw cause;
-  return fileFinding("unreadable-file", file, "Cannot read", { found: String(cause.code) });
+  return fileFinding("unreadable-file", file, "Cannot read", { found: systemReason(cause) });
 }
 
 export const reportedPerFile = 100;

@@ -81,7 +81,8 @@ function wrong(
 ): Finding {
   const value = valueAt(record, path);
   const subject = path.length === 0 ? "The record" : `"${pathText(path)}"`;
-  const found = valueText(value);
+  const isCounted = Array.isArray(value) && issue.code !== "invalid_type";
+  const found = isCounted ? String(value.length) : valueText(value);
   if (issue.code === "invalid_type" && typeWord(value) !== "not finite") {
     const isWhole = issue.expected === "int" && typeof value === "number";
     const not = isWhole ? "" : `, not ${typeWord(value)}`;
@@ -106,8 +107,8 @@ function wrong(
     return finding("control-character", origin, path, message, detail);
   }
   const message = `${subject} must be ${expectation(issue)}`;
-  const [field] = schemasAt(schema, path);
-  return finding("wrong-value", origin, path, message, { found, ...repaired(value, field) });
+  const detail = { found, ...repaired(value, schemasAt(schema, path)[0]) };
+  return finding("wrong-value", origin, path, message, detail);
 }
 
 function listedValues(issue: Issue): readonly string[] {

@@ -86,7 +86,7 @@ export const agreementRules: Rules = {
   *"verified-without-date"({ citations }) {
     for (const [{ verification, verifiedOn }, origin] of each(citations)) {
       if (verification !== "verified" || verifiedOn !== null) continue;
-      yield fault(origin, ["verifiedOn"], "A verified citation must say when it was verified");
+      yield fault(origin, ["verifiedOn"], 'A verified citation must have a day in "verifiedOn"');
     }
   },
 };

@@ -31,7 +31,7 @@ export const identityRules: Rules = {
   *"reserved-id"({ research }) {
     for (const [{ id }, origin] of each(research)) {
       if (!isReserved(id) && !id.endsWith(".")) continue;
-      const message = '"id" must be a name that every disk can hold';
+      const message = '"id" must be a name that every disk can hold, so not aux or con';
       yield fault(origin, ["id"], message, { found: id });
     }
   },

@@ -18,7 +18,7 @@ export const methodologyRules: Rules = {
       const sum = segments.reduce((total, { weight }) => total + weight, 0);
       if (segments.length === 0 || Math.abs(sum - 1) <= tolerance) continue;
       const message = "The weights of the segments must sum to 1";
-      yield fault(origin, ["segments"], message, { found: String(sum), allowed: "1" });
+      yield fault(origin, ["segments"], message, { found: `${+sum.toFixed(6)}`, allowed: "1" });
     }
   },
 

@@ -134,7 +134,7 @@ export const nameRules: Rules = {
     for (const [{ features }, origin] of each(model)) {
       for (const [i, { id }] of features.entries()) {
         if (methodology.values.some((one) => isFeatureId(id, one))) continue;
-        const message = "A feature must be one that the methodology can compute";
+        const message = "A feature must be one that docs/models.md lists, of an id in the methodology";
         yield fault(origin, ["features", i, "id"], message, { found: id });
       }
     }

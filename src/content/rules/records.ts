@@ -84,14 +84,13 @@ export const recordRules: Rules = {
 
   *"locked-missing"(content) {
     if (!content.publications.whole) return;
-    const near = namesOf(content.publications, "referenceId");
     const missing = [...lockFaultsOf(content)].filter(({ kind }) => kind === "missing");
     for (const { reference: found } of missing) {
       for (const [entries, origin] of each(content.lock)) {
         if (!Object.hasOwn(entries, found)) continue;
         const message =
           'An issued record must not be deleted: restore its file, and take it back with "stele withdraw"';
-        yield fault(origin, [found], message, { found, near, ofKey: true });
+        yield fault(origin, [found], message, { found, ofKey: true });
       }
     }
   },

@@ -57,7 +57,7 @@ function tooLarge(origin: Origin, line: number): UnreadableError {
 }
 
 function badQuote(file: string, at: Position): UnreadableError {
-  const message = "A quoted cell must be closed, and quotes within it must be doubled";
+  const message = 'A quoted cell must be closed, and quotes in it doubled, as in "a ""b"" c"';
   return new UnreadableError(finding("csv-quote", { file, row: null }, [], message, { at }));
 }
 

@@ -16,7 +16,7 @@ export function readText(absolute: string, path: string, maxBytes: number): stri
   }
 }
 
-export function emptyFile(path: string, allowed: string | null = null): UnreadableError {
+export function emptyFile(path: string, allowed = "its content, or no such file"): UnreadableError {
   const message = "A file must not be empty";
   return new UnreadableError(fileFinding("empty-file", path, message, { allowed }));
 }

@@ -31,7 +31,7 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
   }
   const mark = conflictMark(text);
   if (mark !== null) {
-    const message = "Text must not hold the marks of a merge that git left to a person";
+    const message = "Text must hold one version of a merge, without the marks of git";
     refuse("conflict-mark", message, text, mark.index, { found: mark.found });
   }
   return text;

@@ -60,7 +60,7 @@ export function parseMarkdown(text: string, origin: Origin): Essay {
   const parts = split(text);
   if (parts !== null)
     return { front: parseYaml(parts.yaml, origin, frontMatterLine), body: parts.body };
-  const message = "A document must begin with front matter between two lines of three hyphens";
+  const message = 'A document must begin with a line "---", its fields, and another line "---"';
   throw new UnreadableError(fileFinding("front-matter", origin.file, message));
 }
 

@@ -73,9 +73,8 @@ export function chosenDay(dataset: Dataset, asked: IsoDate | null): IsoDate {
   if (day === null) throw new RangeError("Cannot choose a day: the content has no dated row");
   const newest = newestKnownDay(dataset);
   if (newest !== null && yearOf(day) > yearOf(newest) + mostYearsApart) {
-    throw new RangeError(
-      `Cannot look at "${day}": it is more than ${mostYearsApart} years after the newest known day, "${newest}"`,
-    );
+    const why = `it is more than ${mostYearsApart} years after the newest known day, "${newest}"`;
+    throw new RangeError(`Cannot look at "${day}": ${why}`);
   }
   return day;
 }
@@ -207,7 +206,7 @@ function knownClaimIds(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
 export function methodologyAt(world: Pick<World, "methodologies">, at: IsoDate): Methodology {
   const methodology = world.methodologies.findLast(({ effectiveFrom }) => effectiveFrom <= at);
   if (methodology === undefined) {
-    throw new RangeError(`Cannot look at ${at}: no methodology is in force on that day`);
+    throw new RangeError(`Cannot look at ${at}: no methodology is in force; choose a later day`);
   }
   return methodology;
 }

@@ -28,7 +28,7 @@ export function withoutWords(record: Publication, words: string) {
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one)]));
   };
-  return changed(record, clean(record), "such words");
+  return changed(record, clean(record), "such words, which are compared letter by letter,");
 }
 
 /** The record, whose identity stays as it was issued, and the fields that lost text. */

@@ -68,7 +68,7 @@ describe("worldAt()", () => {
     expect(versions("2024-06-01")).toEqual(["2020.1", ["2020.1"]]);
     expect(versions("2024-06-02")).toEqual(["2024.2", ["2020.1", "2024.2"]]);
     expect(() => versions("2019-12-31")).toThrow(
-      "Cannot look at 2019-12-31: no methodology is in force on that day",
+      "Cannot look at 2019-12-31: no methodology is in force; choose a later day",
     );
   });
 });

@@ -30,13 +30,16 @@ describe("schemaFindings()", () => {
     [null, "wrong-type: The record must be a map, not nothing"],
     [[], "wrong-type: The record must be a map, not a list"],
     [{ id: 12 }, 'wrong-type: "id" must be text, not a number (12)'],
-    [{ id: "a b" }, 'wrong-value: "id" must be letters, digits, dots, hyphens, underscores (a b)'],
+    [
+      { id: "a b" },
+      'wrong-value: "id" must be letters, digits, dots, hyphens, underscores, no blank (a b)',
+    ],
     [{ id: "a", on: "2023-02-29" }, 'wrong-value: "on" must be a day that exists (2023-02-29)'],
     [{ id: "a", size: 1.5 }, 'wrong-type: "size" must be a whole number (1.5)'],
     [{ id: "a", size: 0 }, 'wrong-value: "size" must be at least 1 (0)'],
     [{ id: "a", size: 10 }, 'wrong-value: "size" must be at most 9 (10)'],
     [{ id: "a", size: Number.NaN }, 'wrong-value: "size" must be a number (NaN)'],
-    [{ id: "a", items: [] }, 'wrong-value: "items" must be a list of at least 1'],
+    [{ id: "a", items: [] }, 'wrong-value: "items" must be a list of at least 1 (0)'],
     [
       { id: "a", items: [{ lo: "1", site: "https://a.example" }] },
       'wrong-type: "items[0].lo" must be a number, not text (1)',
