@@ -10,6 +10,7 @@ import type { Theme } from "../../src/cards/input/palette.ts";
 import type { CardRules, Story } from "../../src/cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../src/cards/input/publication-input.ts";
 import type { BinnedCalibration } from "../../src/model/calibration.ts";
+import { methodologySchema } from "../../src/model/methodology.ts";
 import {
   type Metric,
   type Publication,
@@ -137,11 +138,12 @@ const metricsOf: Readonly<Record<SeriesCode, readonly Metric[]>> = {
   EA: [metric("trigger.firms", "Firms that turned critical close together", 3, "firms", null)],
 };
 
+const { states, rules, stress, issue } = methodologySchema.shape;
 export const methodology: CardRules = {
-  states: { watch: 36, elevated: 49, high: 64, critical: 81 },
-  rules: { minConstituents: 10, minAggregateCoverage: 0.65 },
-  stress: { minPeriods: 26 },
-  issue: { payoutDrift: { running: 2 }, escalation: { withinDays: 14 } },
+  states: states.parse(undefined),
+  rules: rules.parse(undefined),
+  stress: stress.parse(undefined),
+  issue: issue.parse(undefined),
 };
 
 export const story: Story = {

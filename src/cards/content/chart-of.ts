@@ -2,7 +2,6 @@ import { at } from "../../model/language/at.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { CardPoint } from "../input/card-frame.ts";
-import type { CardRules } from "../input/publication-facts.ts";
 import type { Chart } from "./view-model.ts";
 import { figureText } from "./words.ts";
 
@@ -16,7 +15,7 @@ export interface ChartWords {
 
 export function stressChart(
   history: readonly CardPoint[],
-  thresholds: CardRules["states"],
+  thresholds: Readonly<Record<(typeof states)[number], number>>,
   words: ChartWords,
 ): Chart {
   const edges = [0, ...states.map((state) => thresholds[state]), 100];

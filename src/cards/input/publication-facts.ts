@@ -2,13 +2,7 @@ import type { FirmStatus } from "../../model/firm.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Publication } from "../../model/publication.ts";
 
-/** The firms that joined and left, as many as were counted; empty where the content names another number. */
-export interface Movements {
-  readonly joined: readonly string[];
-  readonly gone: readonly { readonly name: string; readonly as: FirmStatus }[];
-}
-
-export interface Story extends Movements {
+export interface Story {
   /** The Weekly Stress before this record, as it stood when this one was issued; null without one. */
   readonly before: Publication | null;
   /** The records of earlier periods, oldest first, as they stood then; only of Structural Watch. */
@@ -16,18 +10,13 @@ export interface Story extends Movements {
   readonly withdrawn: Publication | null;
   readonly successor: Publication | null;
   readonly turned: readonly string[];
+  /** The firms that joined and left, as many as were counted; empty where the content names another number. */
+  readonly joined: readonly string[];
+  readonly gone: readonly { readonly name: string; readonly as: FirmStatus }[];
 }
 
 /** The rules of the methodology that a record was issued under, as far as its card shows them. */
-export interface CardRules {
-  readonly states: Readonly<Record<"watch" | "elevated" | "high" | "critical", number>>;
-  readonly rules: Pick<Methodology["rules"], "minConstituents" | "minAggregateCoverage">;
-  readonly stress: Pick<Methodology["stress"], "minPeriods">;
-  readonly issue: {
-    readonly payoutDrift: Pick<Methodology["issue"]["payoutDrift"], "running">;
-    readonly escalation: Pick<Methodology["issue"]["escalation"], "withinDays">;
-  };
-}
+export type CardRules = Pick<Methodology, "states" | "rules" | "stress" | "issue">;
 
 /** The segment whose contribution moved most in the direction of the index; null without a move. */
 export function leadingSegment(record: Publication, before: Publication | null): string | null {

@@ -90,10 +90,12 @@ export function recordStatus(readModel: ReadModel, issued: IssuedRecord) {
     <div class={`status-note ${status}`} role="note">
       <p>
         <strong>{sentence(status)}.</strong>{" "}
-        {supersededBy === null ? "This notice withdraws an earlier record." : advice}{" "}
-        {supersededBy === null ? null : (
+        {supersededBy === null ? (
+          "This notice withdraws an earlier record. "
+        ) : (
           <>
-            See <Link to={recordPageFile(latest.record.referenceId)}>{latest.record.title}</Link>,{" "}
+            {advice} See{" "}
+            <Link to={recordPageFile(latest.record.referenceId)}>{latest.record.title}</Link>,{" "}
             published {day(latest.record.publishedAt)}.
           </>
         )}

@@ -30,7 +30,7 @@ export function* listFiles(source: ListSource): Files {
   const { route, entry, list, lists, searchLines } = source;
   let hasHome = false;
   for (const { facets, lines, attached, edition } of lists) {
-    const values = facetValues(list, facets);
+    const values = Object.fromEntries(list.facets.map((name, i) => [name, at(facets, i)]));
     const key = combination(list, values);
     const directory = `${list.directory}/${key}`;
     const isHome = lines.length > 0 && list.home.instead.startsWith(`${directory}/`);
@@ -90,10 +90,6 @@ function identifiedSizes({ sizes, defaultLimit }: ListAnswer, rows: number): rea
     if (size <= defaultLimit) return size === defaultLimit;
     return i === 0 || at(sizes, i - 1) < rows;
   });
-}
-
-function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Values {
-  return Object.fromEntries(list.facets.map((name, i) => [name, at(facets, i)]));
 }
 
 interface Paged {

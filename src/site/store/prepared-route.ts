@@ -63,7 +63,7 @@ function entryOf(
       ? listAnswer(route, readModel, failed, prepared)
       : { kind: "file" as const, ...route.answer(readModel) };
   const { path, pathParameters } = route;
-  const parameters = route.parameters.map(undocumented).map((parameter) => {
+  const parameters = route.parameters.map(({ about, ...parameter }): Parameter => {
     const isLimit = parameter.kind === "integer" && parameter.name === "limit";
     return isLimit && answer.kind === "list"
       ? { ...parameter, default: answer.defaultLimit }
@@ -104,10 +104,6 @@ function searchLines(
 export function failureOf(route: Route, readModel: ReadModel): string | null {
   const kind = route.needs.find((need) => readModel.broken.has(need));
   return kind === undefined ? null : (readModel.broken.get(kind) ?? null);
-}
-
-function undocumented({ about, ...parameter }: Parameter & { about: string }): Parameter {
-  return parameter;
 }
 
 function listAnswer(
