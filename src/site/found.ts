@@ -9,6 +9,7 @@ import { byCodeUnit } from "../model/language/order.ts";
 import type { Publisher } from "../model/publisher.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import { canonical } from "./head.tsx";
+import { filled } from "./markdown.ts";
 import type { Page } from "./page.ts";
 
 // What crawlers and language models look for at the root of a site.
@@ -18,42 +19,23 @@ export function robots({ baseUrl }: Publisher): string {
 }
 
 /** The site in one page of Markdown (llmstxt.org). */
-export function llmsText(readModel: ReadModel, routes: readonly DescribedRoute[]): string {
-  const { analysis, has } = readModel;
+export function llmsText(
+  { analysis, has }: ReadModel,
+  text: string,
+  routes: readonly DescribedRoute[],
+): string {
   const { publisher } = analysis.world;
-  const { baseUrl, license } = publisher;
-  const said = (text: string) => inWords(wordPlaces(text), publisher.words);
-  const link = (title: string, path: string, about: string) =>
-    `- [${said(title)}](${baseUrl}/${path}): ${said(about)}`;
-  return `# ${publisher.name}
-
-> ${publisher.description}
-
-Every figure carries provenance, calibration, its date and a legal note: pass them on. \`null\` means
-not known. A reference names one text permanently; its page says whether it still stands.
-
-## API
-
-${link("OpenAPI 3.1", "openapi.json", "every route, parameter, schema and an answer of each")}
-${link("Reference", "reference.html", "the same for people")}
-${routes.map(({ route }) => `- \`GET ${baseUrl}${route.path}\`: ${said(route.about)}`).join("\n")}
-
-## Data
-
-${datasets.map((one) => link(one.title, `api/data/exports/${one.name}.json`, one.description)).join("\n")}
-
-## Documents
-
-${link("Methodology", "s/methodology.md", "how everything is computed, with examples")}
-${has.forecasts ? `${link("Calibration", "calibration.html", "how issued probabilities fared")}\n` : ""}${link("Archive", "archive.html", "every publication with its status")}
-${link("Versions", "versioning.html", "what may change, and what may not")}
-
-## Optional
-
-${link("Licence", "data.html", `${license.name} (${license.id})`)}
-${link("Feed", "feeds/publications.atom", "new publications")}
-${link("Changes", "s/changes/days.json", "what changed on each day, with old and new values")}
-`;
+  const said = (words: string) => inWords(wordPlaces(words), publisher.words);
+  const { baseUrl } = publisher;
+  const answers = routes.map(
+    ({ route }) => `- \`GET ${baseUrl}${route.path}\`: ${said(route.about)}`,
+  );
+  const files = datasets.map(
+    ({ title, name, description }) =>
+      `- [${said(title)}](${baseUrl}/api/data/exports/${name}.json): ${said(description)}`,
+  );
+  const lists = { routes: answers.join("\n"), datasets: files.join("\n") };
+  return filled(text, { publisher, has, ...lists });
 }
 
 /** The most that search engines take: 50,000 addresses and 50 MB before compression. */

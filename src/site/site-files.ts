@@ -175,7 +175,7 @@ function* documents(
   for (const { path, body } of schemaFiles(publisher, routes)) {
     yield [path, "application/schema+json; charset=utf-8", body];
   }
-  yield ["llms.txt", md, llmsText(readModel, described)];
+  yield ["llms.txt", md, llmsText(readModel, theme.llms, described)];
   for (const { path, body } of siteMaps(publisher, pages)) {
     yield [path, "application/xml; charset=utf-8", body];
   }

@@ -23,6 +23,7 @@ export async function siteTheme(content: string | null): Promise<SiteTheme> {
     icon: own("icon.svg") ?? shipped("../../site/theme/icon.svg"),
     logo: own("logo.svg"),
     rules: shipped("../../site/theme/rules.md"),
+    llms: shipped("../../site/theme/llms.md"),
     versioning: shipped("../../../docs/versioning.md"),
     methodology: shipped("../../site/theme/methodology.md"),
     fonts: [...siteFontFiles(), ...(content === null ? [] : ownFonts(content, style))].map(
