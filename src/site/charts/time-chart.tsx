@@ -53,7 +53,7 @@ const used = 98.5;
 export function TimeChart({ points, ...axes }: TimeAxes) {
   const { domain = [0, 100], ticks = [0, 25, 50, 75, 100], bands = [], height = usual } = axes;
   const { text = plain, scale = "linear" } = axes;
-  const y = (scale === "root" ? scaleSqrt : scaleLinear)(domain).rangeRound([unit, 0]);
+  const y = (scale === "root" ? scaleSqrt : scaleLinear)().domain(domain).rangeRound([unit, 0]);
   const inner = height - top - bottom;
   const placed = (value: number) => top + (y(value) / unit) * inner;
   const time = timeScale(points);
