@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../model/cell.ts";
-import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Freshness } from "../../model/shared.ts";
 import { median } from "../numbers/statistics.ts";
@@ -15,14 +14,16 @@ export function freshnessOf(
   asOf: IsoDate,
   readings: readonly Ages[],
 ): Freshness {
-  const ages = readings.flatMap(({ indicators }) =>
-    indicators.flatMap(({ ageDays }) => ageDays ?? []),
-  );
+  const ages: number[] = [];
+  let newest: IsoDate | null = null;
+  for (const { indicators, lastObservedOn } of readings) {
+    for (const { ageDays } of indicators) if (ageDays !== null) ages.push(ageDays);
+    if (lastObservedOn !== null && lastObservedOn > (newest ?? "")) newest = lastObservedOn;
+  }
   const medianAgeDays = median(ages);
-  const newest = readings.flatMap(({ lastObservedOn }) => lastObservedOn ?? []).sort(byCodeUnit);
   return {
     asOf,
-    newestObservationOn: newest.at(-1) ?? null,
+    newestObservationOn: newest,
     medianAgeDays,
     status: medianAgeDays === null ? null : statusOf(medianAgeDays, freshness),
   };

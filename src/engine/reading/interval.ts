@@ -79,10 +79,37 @@ function spread(
   drawn: Float64Array | Float32Array,
   uncertainty: Methodology["uncertainty"],
 ): Interval | null {
-  const sorted = numbersOf(drawn);
-  const low = quantileOfSorted(sorted, uncertainty.low);
-  const high = quantileOfSorted(sorted, uncertainty.high);
+  const numbers = drawn.includes(Number.NaN) ? numbersOf(drawn) : drawn;
+  for (const p of [uncertainty.low, uncertainty.high]) {
+    const position = (numbers.length - 1) * p;
+    for (const place of [Math.floor(position), Math.ceil(position)]) putInPlace(numbers, place);
+  }
+  const low = quantileOfSorted(numbers, uncertainty.low);
+  const high = quantileOfSorted(numbers, uncertainty.high);
   return low === null || high === null ? null : { low, high };
+}
+
+/** Swaps values until that at a place is the one of a sorted list, with none above it before it (Hoare 1961, FIND). */
+function putInPlace(values: Float64Array | Float32Array, place: number): void {
+  let first = 0;
+  let last = values.length - 1;
+  while (first < last) {
+    const pivot = present(values[place]);
+    let up = first;
+    let down = last;
+    while (up <= down) {
+      while (present(values[up]) < pivot) up += 1;
+      while (present(values[down]) > pivot) down -= 1;
+      if (up > down) break;
+      const moved = present(values[up]);
+      values[up] = present(values[down]);
+      values[down] = moved;
+      up += 1;
+      down -= 1;
+    }
+    if (down < place) first = up;
+    if (place < up) last = down;
+  }
 }
 
 function holding({ low, high }: Interval, published: number | null | undefined): Interval {

@@ -30,8 +30,7 @@ const severityOfBand: Readonly<Record<RiskBand, Signal["severity"]>> = {
 const severityOfStage = ["info", "watch", "caution", "escalate", "escalate"] as const;
 
 /**
- * The signal of a probability at the preset's threshold or above. Its headline says no more than came true of
- * such.
+ * The signal of a probability at the preset's threshold or above. Its headline says no more than came true of such.
  */
 export function alertSignal(
   { world, calibration }: Pick<Analysis, "world" | "calibration">,

@@ -21,8 +21,7 @@ import { bySeverity, type Drafts, firmSignal, isWithin, type Window } from "./si
 type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
 
 /**
- * A search within a window, most severe first. The preset decides which claims count and from which probability
- * on.
+ * A search within a window, most severe first. The preset decides which claims count and from which probability on.
  */
 export type SignalSearch = (preset: PresetName, window: Window) => Signal[];
 

@@ -16,8 +16,7 @@ export function similarity(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * The similarity of a firm's ordered events to those of other, closed firms; null for too few events or
- * templates.
+ * The similarity of a firm's ordered events to those of other, closed firms; null for too few events or templates.
  */
 export function correlationOf(
   firmId: string,

@@ -23,10 +23,7 @@ export const baseline: SequenceState = {
   correlation: null,
 };
 
-/**
- * The sequence state of a firm as known on `at`, by confirmed and corroborated events of its present life
- * alone.
- */
+/** The sequence state of a firm as known on `at`, by confirmed and corroborated events of its present life alone. */
 export function sequenceOf(
   world: World,
   firmId: string,
