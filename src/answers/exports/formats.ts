@@ -72,7 +72,7 @@ function csvCell(cell: Cell): string {
 }
 
 /** Most cells: what no spreadsheet runs and RFC 4180 does not quote. */
-const plain = /^\w[\w./:-]*$/;
+const plain = /^\w(?:[\w ./:-]*[\w./:-])?$/;
 
 function quoted(text: string): string {
   return Papa.unparse([[text]], { newline: "\r\n", quotes: isQuoted });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { memoize } from "../../model/language/memoize.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { riskBands } from "../../model/shared.ts";
@@ -17,7 +18,7 @@ import { defineListRoute } from "../api/route.ts";
 import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
 import { type FirmRow, firmRowSchema } from "../rows/firm-row.ts";
 
-type Order = (a: FirmRow, b: FirmRow) => number;
+type Order = (firms: readonly FirmRow[]) => readonly FirmRow[];
 
 /** The sort orders of `/api/firms`. Former firms and absent values come last in each; ties are sorted by slug. */
 const orders: Readonly<Record<string, Order>> = {
@@ -41,12 +42,17 @@ function riskOf({ riskBand, probability }: FirmRow): number | null {
 }
 
 function ordered(way: typeof by, key: (firm: FirmRow) => string | number | null): Order {
-  return inOrder<FirmRow>(
-    formerLast,
-    by((firm) => Number(key(firm) === null)),
-    way((firm) => key(firm) ?? ""),
-    by(({ slug }) => slug),
-  );
+  return (firms) => {
+    // once for each, as a name takes longer to fold than to compare
+    const keys = new Map(firms.map((firm) => [firm, key(firm)]));
+    const order = inOrder<FirmRow>(
+      formerLast,
+      by((firm) => Number(keys.get(firm) === null)),
+      way((firm) => keys.get(firm) ?? ""),
+      by(({ slug }) => slug),
+    );
+    return firms.toSorted(order);
+  };
 }
 
 const sorts = Object.keys(orders);
@@ -76,11 +82,20 @@ export const firms = defineListRoute({
     facets: ["sort", "status"],
     sort: "score",
   },
-  collections: (readModel) =>
-    Object.entries(orders).flatMap(([sort, order]) =>
-      facetCombinations(readModel.firmRows.toSorted(order), (row) => [[listingOf(row)]]).map(
-        ({ facets, rows }) => ({ facets: [sort, ...facets], ...listedFirms(readModel, rows) }),
-      ),
-    ),
+  collections: (readModel) => {
+    const { firmRows } = readModel;
+    // the same firms in every order
+    const listed = memoize(
+      (facets: readonly unknown[], _rows: readonly FirmRow[]) => facets.join(),
+      (_, rows) => listedFirms(readModel, rows),
+    );
+    return Object.entries(orders).flatMap(([sort, order]) =>
+      facetCombinations(order(firmRows), (row) => [[listingOf(row)]]).map(({ facets, rows }) => ({
+        ...listed(facets, rows),
+        facets: [sort, ...facets],
+        rows,
+      })),
+    );
+  },
   empty: (readModel) => listedFirms(readModel, []),
 });
