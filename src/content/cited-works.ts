@@ -6,7 +6,6 @@ import { jsonValue } from "../model/language/json-value.ts";
 export const citationFileFormats = ["csl", "bibtex", "ris"] as const;
 export type CitationFileFormat = (typeof citationFileFormats)[number];
 
-/** A work of a citation file as a CSL item, or why it could not be read. */
 export type CitedWorkReading =
   | { readonly kind: "work"; readonly label: string; readonly item: unknown }
   | { readonly kind: "unread"; readonly label: string; readonly why: string };

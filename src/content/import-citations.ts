@@ -99,7 +99,6 @@ function publisherOf({ type, publisher, "container-title": container }: Item): s
   return byPublisher ? publisher || container : container || publisher;
 }
 
-/** The publication date of a work; null unless year, month and day are known. */
 function dayOf({ issued }: Item): IsoDate | null {
   const [parts = []] = issued["date-parts"];
   if (parts.length === 3) {

@@ -56,7 +56,6 @@ export async function loadContent(
   return loadFolder(folder ?? { root: "", files: [] }, findings, kept);
 }
 
-/** The whole dataset. Throws a ContentError with every problem when there is one. */
 export async function loadDataset(contentDir: string): Promise<Dataset> {
   const { dataset, problems } = await loadContent(contentDir);
   if (dataset === null || problems.length > 0) throw new ContentError(problems);
@@ -87,7 +86,6 @@ export function loadFolder(
   };
 }
 
-/** All rules. A rule has a check in a file of its kind, a text and a world that breaks it. */
 const allRules: Rules = {
   ...nameRules,
   ...identityRules,

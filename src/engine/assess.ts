@@ -18,7 +18,6 @@ import type { World } from "./world/world.ts";
 
 export type FirmFindings = ReturnType<typeof assess>;
 
-/** The findings on a firm on the as-of date. A firm that has left the index has no hazard. */
 export function assess(
   world: World,
   { firm, constituent, reading, rank }: FirmOnDay,

@@ -11,7 +11,6 @@ import type { Methodology } from "../model/methodology.ts";
 import { rowsWhere } from "./row-set.ts";
 import { gainInErrors, meanLoss, turnsOf } from "./validation.ts";
 
-/** Probabilities over the horizon on rows after the training window, and their outcomes. */
 export interface CalibrationSample {
   readonly firmIds: readonly string[];
   readonly p: readonly number[];

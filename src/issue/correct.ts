@@ -45,7 +45,6 @@ function nextVersion(
 
 const titlePrefix = "Correction: ";
 
-/** The core without the words by which the record announced itself as a correction. */
 function withoutAnnouncement(record: Publication): PublicationCore {
   if (record.type === "withdrawal") {
     throw new RangeError(`Cannot patch "${record.referenceId}": a withdrawal has no text to mend`);
@@ -66,7 +65,6 @@ function without(text: string, beginning: string): string {
   return text.startsWith(beginning) ? text.slice(beginning.length) : text;
 }
 
-/** A new record that takes the last version of a concept back, and repeats none of its figures. */
 export function withdrawal(
   publications: readonly Publication[],
   options: RevisionOptions,

@@ -40,7 +40,6 @@ type FrozenMember =
 
 export type IssueContext = ReturnType<typeof issueContext>;
 
-/** The context of a publication. Throws a RangeError when the market has no such period. */
 export function issueContext(
   analysis: Findings,
   series: SeriesCode,

@@ -13,7 +13,6 @@ import { turnsUntil } from "./series/critical-turns.ts";
 // Two days for a record, and no third: it is about the end of its period, and rests on what was known
 // on one day, that of its issue, or for a correction that of the correction.
 
-/** The readings that the records of a period are made of: the analysis is as of the period's end. */
 export type PeriodReading = ReturnType<typeof readingOf>;
 
 /** The reading of a period by what was known on one day; earlier periods are as they were issued. */
@@ -31,7 +30,6 @@ export function readingOf(dataset: Dataset, period: KnownBy) {
     get analysis() {
       return analysis();
     },
-    /** The part of the analysis that its records can be computed again from. */
     findings: () => findingsOf(world, history),
     /** Worked out when read: only Escalation Alerts need it, and it reads the content of several days. */
     get criticalTurns() {
@@ -81,7 +79,6 @@ export function recordedAnalysis(dataset: Dataset, asOf: IsoDate): () => Analysi
 
 export type LeftOut = ReturnType<typeof leftOut>[number];
 
-/** The issued records that are not published as of a day, oldest first, and why. */
 export function leftOut(publications: readonly Publication[], asOf: IsoDate) {
   return publications
     .filter(({ publishedAt }) => publishedAt.slice(0, 10) > asOf)

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { at } from "./language/at.ts";
 import { codeName, invisibleCharacter, unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
 
 // The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a
@@ -15,16 +14,8 @@ const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 export const referencePattern = /^[A-Z]{3,5}-(?:WS|SW|PD|EA)-\d{8}-[0-9a-f]{8}$/;
 export const conceptPattern = /^[A-Z]{3,5}-(?:WS|SW|PD|EA)-\d{8}$/;
 
-const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const year = Number(text.slice(0, 4));
-  const month = Number(text.slice(5, 7));
-  const day = Number(text.slice(8, 10));
-  if (month < 1 || month > 12 || day < 1 || day > at(monthDays, month - 1)) return false;
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month !== 2 || day < 29 || leap;
+  return z.regexes.date.test(text);
 }
 
 export const isoDate = z.string().refine(isIsoDate, {

@@ -1,4 +1,3 @@
-/** The look of a site: what ships, where the publisher has not replaced it. */
 export interface SiteTheme {
   readonly template: string;
   readonly style: string;

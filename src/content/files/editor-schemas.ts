@@ -1,7 +1,6 @@
 import { fieldNode } from "../../model/field-words.ts";
 import { fileKinds, kinds } from "./kinds.ts";
 
-/** A JSON Schema file that editors and validators check files of the content with. */
 export interface SchemaFile {
   readonly name: string;
   readonly text: string;

@@ -14,7 +14,6 @@ export function nameFindings(paths: readonly string[]): readonly Finding[] {
   return [...paths.flatMap(unsafeName), ...collisions(paths)];
 }
 
-/** Whether Windows reserves this name for a device, whatever its extension. */
 export function isReserved(name: string): boolean {
   return reserved.test(at(name.split("."), 0));
 }
@@ -66,7 +65,6 @@ export function unknownFile(path: string): Finding {
   });
 }
 
-/** The kind that a misnamed file was probably meant to be; null when none is close. */
 export function meantKind(path: string): FileKind | null {
   const names = candidates(path);
   const near = nearest(

@@ -20,7 +20,6 @@ import { publisherSchema, termsSchema } from "../../model/publisher.ts";
 import { researchSchema } from "../../model/research.ts";
 import { sourceSchema } from "../../model/source.ts";
 
-/** A kind of content files: where they are, how they are written, and what is in them. */
 export interface Kind<S extends z.ZodType = z.ZodType> {
   /** A path in which `*` matches one name. */
   readonly pattern: string;

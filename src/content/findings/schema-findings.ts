@@ -8,7 +8,6 @@ import { keysAt, schemasAt } from "./schema-keys.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The findings on a record that a schema refuses, worded in the grammar of problems. */
 export function schemaFindings(
   issues: readonly Issue[],
   record: unknown,

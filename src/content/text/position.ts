@@ -4,18 +4,12 @@ import type { Position } from "../findings/finding.ts";
 export function positionAt(text: string, offset: number, firstLine = 1): Position {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
-  return { line: firstLine + lineEnds(before), column: characters(before.slice(lineStart)) + 1 };
+  return { line: firstLine + lineEnds(before), column: [...before.slice(lineStart)].length + 1 };
 }
 
 export function lineEnds(text: string): number {
   let count = 0;
   for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", i + 1)) count += 1;
-  return count;
-}
-
-function characters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
   return count;
 }
 

@@ -19,7 +19,6 @@ type Rules = Methodology["calibration"];
 
 export type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
 
-/** Issued forecasts with what came of them, and the length of their windows. */
 export type Scored = Pick<ScoredArchive, "scored" | "horizonDays">;
 
 /** Scores of issued probabilities with 95 % intervals, as the rules say. What is drawn is a function of `seed`. */

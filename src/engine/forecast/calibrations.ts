@@ -8,12 +8,12 @@ import type { PresetName } from "../../model/publisher.ts";
 import { sum } from "../numbers/statistics.ts";
 import { reopeningsOf } from "../truth/resolution.ts";
 import { verdictOn } from "../truth/truth.ts";
-import type { Analysis } from "../world/analysis.ts";
+import type { Analysis, Archive } from "../world/analysis.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { alertThreshold } from "./alerts.ts";
 import { calibrationScores, noScores } from "./calibration-scores.ts";
 import { impliedBy, impliedSentences } from "./implied-scores.ts";
-import { type Archive, type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
+import { type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
 
 export function calibrationsOf(world: World): Analysis["calibrations"] {
   const archive = memoize(

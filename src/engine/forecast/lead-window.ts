@@ -5,9 +5,10 @@ import { groupBy } from "../../model/language/group-by.ts";
 import type { LeadWindow } from "../../model/shared.ts";
 import { daysBetween } from "../numbers/calendar.ts";
 import { quantile } from "../numbers/statistics.ts";
+import type { Archive } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import { bandOfLift } from "./band.ts";
-import { type Archive, livesOf } from "./scored-forecasts.ts";
+import { livesOf } from "./scored-forecasts.ts";
 
 /**
  * The days from the first alert (elevated or worse for at least `alertDays`) to each resolved closure, of one model
@@ -71,7 +72,6 @@ function leadOf(
   return start === null || lead < alertDays ? null : lead;
 }
 
-/** Whether a forecast is an alert, by the base rate of its model or else of the one in force. */
 function isAlert(world: World, { probability, modelVersion }: Forecast): boolean {
   const model = world.modelByVersion.get(modelVersion) ?? world.model;
   if (model === null) return false;

@@ -4,6 +4,7 @@ import type { Forecast } from "../../model/forecast.ts";
 import { addDays, daysBetween } from "../numbers/calendar.ts";
 import { quantile } from "../numbers/statistics.ts";
 import { reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
+import type { Archive } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 
 export interface ScoredForecast {
@@ -19,12 +20,6 @@ export interface ScoredArchive {
   readonly scored: readonly ScoredForecast[];
   /** Forecasts whose firm ended inside the window without the event, or in a disputed way. */
   readonly censored: number;
-}
-
-export interface Archive {
-  readonly mode: Calibration["mode"];
-  /** The model that made them; null for all models that share the horizon of the one in force. */
-  readonly modelVersion: string | null;
 }
 
 /**

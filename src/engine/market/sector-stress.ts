@@ -10,7 +10,6 @@ type Values = ReadonlyMap<string, readonly number[]>;
 type Digits = Methodology["stress"]["significantDigits"];
 type SegmentLevels = ReadonlyMap<string, number | null>;
 
-/** The memory that the sector's reading of a period needs of those before it. */
 export interface SectorPast {
   readonly values: Values;
   /** The same as the last methodology rounds them: rounding all of them in each period is most of its time. */

@@ -9,7 +9,6 @@ import { verdictOn } from "../truth/truth.ts";
 import { isEstablished } from "../truth/verdict.ts";
 import type { World } from "../world/world.ts";
 
-/** The value of a sector input on one day, before its percentile is known. */
 export interface SectorValue {
   readonly input: SectorInput;
   readonly segmentId: string;
@@ -17,7 +16,6 @@ export interface SectorValue {
   readonly observedOn: IsoDate | null;
 }
 
-/** Which events of a sector input are counted: see `stress.events` in the methodology. */
 export type EventRule = Methodology["stress"]["events"];
 
 /**

@@ -5,7 +5,6 @@ import { type MarketState, marketStates, type Transition } from "../../model/sha
 
 type Thresholds = Methodology["states"];
 
-/** The market state on one period end, and what the next one needs from the past. */
 export interface StateReading {
   readonly state: MarketState;
   readonly previousState: MarketState | null;

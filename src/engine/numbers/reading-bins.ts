@@ -2,7 +2,6 @@ import { present } from "../../model/language/at.ts";
 import { binOf, type CalibrationBin } from "./bins.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 
-/** How forecasts are laid into bins that people read; no score is computed from them. */
 export interface BinRules {
   /** Bins of about equal count below the tail. */
   readonly count: number;

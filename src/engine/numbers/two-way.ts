@@ -1,6 +1,5 @@
 import { at } from "../../model/language/at.ts";
 
-/** Which rows hang together: those of a firm, and those of a stretch of time. */
 export interface TwoWay {
   /** The firm of each row, 0 to clusters − 1. */
   readonly cluster: ArrayLike<number>;

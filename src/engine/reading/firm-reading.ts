@@ -39,7 +39,6 @@ export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
   return { ...rest, score: ofConstituent, lastObservedOn };
 }
 
-/** The pillars, the coverage and the score of a constituent with these indicators. */
 export function scored(methodology: Methodology, indicators: readonly IndicatorReading[]) {
   const pillars = readPillars(methodology, indicators);
   const coverage = firmCoverage(methodology, pillars);
@@ -51,7 +50,6 @@ export function statusAt(firm: Firm, at: IsoDate): FirmStatus {
   return firm.statusHistory.findLast((entry) => isStatusKnown(entry, at))?.status ?? "active";
 }
 
-/** Whether the index counts the firm on `at`: listed by then, and active or suspended. */
 export function isConstituent(firm: Firm, at: IsoDate): boolean {
   return firmStandsOn(firm) <= at && isListed(statusAt(firm, at));
 }

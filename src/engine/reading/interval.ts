@@ -8,7 +8,6 @@ import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import { quantileOfSorted } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
-/** The range of a rated firm's score and rank under other weights, missing indicators and noise. */
 export interface FirmInterval {
   readonly score: Interval;
   /** Whole ranks; `low` is the better end. */

@@ -77,7 +77,6 @@ export function criticalTurns(analysis: Analysis): readonly BandChange[] {
   return analysis.firms.flatMap(bandChanges(analysis)).filter(({ to }) => to === "critical");
 }
 
-/** The band that other rules give on the day of an earlier forecast; null where they give none. */
 function bandBy(
   analysis: Pick<Analysis, "world" | "market">,
   firm: Firm,

@@ -66,7 +66,6 @@ export function bandSignals(turns: readonly BandChange[]): Drafts {
   }));
 }
 
-/** The signal that the stage of the sequence changed, dated by the day this became known. */
 export function stageSignal(world: World, { sequence, truth }: FirmAssessment): Drafts {
   const { since, stage, stageName } = sequence;
   if (since === null) return [];

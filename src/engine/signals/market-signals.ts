@@ -59,7 +59,6 @@ function stateSignal(
   });
 }
 
-/** The sector input has just completed its run of robust z at or above the payout drift threshold. */
 function driftSignals(analysis: Market, id: string): Signal[] {
   const { payoutDrift, validDays } = analysis.world.methodology.issue;
   const { z: threshold, running } = payoutDrift;
@@ -79,7 +78,6 @@ function driftSignals(analysis: Market, id: string): Signal[] {
   });
 }
 
-/** The signal that enough firms turned critical close together, dated by its latest such day. */
 export function clusterSignal(
   analysis: Market,
   turns: readonly BandChange[],

@@ -38,7 +38,6 @@ const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
   escalate: "escalate",
 };
 
-/** A signal about one firm, with the probability of its day and the three largest terms of it. */
 export function firmSignal(
   { world, calibration }: Pick<Analysis, "world" | "calibration">,
   assessment: FirmAssessment,
@@ -69,7 +68,6 @@ function statedOf(hazard: StatedHazard | null, { realTime }: Analysis["calibrati
   return { probability, baseRate, lift, likelihoodWord: word };
 }
 
-/** A signal about the market in one period; its drivers are the largest segment contributions. */
 export function marketSignal(
   { world, confidence }: Pick<Analysis, "world" | "confidence">,
   { segments }: MarketPeriod,

@@ -27,7 +27,6 @@ interface Weighed {
   readonly selfServing: boolean;
 }
 
-/** The verdict on one claim under the evidence known on `at`, with the items that made it. */
 export function claimVerdict(
   claim: Claim,
   known: Known,
@@ -54,7 +53,6 @@ export function claimVerdict(
   };
 }
 
-/** Only the verdict of `claimVerdict`, for archives of forecasts that need thousands. */
 export function verdictOn(claim: Claim, known: Known, at: IsoDate, methodology: Methodology) {
   return judge(claim, known, at, methodology).verdict;
 }

@@ -3,7 +3,6 @@ import type { FirmVerdict, Verdict } from "../../model/shared.ts";
 import type { Reliability } from "../../model/source.ts";
 import type { ClaimVerdict } from "../world/assessment.ts";
 
-/** The strongest item of an origin group on one side: its |llr| and its source's letter. */
 export interface GroupWeight {
   readonly strength: number;
   readonly letter: Reliability;
@@ -54,7 +53,6 @@ const digits: Readonly<Record<Exclude<Verdict, "inconclusive">, ClaimVerdict["cr
   unverified: 6,
 };
 
-/** Whether an event with this verdict on its claim counts for stages and event features. */
 export function isEstablished(verdict: Verdict): boolean {
   return verdict === "confirmed" || verdict === "corroborated";
 }

@@ -113,15 +113,14 @@ export interface MarketReview {
   readonly calibration: Calibration;
 }
 
-export interface AskedCalibration {
-  readonly mode: Calibration["mode"];
-  /** The model that made them; null for all models together. */
-  readonly modelVersion: string | null;
+/** The forecasts of a mode by a model, or by all that share the horizon of the one in force for null. */
+export type Archive = Pick<Calibration, "mode" | "modelVersion">;
+
+interface AskedCalibration extends Archive {
   /** The preset whose forecasts they are; null for the whole archive. */
   readonly preset: PresetName | null;
 }
 
-/** All that follows from a world. Computed once per build; every route reads it. */
 export interface Analysis {
   readonly world: World;
   /** Sorted by slug. */

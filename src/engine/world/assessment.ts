@@ -14,7 +14,6 @@ import type {
 import type { Source } from "../../model/source.ts";
 import type { Interval } from "../numbers/interval.ts";
 
-/** The rows a firm's assessment rests on, without duplicates; observations are only counted. */
 export interface FirmInputs {
   readonly observations: number;
   /** The evidence of its claims and the evidence its observations name. */
@@ -117,7 +116,6 @@ export interface FeatureReading {
 export const noProbabilityReasons = ["left_index", "no_model", "no_fresh_observation"] as const;
 export type NoProbability = (typeof noProbabilityReasons)[number];
 
-/** The probability of the event within the horizon, with every term it is made of. */
 export interface HazardReading {
   readonly horizonDays: number;
   /** The probability of the event in one period. */

@@ -9,7 +9,6 @@ import { by } from "../../model/language/order.ts";
 import { slugsOf } from "../../model/slug.ts";
 import { sha256Base64 } from "../../record/canonical.ts";
 
-/** The content that records rest on: the rows of a content folder, and its documents as they are written. */
 export interface RecordedContent {
   readonly dataset: Dataset;
   readonly documents: readonly FixedDocument[];

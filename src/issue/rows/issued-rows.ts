@@ -50,7 +50,6 @@ export function basisOf(lines: readonly UnnamedRows[]): string {
   return sha256Hex([...new Set(texts)].sort().join(""));
 }
 
-/** The lines that an issue adds to `published.rows.csv`, by firm and file. */
 export function newLines(
   content: RecordedContent,
   issued: readonly IssuedRows[],
@@ -144,7 +143,6 @@ function digestsIn(issued: readonly IssuedRows[]): Digests {
   return known;
 }
 
-/** The day of the last issue that listed rows; empty, and so before every day, without one. */
 function lastIssue(issued: readonly IssuedRows[]): IsoDate {
   return issued.reduce((last, { issuedOn }) => (issuedOn > last ? issuedOn : last), "");
 }

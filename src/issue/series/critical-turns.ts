@@ -17,7 +17,6 @@ export interface CriticalTurn {
   readonly on: IsoDate;
 }
 
-/** The turns behind the clusters of a period end, each period end looked at as it was known then. */
 export function turnsUntil(
   dataset: Dataset,
   history: Pick<PeriodHistory, "market">,

@@ -9,7 +9,6 @@ import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { decimal, metric } from "../words/metric.ts";
 
-/** The readings of the rule's inputs in the last period of a market, in its order. Empty before the first. */
 export function drifts(market: readonly MarketPeriod[], methodology: Methodology) {
   if (market.length === 0) return [];
   return methodology.issue.payoutDrift.inputs.map((id) => drift(market, methodology, id));
@@ -28,7 +27,6 @@ function drift(market: readonly MarketPeriod[], methodology: Methodology, id: st
   return { id, label, unit, value, previous, ...at(readings, last), run: runAt(last) };
 }
 
-/** Whether some input has just completed the run that the rule requires: a drift is announced once. */
 export function driftBegan(market: readonly MarketPeriod[], methodology: Methodology): boolean {
   const { running } = methodology.issue.payoutDrift;
   return drifts(market, methodology).some(({ run }) => run === running);

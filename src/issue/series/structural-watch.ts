@@ -12,7 +12,6 @@ import { firmCount, metric, publishedValue } from "../words/metric.ts";
 
 type Membership = ReturnType<typeof membership>;
 
-/** The changes of the membership of the index after one day and up to another. */
 export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDate) {
   const members = firms.filter((firm) => isConstituent(firm, until));
   const changes = firms.flatMap((firm) => changesOf(firm, since, until));

@@ -19,7 +19,6 @@ export function present<T>(value: T | undefined): T {
   return value;
 }
 
-/** The value of a key that must exist. Throws a RangeError where there is none. */
 export function entryOf<K, V>(entries: ReadonlyMap<K, V>, key: K): V {
   const value = entries.get(key);
   if (value === undefined)

@@ -1,6 +1,5 @@
 import { counted } from "../language/counted.ts";
 import { by } from "../language/order.ts";
-/** The place of a problem: a file of the content folder, and a 1-based line and column. */
 export interface Place {
   readonly file: string;
   readonly line: number;
