@@ -1,4 +1,4 @@
-import { readSmallFile } from "../src/content/text/small-file.ts";
+import { readSmallFile } from "../src/content/text/read-text.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../src/record/ledger/checkpoint.ts";
 import { isAddress, sourceAt } from "./source-at.ts";
 

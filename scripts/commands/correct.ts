@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { readNote } from "../../src/content/text/small-file.ts";
+import { readNote } from "../../src/content/text/read-text.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { correction, lastVersion } from "../../src/issue/correct.ts";
 import { readingAgain } from "../../src/issue/reading.ts";

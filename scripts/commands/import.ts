@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { citationFileFormat, citationFileFormats } from "../../src/content/cited-works.ts";
 import { nearest } from "../../src/content/findings/nearest.ts";
 import { type ImportedCitations, importCitations } from "../../src/content/import-citations.ts";
-import { readSmallFile } from "../../src/content/text/small-file.ts";
+import { readSmallFile } from "../../src/content/text/read-text.ts";
 import { writeCitations } from "../../src/emit/content/content-writer.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { alone } from "../desk/alone.ts";

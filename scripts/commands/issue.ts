@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { readNote } from "../../src/content/text/small-file.ts";
+import { readNote } from "../../src/content/text/read-text.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { addDays, periodEnd, periodStart } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";

@@ -1,4 +1,4 @@
-import { readSmallFile } from "../../src/content/text/small-file.ts";
+import { readSmallFile } from "../../src/content/text/read-text.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { isFeatureId } from "../../src/model/feature-id.ts";
 import { type HazardModel, hazardModelSchema } from "../../src/model/hazard-model.ts";

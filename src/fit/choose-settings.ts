@@ -2,7 +2,7 @@ import type { LogitFit } from "../engine/numbers/irls.ts";
 import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { at } from "../model/language/at.ts";
-import { enteredBy, type Preparation, type Settings, type Signs } from "./prepare.ts";
+import { enteredBy, type Preparation, prepare, type Settings, type Signs } from "./prepare.ts";
 import { isCommon, pickRows, type RowSet } from "./row-set.ts";
 import {
   bestOf,
@@ -13,7 +13,6 @@ import {
   type Losses,
   meanLoss,
   type Trial,
-  trialOf,
 } from "./validation.ts";
 
 export type Choice = ReturnType<typeof chooseSettings>;
@@ -28,7 +27,9 @@ export const overRate = normalQuantile(0.95);
 export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = () => 0) {
   const { method, folds } = foldsOf(rows);
   if (folds.length === 0) return unjudged;
-  const trials = folds.map((fold) => trialOf(rows, fold, signs));
+  const trials = folds.map((fold): Trial => {
+    return { ...fold, rows, prepared: prepare(pickRows(rows, fold.before), signs) };
+  });
   let held = bestOf(trials, byNormalScores, "normal scores");
   const compared = [told(held, null)];
   const challenge = (settings: Settings, name: string) => {

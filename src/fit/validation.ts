@@ -3,14 +3,7 @@ import { softplus } from "../engine/numbers/sigmoid.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { at, entryOf } from "../model/language/at.ts";
 import { byCodeUnit } from "../model/language/order.ts";
-import {
-  designOf,
-  enteredBy,
-  type Prepared,
-  prepare,
-  type Settings,
-  type Signs,
-} from "./prepare.ts";
+import { designOf, enteredBy, type Prepared, type Settings } from "./prepare.ts";
 import { pickRows, type RowSet, rowsWhere } from "./row-set.ts";
 import { significant } from "./significant.ts";
 
@@ -34,10 +27,6 @@ export interface Held extends Validated {
   readonly settings: Settings;
   readonly name: string;
   readonly path: readonly { readonly lambda: number; readonly logLoss: number }[];
-}
-
-export function trialOf(rows: RowSet, fold: Fold, signs: Signs): Trial {
-  return { ...fold, rows, prepared: prepare(pickRows(rows, fold.before), signs) };
 }
 
 /** The penalties that settings are compared at, strongest first, because each fit starts from the one before. */

@@ -4,7 +4,7 @@ import {
   type SignerKey,
   type VerifierKey,
 } from "../../record/ledger/note-key.ts";
-import { readSmallFile } from "../text/small-file.ts";
+import { readSmallFile } from "../text/read-text.ts";
 
 /** The secret key in a file that `stele keygen` wrote. Messages never quote what was found. */
 export function readSigner(path: string): SignerKey {

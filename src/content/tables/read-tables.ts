@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ZodObject, z } from "zod";
+import { numberCell, readNumber } from "../../model/cell.ts";
 import { at, present } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import type { ContentFile, FileKind, Folder } from "../files/kinds.ts";
@@ -15,7 +16,6 @@ import { schemaFindings } from "../findings/schema-findings.ts";
 import { type CsvBatch, csvBatches } from "../text/csv-batches.ts";
 import { cellStarts, positionAt } from "../text/position.ts";
 import { emptyFile } from "../text/read-text.ts";
-import { type Column, columnOf, ownText, refused } from "./column.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
 
 export function readTables<S extends ZodObject>(
@@ -121,6 +121,47 @@ function wrongCells(origin: Origin, found: number, allowed: number): Finding {
 
 /** Reads a row to its record, or to null when the schema has to check the whole row. */
 type ReadCells<T> = (cells: readonly string[]) => T | null;
+
+const maxKnown = 10_000;
+/** V8 copies shorter slices; longer ones keep the text they were cut from in memory. */
+const shortestSlice = 13;
+
+/** Returned instead of a value when the column's schema refuses the cell. */
+const refused = Symbol("refused");
+
+interface Column {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
+
+/** A column whose reads are memoized: each of its first distinct texts is checked once. */
+function columnOf(name: string, schema: z.ZodType): Column {
+  const check = checkOf(schema);
+  const known = new Map<string, unknown>();
+  const read = (text: string) => {
+    const same = known.get(text);
+    if (same !== undefined) return same;
+    const own = ownText(text);
+    const value = check(own);
+    if (value !== refused && known.size < maxKnown) known.set(own, value);
+    return value;
+  };
+  return { name, read };
+}
+
+function checkOf(schema: z.ZodType): (text: string) => unknown {
+  // large tables consist mostly of numbers that do not repeat; a described schema keeps its def
+  if (schema.def === numberCell.def) return (text) => readNumber(text) ?? refused;
+  return (text) => {
+    const { success, data } = schema.safeParse(text);
+    return success ? data : refused;
+  };
+}
+
+/** A copy of a text that does not keep the text it was cut from in memory. */
+function ownText(text: string): string {
+  return text.length < shortestSlice ? text : Buffer.from(text).toString();
+}
 
 /** The columns of a kind of table; null when its schema has rules across cells. */
 export function columnsOf({ def, shape }: ZodObject): readonly Column[] | null {

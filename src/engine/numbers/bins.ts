@@ -44,11 +44,9 @@ export function mergeSmallBins(index: Uint32Array, minimum: number): Uint32Array
     target[bin] = current;
     held += at(counts, bin);
     remaining -= at(counts, bin);
-    const closes = held >= Math.max(minimum, 1) && remaining >= Math.max(minimum, 1);
-    if (closes) {
-      current += 1;
-      held = 0;
-    }
+    if (Math.min(held, remaining) < Math.max(minimum, 1)) continue;
+    current += 1;
+    held = 0;
   }
   return index.map((bin) => at(target, bin));
 }

@@ -5,7 +5,7 @@ import { percentWords } from "../../model/language/percent.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
-import { cameTrue } from "../forecast/came-true.ts";
+import { cameTrue } from "../forecast/calibration-scores.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { ownNoise } from "../numbers/own-noise.ts";
 import { roundHalfEven } from "../numbers/round.ts";

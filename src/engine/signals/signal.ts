@@ -2,7 +2,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import { allNull } from "../../model/language/all-null.ts";
 import { by, byCodeUnit } from "../../model/language/order.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
-import { cameTrue } from "../forecast/came-true.ts";
+import { cameTrue } from "../forecast/calibration-scores.ts";
 import type { StatedHazard } from "../forecast/hazard-on.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";

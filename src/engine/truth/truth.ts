@@ -2,7 +2,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Claim } from "../../model/claim.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import { entryOf } from "../../model/language/at.ts";
-import { by, inOrder } from "../../model/language/order.ts";
+import { by } from "../../model/language/order.ts";
 import type { Interest } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Verdict, verdicts } from "../../model/shared.ts";
@@ -126,13 +126,11 @@ function strongestOfGroups(weighed: readonly Weighed[], side: 1 | -1): Weighed[]
   return Array.from(best.values()).sort(by(({ source }) => source.originGroup));
 }
 
-const byStrength = inOrder<Weighed>(
-  (a, b) => Math.abs(b.llr) - Math.abs(a.llr),
-  by(
-    ({ source }) => source.reliability,
-    ({ item }) => item.knownOn,
-    ({ item }) => item.evidenceId,
-  ),
+const byStrength = by<Weighed>(
+  ({ llr }) => -Math.abs(llr),
+  ({ source }) => source.reliability,
+  ({ item }) => item.knownOn,
+  ({ item }) => item.evidenceId,
 );
 
 function countsOf(found: readonly Verdict[]): Record<Verdict, number> {

@@ -164,7 +164,7 @@ export function* basisFaults(
   publications: readonly Publication[],
   issued: readonly IssuedRows[],
 ): Generator<BasisFault> {
-  const inOrder = publications.toSorted(by(({ publishedAt }) => publishedAt));
+  const inOrder = publications.toSorted(by("publishedAt"));
   const first = inOrder.findIndex(({ basis }) => basis !== undefined);
   const early = first === -1 ? inOrder : inOrder.slice(0, first);
   const lastEarly = early.at(-1)?.publishedAt.slice(0, 10);

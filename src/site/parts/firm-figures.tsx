@@ -2,7 +2,7 @@
 import type { firmReview } from "../../answers/routes/firm-intelligence.ts";
 import type { firmObject } from "../../answers/rows/firm-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { cameTrue } from "../../engine/forecast/came-true.ts";
+import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
 import type { FirmAlarm } from "../../engine/truth/alarm.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { Bar, SidedBar } from "../charts/shapes.tsx";

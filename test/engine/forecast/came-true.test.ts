@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cameTrue } from "../../../src/engine/forecast/came-true.ts";
+import { cameTrue } from "../../../src/engine/forecast/calibration-scores.ts";
 
 const step = (from: number, to: number, observed: number, high: number | null) => ({
   ...{ from, to, n: 100, events: Math.round(100 * observed), observed, low: null, high },
