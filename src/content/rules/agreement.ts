@@ -1,9 +1,10 @@
 import { isListed } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { reopeningLabel } from "../../model/thing.ts";
-import { fault, type Origin } from "../findings/finding.ts";
+import { fault } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
 import { each, observationsAlike, placeWords, type Rules } from "./rule.ts";
 
@@ -50,7 +51,7 @@ export const agreementRules: Rules = {
     const closures = failures.filter((label) => label !== insolvency);
     const settled = finalOutcomes(outcomes);
     for (const [{ firmId, statusHistory }, origin] of each(firms)) {
-      const last = settled.get(firmId)?.at(-1)?.outcome;
+      const last = settled.get(firmId)?.at(-1)?.[0];
       const status = statusHistory.at(-1)?.status;
       if (last === undefined || status === undefined || !isListed(status)) continue;
       if (!closures.includes(last.label)) continue;
@@ -72,8 +73,8 @@ export const agreementRules: Rules = {
 
   *"contradictory-outcomes"({ outcomes }) {
     for (const list of finalOutcomes(outcomes).values()) {
-      for (const [i, { outcome, origin }] of list.entries()) {
-        const before = list[i - 1]?.outcome;
+      for (const [i, [outcome, origin]] of list.entries()) {
+        const before = list[i - 1]?.[0];
         if (before === undefined || before.label === reopeningLabel) continue;
         if (outcome.label === reopeningLabel || outcome.occurredOn === before.occurredOn) continue;
         const ended = `${before.outcomeId} ended it on ${before.occurredOn}`;
@@ -91,23 +92,11 @@ export const agreementRules: Rules = {
   },
 };
 
-interface FinalOutcome {
-  readonly outcome: Outcome;
-  readonly origin: Origin;
-}
-
-function finalOutcomes(outcomes: Records<Outcome>): ReadonlyMap<string, readonly FinalOutcome[]> {
-  const byFirm = new Map<string, FinalOutcome[]>();
-  for (const [outcome, origin] of each(outcomes)) {
-    if (outcome.labelStatus !== "final") continue;
-    const list = byFirm.get(outcome.firmId) ?? [];
-    list.push({ outcome, origin });
-    byFirm.set(outcome.firmId, list);
-  }
-  for (const list of byFirm.values()) {
-    list.sort(by(({ outcome }) => outcome.occurredOn));
-  }
-  return byFirm;
+/** The final outcomes of each firm with their places, oldest first. */
+function finalOutcomes(outcomes: Records<Outcome>) {
+  const final = [...each(outcomes)].filter(([{ labelStatus }]) => labelStatus === "final");
+  const oldestFirst = final.sort(by(([{ occurredOn }]) => occurredOn));
+  return groupBy(oldestFirst, ([{ firmId }]) => firmId);
 }
 
 /** A failure that a firm can survive. */

@@ -46,15 +46,10 @@ export const farDayRules: Rules = {
   },
 };
 
-interface Years {
-  readonly first: number;
-  readonly last: number;
-  /** Whether every known day is of one of them. */
-  readonly all: boolean;
-}
+type Years = NonNullable<ReturnType<typeof mainYears>>;
 
-/** The run of years without a long gap that has the most days; null without a day. */
-function mainYears(content: Content): Years | null {
+/** The run of years without a long gap that has the most days, and whether it has all; null without a day. */
+function mainYears(content: Content) {
   const counts = new Uint32Array(10_000);
   eachDay(content, known, (day) => {
     const year = yearOf(day);

@@ -53,7 +53,7 @@ function* unknownIn(
     }),
   );
   // a name that is missing once is often missing in many rows: one fault for those of a file
-  const faults = new Map<string, Missing>();
+  const faults = new Map<string, { origin: Origin; path: Path; found: string; rows: number }>();
   eachText(records, keys, (found, i, path) => {
     if (known.has(found)) return;
     const origin = records.origin(i);
@@ -66,13 +66,6 @@ function* unknownIn(
     const detail = { found, near, meant: meant.get(found.toLowerCase()) ?? null };
     yield unknownName(origin, path, declared, detail, more);
   }
-}
-
-interface Missing {
-  readonly origin: Origin;
-  readonly path: Path;
-  readonly found: string;
-  readonly rows: number;
 }
 
 function* unknownWithin(
@@ -145,19 +138,12 @@ export const nameRules: Rules = {
     for (const { claimId, firmId } of claims.values) {
       firmOf.set(claimId, firmOf.get(claimId) ?? firmId);
     }
-    for (const records of [events, outcomes]) {
-      for (const [{ firmId, claimId }, origin] of each<Asserted>(records)) {
-        const claimed = claimId === null ? undefined : firmOf.get(claimId);
-        if (claimed === undefined || claimed === firmId) continue;
-        const message = `The claim must be about the firm "${firmId}"`;
-        const found = `${claimId} about ${claimed}`;
-        yield fault(origin, ["claimId"], message, { found });
-      }
+    for (const [{ firmId, claimId }, origin] of [...each(events), ...each(outcomes)]) {
+      const claimed = claimId === null ? undefined : firmOf.get(claimId);
+      if (claimed === undefined || claimed === firmId) continue;
+      const message = `The claim must be about the firm "${firmId}"`;
+      const found = `${claimId} about ${claimed}`;
+      yield fault(origin, ["claimId"], message, { found });
     }
   },
 };
-
-interface Asserted {
-  readonly firmId: string;
-  readonly claimId: string | null;
-}

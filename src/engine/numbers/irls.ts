@@ -7,8 +7,6 @@ export type Solution = readonly number[];
 export interface LogitFit {
   readonly intercept: number;
   readonly coef: readonly number[];
-  /** The mean over the rows, without the penalty. */
-  readonly logLoss: number;
   /** That of (intercept, coefficients): the inverse of the penalised Hessian (Laplace). */
   readonly covariance: readonly (readonly number[])[];
 }
@@ -39,8 +37,7 @@ export function ridgeLogit(
   // on separable rows an unpenalised fit runs off until its Hessian is all but singular
   const isLost = lambda === 0 && covariance?.some((row, i) => at(row, i) > 1e6);
   if (covariance === null || isLost) return null;
-  const { loss } = evaluate(design, Float64Array.from(solution), lambda, false);
-  return { intercept, coef, logLoss: loss / design.y.length, covariance };
+  return { intercept, coef, covariance };
 }
 
 /** The covariance at given coefficients, with a penalty for each; 0 for one that its sign holds at 0. */

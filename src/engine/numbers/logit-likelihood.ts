@@ -17,8 +17,6 @@ export interface Design {
 }
 
 export interface State {
-  /** The sum over the rows, without the penalty. */
-  readonly loss: number;
   readonly objective: number;
   readonly gradient: Float64Array;
   /** Empty where it was not asked for, because it costs far more than the gradient. */
@@ -100,7 +98,7 @@ function penalised(
     hessian[j * size + j] = at(hessian, j * size + j) + own;
     for (let k = 0; k < j; k += 1) hessian[k * size + j] = at(hessian, j * size + k);
   }
-  return { loss, objective: loss + penalty, gradient, hessian };
+  return { objective: loss + penalty, gradient, hessian };
 }
 
 /** The solution without any feature; null with only one class. */

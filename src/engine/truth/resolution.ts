@@ -9,7 +9,6 @@ import type { Outcome } from "../../model/outcome.ts";
  * without it (acquired, merged, left), or in a disputed way that cannot be scored.
  */
 export interface Resolution {
-  readonly firmId: string;
   readonly kind: "event" | "censored";
   readonly on: IsoDate;
   readonly outcome: Outcome;
@@ -26,8 +25,7 @@ export function resolutionsOf(
   const reopenings = reopeningsOf(outcomes);
   const all = outcomes.flatMap((outcome): Resolution[] => {
     const kind = kindOf(outcome, rules);
-    const { firmId, occurredOn: on } = outcome;
-    return kind === null ? [] : [{ firmId, kind, on, outcome }];
+    return kind === null ? [] : [{ kind, on: outcome.occurredOn, outcome }];
   });
   const lives = groupBy(all, ({ on }) => reopenings.filter((day) => day < on).length);
   return Array.from(lives.values())
