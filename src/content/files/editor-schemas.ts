@@ -1,13 +1,8 @@
 import { fieldNode } from "../../model/field-words.ts";
 import { fileKinds, kinds } from "./kinds.ts";
 
-export interface SchemaFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** One for each kind of file; that of a table describes a row, whose cells are text. */
-export function editorSchemas(): readonly SchemaFile[] {
+/** The JSON Schema of each kind of file, for editors; that of a table describes a row, whose cells are text. */
+export function editorSchemas() {
   return fileKinds.map((kind) => {
     const { pattern, schema, about } = kinds[kind];
     const { $schema, ...node } = { $schema: null, ...fieldNode(schema) };

@@ -9,12 +9,8 @@ export interface ForecastGroups {
   readonly of: Uint32Array;
 }
 
-/** Groups forecasts with their outcomes, 0 or 1, by the value of the forecast; each counts once or by its weight. */
-export function forecastGroups(
-  p: ArrayLike<number>,
-  y: ArrayLike<number>,
-  weight: ArrayLike<number> | null = null,
-): ForecastGroups {
+/** Groups forecasts with their outcomes, 0 or 1, by the value of the forecast. */
+export function forecastGroups(p: ArrayLike<number>, y: ArrayLike<number>): ForecastGroups {
   const values = new Float64Array(new Set(Array.from(p))).sort();
   const n = new Float64Array(values.length);
   const events = new Float64Array(values.length);
@@ -23,9 +19,8 @@ export function forecastGroups(
     const forecast = present(p[i]);
     const group = countWhile(values.length, (k) => present(values[k]) < forecast);
     of[i] = group;
-    const own = weight === null ? 1 : present(weight[i]);
-    n[group] = present(n[group]) + own;
-    events[group] = present(events[group]) + own * present(y[i]);
+    n[group] = present(n[group]) + 1;
+    events[group] = present(events[group]) + present(y[i]);
   }
   return { values, n, events, of };
 }

@@ -13,13 +13,9 @@ export interface Curve {
  * Least-squares isotonic regression by pooling adjacent violators (Barlow et al. 1972): tied x are averaged
  * first, and only the ends of each run are kept. Null without points.
  */
-export function isotonicFit(
-  x: ArrayLike<number>,
-  y: ArrayLike<number>,
-  weight: ArrayLike<number> | null = null,
-): Curve | null {
+export function isotonicFit(x: ArrayLike<number>, y: ArrayLike<number>): Curve | null {
   if (x.length === 0) return null;
-  const { values, n, events } = forecastGroups(x, y, weight);
+  const { values, n, events } = forecastGroups(x, y);
   const curve: { x: number[]; y: number[] } = { x: [], y: [] };
   for (const run of pooledRuns(n, events)) {
     for (const group of new Set([run.first, run.last])) {

@@ -2,14 +2,8 @@ import { present } from "../../model/language/at.ts";
 import { binOf, type CalibrationBin } from "./bins.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 
-export interface BinRules {
-  /** Bins of about equal count below the tail. */
-  readonly count: number;
-  /** Forecasts that a bin holds at least, where there are as many. */
-  readonly least: number;
-  /** Share of all forecasts, the highest ones, that have a bin of their own. */
-  readonly tailShare: number;
-}
+/** The bins below the tail, the forecasts of each at least, and the share of the highest, which have their own. */
+type BinRules = Readonly<Record<"count" | "least" | "tailShare", number>>;
 
 /**
  * Bins of about equal count, lowest first; equal forecasts are never parted, the highest have their own, and one
