@@ -8,10 +8,7 @@ export interface Bundling {
   readonly minify: boolean;
 }
 
-/**
- * An entry of `runtime/entries` with all that it imports, as one file of JavaScript. In a package
- * this module is replaced by one that reads what was made when the package was (scripts/pack/).
- */
+/** An entry of `runtime/entries` as one file; in a package, what was made with it (`scripts/pack/`). */
 export async function programText(entry: string, how: Bundling): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`./runtime/entries/${entry}`, import.meta.url))],

@@ -65,10 +65,7 @@ function isEntry(file: SiteFile): file is SiteEntry {
   return file.cache !== "host";
 }
 
-/**
- * The files of a profile, below `hosts/`. Throws a RangeError for a stored failure, which a file host
- * would serve with status 200.
- */
+/** The files of a profile. Throws a RangeError for a stored failure, which a host would serve with 200. */
 export async function hostFiles(
   { name, files }: HostProfile,
   input: HostInput,

@@ -69,10 +69,7 @@ function object(path: string, mediaType: string, cache: SiteEntry["cache"]): Sto
   };
 }
 
-/**
- * Keys for a route without parameters: the address of each of its answers, with its file. A route with
- * parameters gets no key, so that no query is answered as if it were not given.
- */
+/** The addresses of a route without parameters as keys; any other has none, so no query is passed over. */
 function answers(
   { path, parameters, pathParameters, failed, answer }: RouteEntry,
   stored: readonly StoredObject[],
@@ -96,10 +93,7 @@ function answers(
   });
 }
 
-/**
- * One line per object for a shell loop: key, file, content type, cache control and content
- * disposition, separated by tabs. Only the last may be empty, because `read` joins tabs.
- */
+/** A line per object for a shell loop. Only the last cell may be empty, because `read` joins tabs. */
 export function objectsTsv(objects: readonly StoredObject[]): string {
   const lines = objects.map(({ key, file, mediaType, cacheControl, disposition }) =>
     [key, file, mediaType, cacheControl, disposition].map(cell).join("\t"),

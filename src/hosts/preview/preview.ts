@@ -32,10 +32,7 @@ export interface Preview {
   readonly problems: readonly Problem[];
 }
 
-/**
- * A function that reads the content again and answers with what is there now. It keeps what did not
- * change: the records of files, and every reading when only words changed.
- */
+/** Reads the content again at each call; records of files and readings that did not change are kept. */
 export function previews(content: string, cache: CardCache): () => Promise<Preview> {
   const kept: KeptContent = new Map();
   let last: { dataset: Dataset; analysis: Analysis } | null = null;

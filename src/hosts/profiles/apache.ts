@@ -143,10 +143,7 @@ function variableRules({ name, from, cases, otherwise }: RuleVariable): readonly
   return [...rules, rule(`E=stele_${name}:${otherwise}`)];
 }
 
-/**
- * A text in double quotes. Backslashes are kept: mod_rewrite does not unescape them, and other
- * modules only before another backslash or a quote, which is refused.
- */
+/** A text in double quotes. Backslashes are kept where no module takes them for an escape; others are refused. */
 function quoted(text: string): string {
   if (/[\n\r]|\\[\\"]|\\$/.test(text)) {
     throw new RangeError(`Cannot quote for Apache: ${JSON.stringify(text)}`);

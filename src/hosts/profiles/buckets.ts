@@ -62,9 +62,7 @@ export const objectStore: HostProfile = {
   }),
 };
 
-/**
- * SVG objects are attachments: a bucket sends no policy that would keep their scripts from running.
- */
+/** SVG objects are attachments: a bucket sends no policy that would keep their scripts from running. */
 function saved(object: StoredObject): StoredObject {
   if (!object.mediaType.startsWith("image/svg") || object.disposition !== "") return object;
   const file = object.key.slice(object.key.lastIndexOf("/") + 1);

@@ -139,10 +139,7 @@ const encodedNames: readonly RuleCase[] = [
   { when: "(?:^|&)[^=&]*%", value: failing(501) },
 ];
 
-/**
- * Passes a query of nothing but known names and those that caches and campaigns add; any other
- * fails. An empty value is not a case: nginx matches no pattern against an empty text.
- */
+/** Passes known names and those that caches add. nginx matches no pattern against an empty text. */
 function unknownNames(names: readonly string[]): readonly RuleCase[] {
   const name = `(?:${names.map(literal).join("|")})(?:=[^&]*)?|(?:_|utm_)[^&]*`;
   return [

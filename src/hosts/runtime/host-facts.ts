@@ -15,10 +15,7 @@ export interface HostFacts {
   readonly classed: Readonly<Record<string, CacheClass>>;
 }
 
-/**
- * How much of the API a host answers. `files`: routes without parameters. `rules`: also every
- * stored page. `resolver`: every valid request.
- */
+/** `files`: routes without parameters. `rules`: also every stored page. `resolver`: every valid request. */
 export type HostTier = "files" | "rules" | "resolver";
 
 /** Answered at `/s/host.json`: which host this is, and so which tier of the capabilities. */

@@ -15,10 +15,7 @@ import type { CacheClass, RouteTable } from "../../resolve/table.ts";
 import type { Text } from "../../resolve/text.ts";
 import { type HostFacts, hostText } from "./host-facts.ts";
 
-/**
- * Reads a file of the site, null when there is none. Rejects when it may exist but cannot be read.
- * `fresh` bypasses caches.
- */
+/** null where there is no file; rejects where one cannot be read. `fresh` bypasses caches. */
 export type ReadFile = (file: string, fresh: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /** The facts of a site; a preview does not know the publisher's own address. */

@@ -18,10 +18,7 @@ interface DistBuild {
   readonly facts: SiteFacts;
 }
 
-/**
- * A built folder as the server reads it. It reads the bytes that the manifest promises; others, and none,
- * are an error and never an answer.
- */
+/** A built folder: the bytes that the manifest promises; others, and none, are an error, never an answer. */
 export interface DistStore extends HostSite {
   /** The current build, read again when another one has replaced it. */
   readonly current: () => DistBuild;

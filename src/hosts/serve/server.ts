@@ -79,10 +79,7 @@ function imitation(
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * Answers a request from a site as the programs of hosts do, with ranges. `url` is raw: nothing was decoded.
- * Never rejects.
- */
+/** Answers as the programs of hosts do, with ranges. `url` is raw: nothing was decoded. Never rejects. */
 export async function handle(
   site: HostSite,
   method: string,

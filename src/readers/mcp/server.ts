@@ -10,10 +10,7 @@ import { callTool } from "./call.ts";
 import type { Publication } from "./publication.ts";
 import { toolsOf } from "./tools.ts";
 
-/**
- * A server of the Model Context Protocol with a tool for each route. `version` is that of this
- * program. Rejects when there is no publication to answer from.
- */
+/** A tool for each route. `version` is of this program. Rejects where there is no publication. */
 export async function mcpServer(publication: Publication, version: string): Promise<Server> {
   await publication.table(false);
   const tools = toolsOf(routes);

@@ -15,10 +15,7 @@ export interface RouteTool {
   readonly isExport: boolean;
 }
 
-/**
- * A tool for each route of this program. What an assistant reads as an instruction is never taken
- * from a publication, which may be a stranger's.
- */
+/** The tools of this program: no instruction is taken from a publication, which may be a stranger's. */
 export function toolsOf(routes: readonly Route[]): readonly RouteTool[] {
   return routes.map((route) => {
     const isExport = route.client === "exports";

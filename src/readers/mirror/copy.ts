@@ -32,10 +32,7 @@ export interface MirrorProgress {
 
 const maxRounds = 5;
 
-/**
- * Fills an empty folder with one whole build, and begins again when another is published midway. The
- * note is what the host has just named, or null.
- */
+/** Fills a folder with one whole build. `known` is the note that the host has just named, or null. */
 export async function copyInto(
   folder: string,
   options: MirrorOptions,
@@ -53,12 +50,26 @@ export async function copyInto(
     const stock = stockOf(options.out, held, parts);
     const due = files.filter(({ sha256 }) => stock(sha256) === null);
     const arrived = counting(due, tally, watch);
-    const fetching = { client, parts, note: remote.note, width: options.width, arrived };
+    const fetchAll = (wanted: readonly PublicFile[]) => {
+      const missing = distinct(wanted).filter(({ sha256 }) => !parts.has(sha256));
+      return inTurns(missing, options.width, client.stop, async (file) => {
+        await fetchFile(file, client, parts, remote.note);
+        arrived(file);
+      });
+    };
     try {
-      await fetchFiles(due, fetching);
+      await fetchAll(due);
       assemble(folder, files, stock);
       writeOwn(folder, remote.own);
-      await mend(folder, files, options, fetching);
+      const faults = await copyFaults(folder, options);
+      const items = new Set(faults.map(({ item }) => item));
+      // what this disk had spoilt, in the earlier copy or among the files received before, is fetched again
+      const spoilt = files.filter(({ path }) => items.has(path));
+      for (const { sha256 } of spoilt) parts.drop(sha256);
+      await fetchAll(spoilt);
+      for (const { path, sha256 } of spoilt) placeFile(parts.placeOf(sha256), join(folder, path));
+      const left = faults.length === 0 ? [] : await copyFaults(folder, options);
+      if (left.length > 0) throw new RangeError(faultText(options.base, left));
     } catch (error) {
       if (!(error instanceof Superseded)) throw error;
       if (round < maxRounds) continue;
@@ -114,61 +125,27 @@ function assemble(folder: string, files: readonly PublicFile[], stock: Stock): v
   }
 }
 
-/**
- * Verifies the assembled copy. Files that this disk had spoilt, in the earlier copy or among those
- * received before, are fetched again, once; every other fault is a RangeError.
- */
-async function mend(
-  folder: string,
-  files: readonly PublicFile[],
-  options: MirrorOptions,
-  fetching: Fetching,
-): Promise<void> {
-  const faults = await copyFaults(folder, options);
-  const items = new Set(faults.map(({ item }) => item));
-  const spoilt = files.filter(({ path }) => items.has(path));
-  if (faults.length === 0) return;
-  for (const { sha256 } of spoilt) fetching.parts.drop(sha256);
-  await fetchFiles(spoilt, fetching);
-  for (const { path, sha256 } of spoilt) {
-    placeFile(fetching.parts.placeOf(sha256), join(folder, path));
-  }
-  const left = await copyFaults(folder, options);
-  if (left.length > 0) throw new RangeError(faultText(options.base, left));
-}
-
 function removed(files: readonly PublicFile[], held: HeldCopy | null): number {
   const present = new Set(files.map(({ path }) => path));
   const before = held?.manifest.files.filter(isPublic) ?? [];
   return before.filter(({ path }) => !present.has(path)).length;
 }
 
-interface Fetching {
-  readonly client: HttpReader;
-  readonly parts: PartStore;
-  readonly note: string;
-  readonly width: number;
-  readonly arrived: (file: PublicFile) => void;
-}
-
-/**
- * Fetches files into the store, several at a time. Throws `Superseded` when one is not as listed
- * because another build has been published, and the first other failure once all have ended.
- */
-async function fetchFiles(files: readonly PublicFile[], fetching: Fetching): Promise<void> {
-  const due = distinct(files)
-    .filter(({ sha256 }) => !fetching.parts.has(sha256))
-    .reverse();
+/** Does the work for each file, `width` at a time. Of several failures it throws `Superseded` first. */
+async function inTurns(
+  files: readonly PublicFile[],
+  width: number,
+  stop: () => void,
+  work: (file: PublicFile) => Promise<void>,
+): Promise<void> {
+  const due = files.toReversed();
   const worker = async () => {
-    for (let file = due.pop(); file !== undefined; file = due.pop()) {
-      await fetchFile(file, fetching);
-      fetching.arrived(file);
-    }
+    for (let file = due.pop(); file !== undefined; file = due.pop()) await work(file);
   };
-  const workers = Array.from({ length: fetching.width }, () =>
+  const workers = Array.from({ length: width }, () =>
     worker().catch((error) => {
       due.length = 0;
-      fetching.client.stop();
+      stop();
       throw error;
     }),
   );
@@ -178,7 +155,13 @@ async function fetchFiles(files: readonly PublicFile[], fetching: Fetching): Pro
   if (failures.length > 0) throw superseded ?? failures[0];
 }
 
-function fetchFile(file: PublicFile, { client, parts, note }: Fetching): Promise<void> {
+/** Throws `Superseded` when a file is not as listed because another build has been published. */
+function fetchFile(
+  file: PublicFile,
+  client: HttpReader,
+  parts: PartStore,
+  note: string,
+): Promise<void> {
   const receive = async ({ status, body }: Answer) => {
     const isAnswer = status === 200 || status === file.status;
     const wrong = isAnswer ? await parts.receive(file, body) : `status ${status}`;

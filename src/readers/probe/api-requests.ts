@@ -57,10 +57,7 @@ export function apiRequests(
   return [...requests, nowhere];
 }
 
-/**
- * The addresses of a route: its path, or its path with `count` values (null for all) and an unknown
- * one.
- */
+/** The path of a route, or its path with `count` values (null for all) and an unknown one. */
 export function routePaths(
   route: RouteEntry,
   paths: readonly string[],

@@ -30,10 +30,7 @@ export class Unusable extends Error {
   }
 }
 
-/**
- * A deployment, as it states itself. Its tier is the one `asked`, else the one it states, else that
- * of every valid request. Throws `Unusable`.
- */
+/** The tier is the one `asked`, else the one it states, else that of every valid request. Throws `Unusable`. */
 export async function deployment(observe: Observe, asked: Tier | null) {
   const own = await observe("GET", `/${manifestPath}`);
   const read = async (path: string) =>

@@ -11,10 +11,7 @@ export interface Observed {
 /** A response, or why it could not be fetched as a whole, which never passes. */
 export type Observation = Observed | { readonly kind: "unfetched"; readonly why: string };
 
-/**
- * Asks for an address of the deployment, from its root, raw: `/api/firms?limit=3`. The body is without
- * its content coding.
- */
+/** Asks for a raw address from the root: `/api/firms?limit=3`. The body is without its content coding. */
 export type Observe = (
   method: string,
   address: string,
@@ -27,10 +24,7 @@ const firstPause = 1000;
 /** All pauses of a probe together, in milliseconds. */
 const longest = 120_000;
 
-/**
- * Asks again after a 429, as late as the host asks for: every request pauses. A host that wants longer
- * pauses than a probe has time for has the 429 as its answer.
- */
+/** Asks again after a 429, as late as the host asks for; one that wants too long has it as its answer. */
 export function patient(observe: Observe, { sleep, now }: Pick<Net, "sleep" | "now">): Observe {
   const state = { until: 0, left: longest };
   return async (method, address, headers) => {

@@ -5,10 +5,7 @@ import { isFine, type ProbeReport } from "./probe.ts";
 /** Findings that are listed where one cause explains them. */
 const listedOfCause = 10;
 
-/**
- * The report: the cause, where one explains many findings, a line per route and folder, then the
- * findings, folded where there is a cause, then a summary.
- */
+/** One cause, if any; a line per route and folder; the findings, folded where there is a cause; a summary. */
 export function reportText(report: ProbeReport, address: string, today: string): string {
   const { probed, isGood } = report;
   const groups = [...new Set(probed.map(({ group }) => group))].sort();

@@ -9,10 +9,7 @@ export interface Manners {
   readonly tries: number;
   /** Milliseconds without a byte after which a request is sent again. */
   readonly stall: number;
-  /**
-   * The longest pause, in milliseconds, for which a host that fails may ask; where it asks for more, the
-   * failure is final. One that only has too many requests is waited for up to five minutes.
-   */
+  /** The longest pause in milliseconds that a failing host may ask for; one of too many requests has 5 minutes. */
   readonly patience?: number;
 }
 

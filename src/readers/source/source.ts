@@ -6,10 +6,7 @@ import { type HttpReader, uncached, wholeBody } from "./http-reader.ts";
 
 /** A publication as it is read: a folder, or an address. */
 export interface Source {
-  /**
-   * The bytes at a path; null when they cannot be read, whatever the reason. What the manifest says
-   * of the file bounds what is taken of an answer.
-   */
+  /** null where a file cannot be read. What the manifest says of it bounds what is taken of an answer. */
   readonly read: (path: string, listed?: Listed) => Promise<Uint8Array | null>;
   /** All paths; null where they cannot be listed, as on the web. */
   readonly list: () => Promise<readonly string[] | null>;

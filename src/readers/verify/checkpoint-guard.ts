@@ -9,10 +9,7 @@ import { rootOfFirst } from "../../record/merkle.ts";
 
 const recordPath = /^s\/publications\/record\/([^/.]+)\.json$/;
 
-/**
- * Throws a RangeError when the records do not continue the log that a checkpoint is of. The paths of what
- * was published, where they are known, give the lost records their names.
- */
+/** Throws a RangeError for records that do not continue a log. `published` paths name the lost ones. */
 export function refuseOtherHistory(
   { publications, publisher, lock }: Dataset,
   { origin, size, root }: ParsedCheckpoint,

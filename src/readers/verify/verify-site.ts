@@ -43,10 +43,7 @@ export interface SiteVerdict {
   readonly proof: Proof;
 }
 
-/**
- * The standing of a site with a reader: that it is what the holder of a given key signed, that it is whole
- * and without contradiction, whoever made it, or neither.
- */
+/** A site signed by the holder of a given key, one whole and without contradiction, or neither. */
 export type Proof = "authentic" | "complete" | "unproved";
 
 export interface SiteOptions extends Trust {
