@@ -29,10 +29,7 @@ export interface WholeAnswer {
   readonly body: readonly Text[];
 }
 
-/**
- * The answer to a request, from the files of one build. Never rejects.
- * `searcher`: in place of reading whole tables.
- */
+/** The answer from the files of one build. Never rejects. `searcher`: in place of reading whole tables. */
 export async function answer(
   method: string,
   path: string,

@@ -18,10 +18,7 @@ export interface FoldTable {
 const hangulFirst = 0xac00;
 const hangulLast = 0xd7a3;
 
-/**
- * The folded words of a text, in order. A code point the table does not know separates words. Text of
- * ASCII needs no table.
- */
+/** The folded words of a text. An unknown code point separates words; ASCII needs no table. */
 export function words(text: string, table: FoldTable): string[] {
   const folded = codePoints(text)
     .map((one) => foldedCode(one.codePointAt(0) || 0, table))

@@ -118,10 +118,7 @@ function link(frame: Frame, offset: number | null): string {
   return offset === null ? "null" : jsonText(`${frame.path}?${queryOf(frame, offset)}`);
 }
 
-/**
- * A weak validator: the edition of the list, and what was asked of it. Both together decide every
- * byte of the answer.
- */
+/** A weak validator: the edition and what was asked of it, which decide every byte of the answer. */
 export function weakTag(frame: Frame, ending: Ending): string {
   const edition = ending.attached.slice(editionStart, editionEnd);
   return `W/"${edition}:${queryOf(frame, Number(frame.values["offset"]))}"`;

@@ -25,10 +25,7 @@ export function nearestHint(name: string): string {
   return `, the nearest known one is "${name}"`;
 }
 
-/**
- * Insertions, deletions and replacements that make one text the other (Levenshtein 1966). Given up
- * once there are more than `limit`: then it is any greater number.
- */
+/** The edit distance (Levenshtein 1966); any greater number once it is above `limit`. */
 function distance(written: readonly string[], name: string, limit: number): number {
   let least = Math.abs(written.length - name.length);
   let row: number[] = [0];

@@ -13,10 +13,7 @@ export interface Slice {
   readonly cuts: readonly Cut[];
 }
 
-/**
- * The rows of an identifier, once its first page has said how many there are; all of them where
- * each has to be tested.
- */
+/** The rows of an identifier, all where each has to be tested. Its first page has said how many. */
 export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): Slice {
   const total = first.total;
   const source = {

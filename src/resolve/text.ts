@@ -1,7 +1,4 @@
-/**
- * A stored text as a host holds it: a string, or a buffer of UTF-8, whose positions are bytes.
- * Answers are cut out of it without decoding it.
- */
+/** A stored text as a host holds it, cut without decoding it: a string, or UTF-8 whose positions are bytes. */
 export interface Text {
   readonly length: number;
   readonly indexOf: (text: string, from?: number) => number;
@@ -10,10 +7,7 @@ export interface Text {
   readonly toString: () => string;
 }
 
-/**
- * Reads a stored text, or null when there is no such file. Rejects when the file may exist but
- * cannot be read; the answer is then 503.
- */
+/** null where there is no such file. Rejects where one cannot be read; the answer is then 503. */
 export type ReadText = (file: string) => Promise<Text | null>;
 
 /**

@@ -66,10 +66,7 @@ async function headOf(settings: Settings, mirror: string): Promise<LedgerHead | 
   return head;
 }
 
-/**
- * The bytes of a file of a mirror, or null when there is no such file. Rejects with a trouble for
- * anything else, such as a host that answers all addresses with one page.
- */
+/** null where there is no such file. Rejects for anything else, such as one page for all addresses. */
 export async function remoteBytes(
   { fetch, timeout }: Settings,
   mirror: string,

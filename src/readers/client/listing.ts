@@ -87,10 +87,7 @@ export async function listing(
 
 // Signed notes (c2sp.org/signed-note) with the Ed25519 of any runtime.
 
-/**
- * The statement of a note that one of some verifier keys signed, and that has not expired at a time in
- * milliseconds. Throws a RangeError for any other.
- */
+/** The statement of a note that one of the keys signed and that has not expired; else a RangeError. */
 export async function signedStatement(
   note: string,
   keys: readonly string[],

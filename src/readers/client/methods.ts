@@ -3,10 +3,7 @@ import { bodyOf, interpreted, type Reply, recorded } from "./attributed.ts";
 import { exportsOf, pagesOf, queryText } from "./pages.ts";
 import type { Service } from "./service.ts";
 
-/**
- * A method for each route. The package has their types written out, with the parameters of each:
- * `scripts/client/methods.ts`.
- */
+/** The package has the types of these methods written out: `scripts/client/methods.ts`. */
 export class Methods {
   readonly #service: Service;
   readonly #answer: Service["answer"] = (...asked) => this.#service.answer(...asked);

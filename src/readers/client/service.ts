@@ -9,10 +9,7 @@ import { SteleError, trouble } from "./stele-error.ts";
 export interface Service {
   /** The reply, which may be a failure of the API; rejects when no mirror can be used. */
   readonly ask: (path: string, query: string) => Promise<Reply>;
-  /**
-   * The value read from the reply; rejects for a failure of the API. A mirror from whose reply it cannot
-   * be read is skipped.
-   */
+  /** Rejects for a failure of the API. A mirror whose reply cannot be read is skipped. */
   readonly answer: <T>(path: string, query: string, read: (reply: Reply) => T) => Promise<T>;
   readonly checkpoint: () => string | null;
 }

@@ -34,10 +34,7 @@ export interface SteleOptions {
   readonly clock?: () => number;
 }
 
-/**
- * The proof of an answer, in the words of `stele verify`: that the holder of a given key signed it,
- * that its mirror lists it so, whoever made it, or neither.
- */
+/** As `stele verify` says it: a given key signed the answer, its mirror lists it so, or neither. */
 export type Proof = "authentic" | "complete" | "unproved";
 
 export interface Settings extends Required<SteleOptions> {
