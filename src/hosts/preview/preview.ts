@@ -71,15 +71,11 @@ async function previewSite(
   return {
     file: async (path) => {
       // the table of all routes, which is asked for with each answer
-      if (path === tableFile) return asFile(path, whole().table());
-      const own = assets.get(path) ?? pageOf(path);
-      if (own === null) return whole().file(path);
-      return { status: 200, ...own, cache: "latest" };
+      const own =
+        path === tableFile
+          ? { path, mediaType: jsonType, body: JSON.stringify(whole().table()) }
+          : (assets.get(path) ?? pageOf(path));
+      return own === null ? whole().file(path) : { status: 200, ...own, cache: "latest" };
     },
   };
-}
-
-function asFile(path: string, value: object): WholeFile {
-  const body = JSON.stringify(value);
-  return { path, mediaType: jsonType, status: 200, cache: "latest", body };
 }

@@ -85,10 +85,6 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
 // Rules for mod_rewrite, in the order of the file. Only parts of a request that match a pattern enter the
 // path of a file.
 
-function onRequest(pattern: string): string {
-  return condition("%{THE_REQUEST}", `^[A-Z]+ ${pattern}`);
-}
-
 function routeRules(route: RuleRoute): string {
   const body = route.failed ? [rule("R=503")] : planned(route);
   const path = `${route.path.slice(1, -1)}(?:\\?| )`;
@@ -96,17 +92,12 @@ function routeRules(route: RuleRoute): string {
   const rules = body.join("").split("RewriteRule ").length - 1;
   return [
     `# ${route.id}\n`,
-    onRequest(path),
-    ...partSettings(route),
+    condition("%{THE_REQUEST}", `^[A-Z]+ ${path}`),
+    // sets the parts of the path and skips the next rule, which would skip those of the route
+    rule(...route.parts.map((part, i) => `E=stele_${route.id}_${part}:%${i + 1}`), "S=1"),
     rule(`S=${rules}`),
     ...body,
   ].join("");
-}
-
-/** Sets the parts of the path and goes past the rule that would go past the route. */
-function partSettings({ id, parts }: RuleRoute): readonly string[] {
-  const set = parts.map((part, i) => `E=stele_${id}_${part}:%${i + 1}`);
-  return [rule(...set, "S=1")];
 }
 
 function planned({ id, variables, joined, targets, refused }: RuleRoute): readonly string[] {

@@ -1,6 +1,12 @@
+import { pointers } from "../../emit/deploy/upload-order.ts";
+import { isOwnPath, rootPaths } from "../../emit/site/manifest.ts";
+import { present } from "../../model/language/at.ts";
+import { answerHeaders } from "../../resolve/headers.ts";
+import type { RouteEntry } from "../../resolve/table.ts";
+import { genericFailures } from "../../site/store/other-files.ts";
 import { bundled } from "../bundle.ts";
-import { type HostProfile, isOfSite } from "../host-profile.ts";
-import { objectList, objectsTsv, type StoredObject, uploading } from "../objects/object-list.ts";
+import { type HostInput, type HostProfile, isOfSite, type SiteEntry } from "../host-profile.ts";
+import { literal } from "../rules/regex.ts";
 import { hostText } from "../runtime/host-facts.ts";
 import { toldFailures } from "../site-facts.ts";
 import { template, templateJson } from "../template.ts";
@@ -67,4 +73,105 @@ function saved(object: StoredObject): StoredObject {
   if (!object.mediaType.startsWith("image/svg") || object.disposition !== "") return object;
   const file = object.key.slice(object.key.lastIndexOf("/") + 1);
   return { ...object, disposition: `attachment; filename="${file}"` };
+}
+
+export interface StoredObject {
+  readonly key: string;
+  readonly file: string;
+  readonly mediaType: string;
+  readonly cacheControl: string;
+  /** The content disposition; empty for an object to show, not to save. */
+  readonly disposition: string;
+}
+
+const json = "application/json; charset=utf-8";
+const plain = "text/plain; charset=utf-8";
+
+/** The headers of the manifest's sections, whose names are known when all else is made. */
+const uploading = {
+  type: json,
+  cache: present(answerHeaders(200, json, "latest", "")["cache-control"]),
+};
+
+/**
+ * A site as the objects of a bucket that is read by key, in upload order: files that never change, pages,
+ * the failures that the host `shows`, routes without parameters, and last the files that make the build
+ * current.
+ */
+function objectList(
+  profile: string,
+  { table, entries }: HostInput,
+  shows: (failure: number) => boolean,
+): readonly StoredObject[] {
+  const files = entries.filter(({ path }) => isOfSite(path) && !isOwnPath(path));
+  const others = files.filter(({ path }) => !pointers.includes(path));
+  // a host's own setup file is not listed in the site, but the bucket needs it
+  const failures = genericFailures().filter(({ status }) => shows(status));
+  const host = { ...object("s/host.json", json, "latest"), file: `hosts/${profile}/host.json` };
+  const roots = rootPaths.map((path) =>
+    object(path, path.endsWith(".json") ? json : plain, "latest"),
+  );
+  const known = [...files.map(objectOf), ...roots];
+  const last = pointers.flatMap((path) => known.filter(({ key }) => key === path));
+  const first = [
+    ...others.filter(({ cache }) => cache === "frozen").map(objectOf),
+    ...others.filter(({ cache }) => cache !== "frozen").map(objectOf),
+    ...failures.map(({ path, mediaType }) => object(path, mediaType, "failure")),
+  ];
+  const routes = table.routes.flatMap((route) => answers(route, [...first, host, ...last]));
+  return [...first, ...routes, host, ...last];
+}
+
+function objectOf({ path, mediaType, cache }: SiteEntry): StoredObject {
+  return object(path, mediaType, cache);
+}
+
+function object(path: string, mediaType: string, cache: SiteEntry["cache"]): StoredObject {
+  const headers = answerHeaders(200, mediaType, cache, path);
+  return {
+    key: path,
+    file: path,
+    mediaType,
+    cacheControl: present(headers["cache-control"]),
+    disposition: headers["content-disposition"] ?? "",
+  };
+}
+
+/** The addresses of a route without parameters as keys; any other has none, so no query is passed over. */
+function answers(
+  { path, parameters, pathParameters, failed, answer }: RouteEntry,
+  stored: readonly StoredObject[],
+): readonly StoredObject[] {
+  if (parameters.length > 0 || failed !== null || answer.kind === "list") return [];
+  const choice = answer.choices.find(({ when }) => when === null);
+  if (choice === undefined) return [];
+  const pieces = choice.file
+    .split(/\{(\w+)\}/)
+    .map((piece, i) => (i % 2 === 0 ? literal(piece) : `(?<${piece}>[^/]+)`));
+  const pattern = new RegExp(`^${pieces.join("")}$`);
+  return stored.flatMap((object) => {
+    const found = pattern.exec(object.file);
+    if (found === null || Object.hasOwn(answer.refused, object.file)) return [];
+    const part = (name: string) => present(found.groups?.[name]);
+    const isPossible = pathParameters.every(({ name, pattern, known }) =>
+      known === null ? new RegExp(pattern).test(part(name)) : known.includes(part(name)),
+    );
+    const key = path.slice(1).replace(/:(\w+)/g, (_, name: string) => part(name));
+    return isPossible ? [{ ...object, key }] : [];
+  });
+}
+
+/** A line per object for a shell loop. Only the last cell may be empty, because `read` joins tabs. */
+function objectsTsv(objects: readonly StoredObject[]): string {
+  const lines = objects.map(({ key, file, mediaType, cacheControl, disposition }) =>
+    [key, file, mediaType, cacheControl, disposition].map(cell).join("\t"),
+  );
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function cell(text: string): string {
+  if (!/[\t\n\r\\]/.test(text)) return text;
+  throw new RangeError(
+    `Cannot list an object: found ${JSON.stringify(text)}, must be without tabs, line ends and "\\"`,
+  );
 }

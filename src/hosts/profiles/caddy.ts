@@ -86,7 +86,8 @@ function ruleHandlers(routes: readonly RuleRoute[]): string {
 function handler(route: RuleRoute): string {
   const { id, failed } = route;
   const body = failed ? `vars stele_plan ${raw("!503")}\n` : planned(route);
-  return `@stele_${id} vars {stele_route} ${id}\nroute @stele_${id} {\n${indented(body)}}\n`;
+  const indented = body.replace(/^(?=.)/gm, "\t");
+  return `@stele_${id} vars {stele_route} ${id}\nroute @stele_${id} {\n${indented}}\n`;
 }
 
 function planned({ id, parts, path, variables, joined, targets, refused }: RuleRoute): string {
@@ -137,8 +138,4 @@ function map(
 ): string {
   const body = lines.map(([when, value]) => `\t${raw(`~(?s)^.*?(?:${when})`)} ${raw(value)}\n`);
   return `map ${raw(source)} {${target}} {\n${body.join("")}\tdefault ${raw(otherwise)}\n}\n`;
-}
-
-function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, "\t");
 }

@@ -37,7 +37,10 @@ export async function compare(before: Published, after: Published): Promise<Diff
     const difference = await tableDifference(name, before, after);
     if (difference !== null) tables.push(difference);
   }
-  const files = fileDifferences(before.files, after.files);
+  const { added, removed, both } = keysApart(before.files, after.files);
+  const hashOf = (side: Published, path: string) => side.files.get(path)?.sha256;
+  const changed = both.filter((path) => hashOf(before, path) !== hashOf(after, path));
+  const files = { added, removed, changed };
   const equal = Object.values(files).every((paths) => paths.length === 0);
   const sideOf = ({ proof, manifest: { build, asOf } }: Published) => ({ proof, build, asOf });
   return { equal, old: sideOf(before), new: sideOf(after), tables, files };
@@ -56,12 +59,6 @@ async function tableDifference(
   const changes = rowChanges(key, await rowsOf(before), next);
   if (Object.values(changes).every((rows) => rows.length === 0)) return null;
   return { table, key, common: next.length - changes.added.length, ...changes };
-}
-
-function fileDifferences(before: Published["files"], after: Published["files"]): FileDifferences {
-  const { added, removed, both } = keysApart(before, after);
-  const changed = both.filter((path) => before.get(path)?.sha256 !== after.get(path)?.sha256);
-  return { added, removed, changed };
 }
 
 /** The keys of two maps: of one only, and of both, each list in order. */

@@ -14,7 +14,10 @@ export function reportText(report: ProbeReport, address: string, today: string):
   const table = [["route", "asked", ...verdicts], ...rows].map(
     ([name = "", ...cells]) => name.padEnd(width) + cells.map((cell) => cell.padStart(10)).join(""),
   );
-  const faults = probed.filter(({ verdict }) => !isFine(verdict)).flatMap(faultLines);
+  const wrong = probed.filter(({ verdict }) => !isFine(verdict));
+  const faults = wrong.flatMap(({ item, findings }) =>
+    findings.map((one) => `${item}: ${one.aspect}: found ${one.found}, must be ${one.wanted}`),
+  );
   const sum = isGood ? "Everything that was asked is right" : counted(faults.length, "finding");
   const cause = causeOf(report);
   const listed = cause === null ? faults : folded(faults);
@@ -42,12 +45,6 @@ function row(group: string, probed: readonly Probed[]): readonly string[] {
   const own = probed.filter((one) => one.group === group);
   const counts = verdicts.map((verdict) => own.filter((one) => one.verdict === verdict).length);
   return [group, ...[own.length, ...counts].map(String)];
-}
-
-function faultLines({ item, findings }: Probed): readonly string[] {
-  return findings.map(({ aspect, found, wanted }) => {
-    return `${item}: ${aspect}: found ${found}, must be ${wanted}`;
-  });
 }
 
 /** How much of what a cause would break has to be broken before it is named. */

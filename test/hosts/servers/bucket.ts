@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { StoredObject } from "../../../src/hosts/objects/object-list.ts";
+import type { StoredObject } from "../../../src/hosts/profiles/buckets.ts";
 import { type Listening, listening } from "./listening.ts";
 
 /** What an object store keeps of one upload. */
