@@ -15,10 +15,7 @@ import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { historyOf } from "./history-guard.ts";
 
-/**
- * The analysis of the content, before any file is made, and that of the content as its records were
- * issued from it; null where it is the same. Throws a ContentError where nothing may be published.
- */
+/** The analysis of the content, and of the content as issued where it differs. Throws a ContentError for bad content. */
 export async function analysed(options: BuildOptions, watch: Watch) {
   // what the worlds of the two analyses leave out of the content is freed before these are worked out
   const { now, past, ...rest } = await contentOf(options, watch);

@@ -14,10 +14,7 @@ import { counted } from "../model/language/counted.ts";
 import { byPlace, type Place, type Problem } from "../model/problem/problem.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
-/**
- * The rows added, altered or removed behind issued records, and the content as its records were issued from it.
- * Content with other problems may lack rows for them, so then nothing is said of what is gone.
- */
+/** What changed behind issued records, and the content as issued; of bad content nothing is said of what is gone. */
 export function historyOf(loaded: Loaded): History {
   const { dataset, issuedRows, documents, problems, placesOf } = loaded;
   if (dataset === null) return { problems: [], asIssued: null };

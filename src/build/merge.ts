@@ -16,10 +16,7 @@ import { tableFile } from "../site/store/other-files.ts";
 import type { Watch } from "./build-options.ts";
 import { writeNoted } from "./noted.ts";
 
-/**
- * Joins all parts of a build into the site that one build writes. Throws a RangeError, and leaves the output as
- * it is, where parts are missing, doubled, altered or foreign, and where the log of the output would not go on.
- */
+/** Joins all parts of a build into a site. Throws a RangeError where parts or the log of the output do not fit. */
 export async function mergeParts(
   out: string,
   folders: readonly string[],

@@ -36,10 +36,7 @@ export function lockText(lock: PublishedLock): string {
   return lines.length === 0 ? "{}\n" : `{${lines.join("\n,")}\n}\n`;
 }
 
-/**
- * The text of a lock as one JSON object. Where two branches began the lock, `merge=union` leaves lines without
- * commas, second braces and repetitions, which are read as what they say. Other text is returned as it is.
- */
+/** A lock as one JSON object, also after `merge=union` left second braces and no commas; other text as it is. */
 export function joinedLock(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   const whole = lines.join("");

@@ -12,10 +12,7 @@ const nodePrefix = Buffer.of(1);
 export interface MerkleTree {
   readonly size: number;
   readonly root: string;
-  /**
-   * The hashes of each level one after the other, leaves first: as objects of their own they take several
-   * times the memory. Only the last of a level may cover fewer leaves than its level allows.
-   */
+  /** The hashes of each level one after the other, leaves first: as objects they take several times the memory. */
   readonly levels: readonly Uint8Array[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * The statement of the note of a site: which manifest, snapshot and log belong together, from when to when.
- * Its second line is no number, so it can never be mistaken for a checkpoint of the log.
- */
+/** Which manifest, snapshot and log belong together; its second line is no number, as that of a checkpoint is. */
 export interface SiteStatement {
   /** The name of the log, which is that of its key. */
   readonly origin: string;

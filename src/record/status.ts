@@ -12,10 +12,7 @@ export type Placed = Readonly<
 
 export interface IssuedRecord<R extends Placed = Publication> {
   readonly record: R;
-  /**
-   * `current`: nothing supersedes it, so it is the current version of its concept, however old its
-   * period. `withdrawn`: a withdrawal supersedes it, or it is itself the latest withdrawal.
-   */
+  /** `current`: nothing supersedes it, however old its period. `withdrawn`: by a withdrawal, or the latest one itself. */
   readonly status: PublicationStatus;
   /** The reference of the next version, of whatever type; null for the last. */
   readonly supersededBy: string | null;

@@ -154,7 +154,6 @@ import { firmShape } from "./firms.ts";
 
 export const rain = defineDataset({
   name: "rain",
-  title: "Rain",
   description: "Firms that get wet",
   layer: "observed",
   key: ["slug"],

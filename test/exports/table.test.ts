@@ -13,7 +13,7 @@ const readModel = {} as ReadModel;
 function dataset(rows: readonly Row[]): FlatDataset {
   const shape = { a: field(z.unknown(), "First"), b: field(z.unknown(), "Second") };
   return defineDataset<Readonly<Record<string, z.ZodUnknown>>>({
-    ...{ name: "pair", title: "Pair", description: "Two cells", layer: "observed", key: ["a"] },
+    ...{ name: "pair", description: "Two cells", layer: "observed", key: ["a"] },
     shape,
     rows: () => rows,
   });

@@ -17,10 +17,7 @@ interface RouteBase {
   readonly path: string;
   /** The name of its types, as in `FirmsAnswer`, and with a small initial of its client's method. */
   readonly name: string;
-  /**
-   * The client's substitute for a method: the formats of exports, or pages to go through, of a
-   * list whose `meta` has provenance, calibration and legal note.
-   */
+  /** What the client has in place of a method: formats of exports, or pages of a list whose `meta` has its basis. */
   readonly client?: "pages" | "exports";
   readonly about: string;
   readonly pathParameters: readonly PathParameter[];

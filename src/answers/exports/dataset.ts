@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ContentKind } from "../../model/content-kind.ts";
 import { allNull } from "../../model/language/all-null.ts";
 import type { Provenance } from "../../model/shared.ts";
+import { sentence } from "../../record/list-words.ts";
 import type { Shape } from "../rows/object-of.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type Column, columnsOf } from "./column.ts";
@@ -17,10 +18,7 @@ interface Described {
   readonly layer: Provenance["layer"];
   /** The kinds of content it is made of: of rows read from the firms, besides all that the engine reads. */
   readonly needs?: readonly ContentKind[];
-  /**
-   * The number of rows behind rows that rest on themselves, as those of records, documents and sources
-   * do; absent where they are read from the firms.
-   */
+  /** The inputs of rows that rest on themselves, as records, documents and sources do; else they are the firms'. */
   readonly ownInputs?: (readModel: ReadModel) => Provenance["inputs"];
 }
 
@@ -43,7 +41,7 @@ export const noInputs = () => ({ observations: 0, evidence: 0, sources: 0, origi
 
 export type ExportDataset = FlatDataset | NestedDataset;
 
-interface Definition<Z extends Shape> extends Described {
+interface Definition<Z extends Shape> extends Omit<Described, "title"> {
   readonly key: readonly (keyof Z & string)[];
   readonly shape: Z;
   /** Columns that depend on the methodology: one for each pillar, band or segment. */
@@ -62,6 +60,7 @@ export function defineDataset<Z extends Shape>({
   const columns = columnsOf(shape);
   return {
     ...definition,
+    title: sentence(definition.name.replaceAll("-", " ")),
     nested: false,
     columns: (readModel) => [...columns, ...columnsOf(more?.(readModel) ?? {})],
   };

@@ -56,9 +56,8 @@ export function* jsonPackageText(
 }
 
 /**
- * RFC 4180 in UTF-8: a header row, CRLF after every row, the last one too. Null is an empty cell
- * and an empty text a quoted one. Text that a spreadsheet would run is defused; `undefuse` gives
- * it back. Numbers are written as JSON writes them and never defused.
+ * RFC 4180 in UTF-8, CRLF after every row. Null is an empty cell and an empty text a quoted one. Text that a
+ * spreadsheet would run is defused; numbers are written as JSON writes them and never defused.
  */
 export function* csvText({ columns, rows }: FlatTable): Iterable<string> {
   yield `${columns.map(({ name }) => quoted(name)).join(",")}\r\n`;

@@ -24,13 +24,13 @@ import {
   correlationSchema,
   eventObjectSchema,
   firmReferenceSchema,
+  outcomeObjectSchema,
   preCollapseSchema,
   truthDefenseSchema,
 } from "../rows/firm-review.ts";
 import { firmRowSchema, rankingRowSchema } from "../rows/firm-row.ts";
 import { indexSchema } from "../rows/index-object.ts";
 import { marketObservationSchema } from "../rows/market-reading.ts";
-import { outcomeObjectSchema } from "../rows/outcome-object.ts";
 import { publicationObjectSchema } from "../rows/publication-object.ts";
 import { archiveRowSchema, citationRowSchema } from "../rows/record-rows.ts";
 import { researchItemSchema } from "../rows/research-item.ts";

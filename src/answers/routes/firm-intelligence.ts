@@ -11,13 +11,14 @@ import {
   collapseDetectionSchema,
   firmReference,
   firmReferenceSchema,
+  outcomeObject,
+  outcomeObjectSchema,
   preCollapse,
   preCollapseSchema,
   truthDefense,
   truthDefenseSchema,
 } from "../rows/firm-review.ts";
 import { objectOf } from "../rows/object-of.ts";
-import { outcomeObject, outcomeObjectSchema } from "../rows/outcome-object.ts";
 import { figures } from "../rows/published.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 

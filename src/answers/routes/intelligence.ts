@@ -11,18 +11,18 @@ import { presetParameters, windowDays } from "../api/parameter.ts";
 import { defineFileRoute, json, storedAt } from "../api/route.ts";
 import { interpretationMeta, interpretationMetaShape } from "../rows/attached.ts";
 import {
+  outcomeCounts,
+  outcomeCountsSchema,
+  outcomeObject,
+  outcomeObjectSchema,
+} from "../rows/firm-review.ts";
+import {
   marketObservationSchema,
   marketObservations,
   marketReading,
   marketReadingSchema,
 } from "../rows/market-reading.ts";
 import { objectOf } from "../rows/object-of.ts";
-import {
-  outcomeCounts,
-  outcomeCountsSchema,
-  outcomeObject,
-  outcomeObjectSchema,
-} from "../rows/outcome-object.ts";
 import { figures } from "../rows/published.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { signalRow, signalRowSchema } from "../rows/signal-row.ts";

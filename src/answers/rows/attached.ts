@@ -72,10 +72,7 @@ export const interpretationMetaShape = {
   ...afterSnapshot,
 };
 
-/**
- * The attachments of a list of these firms. It has no hash and no count of inputs: they would differ with
- * every fact about any firm of the list, and every page with them. Each row has, or links to, its own.
- */
+/** The attachments of a list, without hash and count of inputs, which would change every page with any fact. */
 export function firmsMeta(readModel: ReadModel, rows: readonly { readonly slug: string | null }[]) {
   const { world, firmBySlug } = readModel.analysis;
   const slugs = new Set(rows.map(({ slug }) => slug));

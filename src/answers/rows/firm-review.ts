@@ -15,8 +15,11 @@ import { eventSchema, type FirmEvent } from "../../model/event.ts";
 import { directnesses, type Evidence, stances } from "../../model/evidence.ts";
 import { estimation, type HazardModel } from "../../model/hazard-model.ts";
 import { entryOf } from "../../model/language/at.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { labelStatuses, type Outcome } from "../../model/outcome.ts";
 import { firmVerdicts, verdicts } from "../../model/shared.ts";
 import { reliabilities, type Source, sourceKinds } from "../../model/source.ts";
+import { reopeningLabel } from "../../model/thing.ts";
 import { firmRowSchema } from "./firm-row.ts";
 import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
@@ -205,4 +208,27 @@ function correlationObject({ correlation }: SequenceState) {
   if (correlation === null) return null;
   const { round } = figures.share;
   return { ...correlation, median: round(correlation.median), best: round(correlation.best) };
+}
+
+export const { schema: outcomeObjectSchema, of: outcomeObject } = objectOf<Outcome>()({
+  outcomeId: id,
+  firmId: id,
+  label: id,
+  occurredOn: isoDate,
+  knownOn: isoDate,
+  claimId: id.nullable(),
+  labelStatus: z.enum(labelStatuses),
+});
+
+export const outcomeCountsSchema = z.record(id, z.number().int().min(0));
+
+/** The number of outcomes of every label that the methodology declares, including zeros. */
+export function outcomeCounts(
+  outcomes: readonly Outcome[],
+  { outcomes: { events, censoring } }: Methodology,
+): z.infer<typeof outcomeCountsSchema> {
+  const declared = [...events, ...censoring, reopeningLabel];
+  const counts = new Map(declared.map((label) => [label, 0]));
+  for (const { label } of outcomes) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return Object.fromEntries(counts);
 }

@@ -3,10 +3,7 @@ import { roundingOf } from "./published.ts";
 
 /** A value that is absent where it may be null. */
 type Given<T> = null extends T ? T | undefined : T;
-/**
- * A member of an object: its schema, with its value where that is not the member of the same name of what
- * the object is made of. A figure is rounded as its kind is, and what is absent is null.
- */
+/** A schema, with a value where that is not the source's member of this name. Figures are rounded, absent is null. */
 type Member<S, K, Z extends z.ZodType> =
   | (K extends keyof S ? (S[K] extends Given<z.output<Z>> ? Z : never) : never)
   | readonly [schema: Z, value: (source: S) => Given<z.output<Z>>];

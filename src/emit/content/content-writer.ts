@@ -36,10 +36,7 @@ export interface IssuedContent {
   readonly rows: readonly IssuedRows[];
 }
 
-/**
- * Adds records to content that the caller holds, and last their entries to the lock; returns the paths written:
- * all of them, or none. Throws a RangeError when the lock is no longer the one that they were made under.
- */
+/** Adds all of an issue, or none, and returns the paths. Throws a RangeError for a lock that changed meanwhile. */
 export function writeIssue(
   folder: string,
   lock: PublishedLock,
@@ -150,10 +147,7 @@ export function appendedCsv(
   return added.length === 0 ? existing : `${begun}${Papa.unparse(added, { newline })}${newline}`;
 }
 
-/**
- * Writes a model file into content that the caller holds. One with other bytes is replaced only when forced,
- * because archived forecasts name the model that made them; a RangeError says so.
- */
+/** Writes a model file; other bytes only when forced, because archived forecasts name the model that made them. */
 export function writeModel(
   content: string,
   file: string,

@@ -88,10 +88,7 @@ function readJournal(content: string): Journal | "unreadable" | null {
   return journal.success ? journal.data : "unreadable";
 }
 
-/**
- * Ends what an earlier command left half written, and returns the paths that it wrote; null when nothing was
- * left. Throws a RangeError for a file that somebody changed meanwhile.
- */
+/** Ends what a killed command left, and returns the paths. Throws a RangeError for a file that was changed since. */
 export function endInterrupted(content: string): readonly string[] | null {
   const journal = readJournal(content);
   if (journal === null || journal === "unreadable") return null;

@@ -58,10 +58,7 @@ function placeOf(content: string): LockPlace {
   return { lock: deskLock(content), attempt: `Cannot change "${content}"` };
 }
 
-/**
- * Throws a `SiteError` for a `.stele` that commands did not make in this folder: what came with a commit, a copy
- * or an archive, or leads elsewhere by a link, must be neither carried out nor read as the state of the folder.
- */
+/** Throws a `SiteError` for a `.stele` that came with a commit, a copy or a link: nothing in it may be carried out. */
 export function refuseForeignDesk(content: string): void {
   const desk = deskFolder(content);
   const found = statusOf(desk);
@@ -78,10 +75,7 @@ export function refuseForeignDesk(content: string): void {
   if (fault !== null) throw foreign(desk, `of its journal, ${fault}`);
 }
 
-/**
- * The files of the desk that git tracks; none without git, where only the mark of the desk decides. A
- * repository that lies bare in the content is not asked, and none starts a program of its own.
- */
+/** The files of the desk that git tracks; git starts no program for it, and asks no repository that lies bare there. */
 function trackedIn(content: string): readonly string[] {
   const settings = ["core.fsmonitor=false", "safe.bareRepository=explicit"];
   const { status, stdout } = spawnSync(
@@ -101,10 +95,7 @@ function foreign(desk: string, why: string): SiteError {
 const attempts = 50;
 const pauseMs = 100;
 
-/**
- * Reads content in one state: again when a command wrote into it meanwhile. Takes no lock, as content may be
- * read-only. Throws a `SiteError` where the desk is foreign, and when the content does not come to rest.
- */
+/** Reads content again while commands write into it, without a lock. Throws a `SiteError` when it does not rest. */
 export async function readSteadily<T>(content: string, read: () => Promise<T>): Promise<T> {
   refuseForeignDesk(content);
   for (let attempt = 0; attempt < attempts; attempt++) {

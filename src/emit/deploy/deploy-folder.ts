@@ -29,22 +29,13 @@ import { pathsOfSite } from "../site/output-path.ts";
 import { isUntouched } from "../site/recover-site.ts";
 import { uploadOrder } from "./upload-order.ts";
 
-export interface DeployReport {
-  readonly build: string;
-  readonly written: number;
-  /** Files of the build before the previous one. */
-  readonly removed: number;
-  /** Files of the previous build that stay until the next deploy. */
-  readonly kept: number;
-}
-
 /**
  * Puts a built site into a folder from which a server is serving. Changed files are copied to a staging folder,
  * compared with the manifest, and moved into place in upload order. Files of the previous build stay until the
  * next deploy, for readers that still hold its route table. Throws a RangeError, before anything is moved, for a
  * build that is not whole, leads out of its folder, or whose log does not continue the deployed one.
  */
-export function deployFolder(built: string, live: string): DeployReport {
+export function deployFolder(built: string, live: string) {
   const attempt = `Cannot deploy into "${live}"`;
   return onDisk(attempt, () => {
     const isNew = statusOf(live) === null;
@@ -60,7 +51,7 @@ export function deployFolder(built: string, live: string): DeployReport {
   });
 }
 
-function deployed(built: string, live: string): DeployReport {
+function deployed(built: string, live: string) {
   const remedy = `build it again with "stele build --check-kept", or copy it again to "${built}"`;
   const next = buildIn(built, `Cannot deploy "${built}"`, remedy);
   if (next === null) {
@@ -85,6 +76,7 @@ function deployed(built: string, live: string): DeployReport {
   const isOther = previous !== null && paths.includes(manifestPath);
   const removed = isOther ? sweep(live, kept) : 0;
   const { build } = next.manifest;
+  // removed are files of the build before the previous one; those of the previous one are kept until the next
   return { build, written: paths.length, removed, kept: kept.size - next.files.size };
 }
 

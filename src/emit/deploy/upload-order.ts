@@ -1,18 +1,7 @@
 import { type Manifest, type ManifestFile, ownPaths, rootPaths } from "../site/manifest.ts";
 
 /** The upload of a build in the order of its members, each of which must end before the next begins. */
-export interface UploadOrder {
-  /** Files that never change and so disturb no reader of the previous build. */
-  readonly immutable: readonly string[];
-  readonly pages: readonly string[];
-  /** The files that make the build current, to be written one by one in this order. */
-  readonly pointer: readonly string[];
-  /**
-   * Files that only the previous build has, to be deleted 15 minutes later: a cache may serve its route table for
-   * eleven, and a reader may keep it for one more.
-   */
-  readonly retired: readonly string[];
-}
+export type UploadOrder = ReturnType<typeof uploadOrder>;
 
 /** The final files, the ledger before the route table, so that no build precedes its entries. */
 export const pointers: readonly string[] = [
@@ -23,7 +12,7 @@ export const pointers: readonly string[] = [
 ];
 
 /** The order after `previous`, null when that is not certain. Throws a RangeError when a frozen file would change. */
-export function uploadOrder(next: Manifest, previous: Manifest | null): UploadOrder {
+export function uploadOrder(next: Manifest, previous: Manifest | null) {
   const before = new Map(previous?.files.map((file) => [file.path, file]));
   const ownBefore = previous === null ? [] : ownPaths(previous);
   const own = ownPaths(next).filter((path) => !rootPaths.includes(path));
@@ -33,12 +22,15 @@ export function uploadOrder(next: Manifest, previous: Manifest | null): UploadOr
   const plain = changed.filter(({ path }) => !pointers.includes(path));
   const present = new Set([...paths(next.files), ...ownPaths(next)]);
   return {
+    /** Files that never change and so disturb no reader of the previous build. */
     immutable: [
       ...paths(plain.filter(({ cache }) => cache === "frozen")),
       ...own.filter((path) => !ownBefore.includes(path)),
     ],
     pages: paths(plain.filter(({ cache }) => cache !== "frozen")),
+    /** The files that make the build current, to be written one by one in this order. */
     pointer: pointers.filter((path) => present.has(path)),
+    /** To be deleted 15 minutes later: a cache may serve the old route table for eleven, a reader keep it for one more. */
     retired: [...before.keys(), ...ownBefore].filter((path) => !present.has(path)),
   };
 }

@@ -3,10 +3,7 @@ const first = 1_000_000_000;
 /** Nearly nineteen years, all in the past. */
 const span = 600_000_000;
 
-/**
- * The modification time of a file, in seconds since 1970, made from the SHA-256 of its bytes: hosts build a
- * validator from time and size, so the same bytes have the same one on every machine and after every build.
- */
+/** The modification time of a file, made from its SHA-256: hosts build validators from time and size. */
 export function contentTime(sha256: string): number {
   // 48 bits, an exact number
   return first + (Number.parseInt(sha256.slice(0, 12), 16) % span);

@@ -38,10 +38,7 @@ export function sweepDrafts(folder: string, ofFile = "", before = Infinity): voi
   }
 }
 
-/**
- * Begins a new file, with the folders above it: a draft that gets its name when it is whole, in place of a file
- * that has it or, by `placeNew`, only where none has. `drop` removes it until then.
- */
+/** A draft that gets its name when it is whole, in place of a file or, by `placeNew`, only where there is none. */
 export function openDraft(file: string, options: DraftOptions = {}) {
   const { draftsIn = dirname(file), mode = 0o666, flush = false } = options;
   makeFolder(dirname(file));
@@ -132,10 +129,7 @@ export function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.byteLength; ) done += writeSync(descriptor, bytes, done);
 }
 
-/**
- * Makes a folder and those above it, unless they exist. Node's recursive `mkdir` reports ENOENT on a read-only
- * disk, and never returns where a parent accepts no folders, as `/proc` does not.
- */
+/** Makes a folder and those above it. Node's recursive `mkdir` says ENOENT of a read-only disk and hangs on `/proc`. */
 export function makeFolder(folder: string, hasParent = false): void {
   try {
     mkdirSync(folder);

@@ -123,10 +123,7 @@ export function listedPaths(
 
 const mostFiles = 256;
 
-/**
- * The ends of sections: behind each path whose hash begins with seven zero bits, and behind 256 files at the
- * latest, so that a file that is added or removed changes only the sections around it.
- */
+/** Behind each hash that begins with seven zero bits, and every 256 files: a change moves only the ends around it. */
 export function sectionEnds(sorted: readonly string[]): readonly number[] {
   const ends: number[] = [];
   let start = 0;

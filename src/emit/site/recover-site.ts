@@ -46,10 +46,7 @@ export function isSettled(out: string): boolean {
   );
 }
 
-/**
- * Whether a folder holds the site whose manifest has a SHA-256 and nothing else, by the size of each file and the
- * time that follows from its content. `everyByte` reads all of them, for what a bad disk or another hand changed.
- */
+/** Whether a folder holds this site and nothing else, by sizes and times; `everyByte` reads all files. */
 export function isIntact(out: string, sha256: string, everyByte: boolean): boolean {
   const place = placesBelow(out, `Cannot compare "${out}"`);
   const read = (path: string) => unlessRefused(() => readPlain(place(path)));

@@ -15,18 +15,9 @@ import {
   writtenManifest,
 } from "./manifest.ts";
 import type { SiteFolder } from "./site-folder.ts";
-import { type Weight, weights } from "./weight.ts";
+import { weights } from "./weight.ts";
 
-export interface SiteReport {
-  /** The number of files, including those of the manifest. */
-  readonly files: number;
-  readonly bytes: number;
-  /** The files that the output did not have with the same bytes. */
-  readonly written: number;
-  /** Its files by kind, heaviest first. */
-  readonly weights: readonly Weight[];
-  readonly manifest: string;
-}
+export type SiteReport = ReturnType<ReturnType<typeof siteDraft>["finish"]>;
 
 /** A site that is being written: `write` throws at the first problem and ever after, `finish` verifies the folder. */
 export function siteDraft(
@@ -63,7 +54,7 @@ export function siteDraft(
     return digest;
   }
 
-  function finish(): SiteReport {
+  function finish() {
     if (state.stopped !== null) throw state.stopped;
     state.stopped = new Error(`Cannot write "${site.shown}": it is finished`);
     const { sha256 } = putNew(manifestPath, writtenManifest(head, listed, putNew));
@@ -73,7 +64,9 @@ export function siteDraft(
     return {
       files: sizes.size,
       bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+      /** The files that the output did not have with the same bytes. */
       written: state.written,
+      /** Its files by kind, heaviest first. */
       weights: all,
       manifest: sha256,
     };
@@ -103,10 +96,7 @@ interface Written extends Digest {
   readonly kept: boolean;
 }
 
-/**
- * A function that writes a new file into a folder, its time following from its content. A file that the present
- * output has with the same bytes is linked instead. Throws a `SiteError` that names the file.
- */
+/** Writes files, whose times follow from their content, or links those that the present output has alike. */
 export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
   const made = new Set<string>();
   const attempt = `Cannot write "${site.shown}"`;

@@ -39,10 +39,7 @@ export async function writeSite(
   return replaceSite(site, content, fill, ({ written }) => written === 0, effects);
 }
 
-/**
- * Makes what `fill` writes into a sibling folder the output, in one step, while holding its lock. When anything
- * fails, or `isSame` says that the output already is what was made, the new folder is removed.
- */
+/** Makes what `fill` writes the output in one step, unless `isSame` says that it already is; holds the lock. */
 export async function replaceSite<T>(
   site: SiteFolder,
   content: string | null,

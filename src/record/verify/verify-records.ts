@@ -65,10 +65,7 @@ export function recordFaults(
   ];
 }
 
-/**
- * A served record against the reference it is served under. Only the fields that make its identity are assumed,
- * so records of earlier editions verify too. Its bytes must be canonical: parsers differ over all others.
- */
+/** A record against its reference. Its bytes must be canonical, as parsers differ over keys that are given twice. */
 export function readRecord(
   referenceId: string,
   bytes: Uint8Array | null,

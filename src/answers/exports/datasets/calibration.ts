@@ -53,7 +53,6 @@ const shape = {
 /** As computed, not rounded: brier = reliability - resolution + uncertainty holds to 1e-12. */
 export const calibration = defineDataset({
   name: "calibration",
-  title: "Calibration",
   description:
     "How issued probabilities fared, by mode, model and preset, and for all models together: one row over the forecasts, one for each step of the calibration curve, one for each bin",
   layer: "interpretation",

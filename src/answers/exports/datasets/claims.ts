@@ -13,7 +13,6 @@ const named = members(firmShape, "firmId slug");
 
 export const claims = defineDataset({
   name: "claims",
-  title: "Claims",
   description: "What is claimed about firms and what its evidence amounts to, by slug",
   layer: "derived",
   key: ["claimId"],
@@ -29,7 +28,6 @@ export const claims = defineDataset({
 
 export const evidence = defineDataset({
   name: "evidence",
-  title: "Evidence",
   description: "What each source said about each claim, by the slug of its firm and the claim",
   layer: "observed",
   needs: ["claims", "evidence", "sources"],
@@ -47,7 +45,6 @@ export const evidence = defineDataset({
 
 export const sources = defineDataset({
   name: "sources",
-  title: "Sources",
   description: "Where the evidence comes from and how far it is trusted, by identifier",
   layer: "observed",
   needs: ["claims", "evidence", "sources"],
@@ -67,7 +64,6 @@ const { eventId, ...happened } = eventObjectSchema.shape;
 
 export const events = defineDataset({
   name: "events",
-  title: "Events",
   description: "What happened to firms and how well it is evidenced, by slug, oldest first",
   layer: "derived",
   key: ["eventId"],
@@ -82,7 +78,6 @@ const { outcomeId, firmId: __, ...ended } = outcomeSchema.shape;
 
 export const outcomes = defineDataset({
   name: "outcomes",
-  title: "Outcomes",
   description: "How firms' stories ended or began again, by slug, oldest first",
   layer: "observed",
   needs: ["outcomes"],

@@ -21,7 +21,6 @@ import { firmShape } from "./firms.ts";
 /** A panel: one row for each firm and period end. A later fact never changes an earlier row. */
 export const firmHistory = defineDataset({
   name: "firm-history",
-  title: "Firm history",
   description:
     "Each firm on every period end as it was known on that day, by period and slug, oldest first",
   layer: "interpretation",

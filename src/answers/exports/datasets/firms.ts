@@ -12,7 +12,6 @@ export const firmShape = { ...ofFirm, ...breakShape };
 /** The rows of `/api/firms`, with `pillars` laid flat as `pillars.<id>`. */
 export const firms = defineDataset({
   name: "firms",
-  title: "Firms",
   description:
     "Every firm of the index with its score, rank, risk and completeness of evidence, by slug",
   layer: "interpretation",
@@ -44,7 +43,6 @@ const { break: ___, ...ranked } = rankingRowSchema.unwrap().shape;
 
 export const rankings = defineDataset({
   name: "rankings",
-  title: "Rankings",
   description: "Every firm by rank, unrated firms last, ties by slug",
   layer: "interpretation",
   key: ["firmId"],

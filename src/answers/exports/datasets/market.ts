@@ -4,15 +4,54 @@ import { modelOn } from "../../../engine/world/breaks.ts";
 import { methodologyAt } from "../../../engine/world/world.ts";
 import { count, field, isoDate, measured, referenceId } from "../../../model/cell.ts";
 import { picked } from "../../../model/language/picked.ts";
-import { publicationSchema } from "../../../model/publication.ts";
+import type { Methodology, Segment } from "../../../model/methodology.ts";
+import { publicationSchema, type SegmentReading } from "../../../model/publication.ts";
 import { provenanceSchema, riskBands, snapshotSchema } from "../../../model/shared.ts";
 import { indexObject, indexSchema } from "../../rows/index-object.ts";
 import { members } from "../../rows/members.ts";
 import { figures } from "../../rows/published.ts";
 import { breakCells, breakShape } from "../break-columns.ts";
-import { defineDataset } from "../dataset.ts";
-import { allSegments, marketShape, segmentCells, segmentShape } from "../market-columns.ts";
+import { defineDataset, type Row } from "../dataset.ts";
 import { prefixed } from "./firms.ts";
+
+/** The columns of a market reading, on one day or on many. */
+const marketShape = members(
+  indexSchema.shape,
+  "level mean dispersion stressIndex crossCorrelation marketState previousState transition",
+  "constituentCount ratedCount unratedCount stateSince",
+);
+
+/** The segments of several methodologies, each once, under the name it has in the newest. */
+export function allSegments(methodologies: readonly Methodology[]): readonly Segment[] {
+  const oldestFirst = methodologies.flatMap(({ segments }) => segments);
+  return [...new Map(oldestFirst.map((segment) => [segment.id, segment])).values()];
+}
+
+/** Two columns per segment; the contributions of a row sum to its stressIndex. */
+function segmentShape(segments: readonly Segment[]) {
+  return Object.fromEntries(
+    segments.flatMap(({ id, name }) => [
+      [`segments.${id}.level`, figures.share(`Segment "${name}", 0 calm to 1 stressed`)],
+      [
+        `segments.${id}.contribution`,
+        figures.stress(`What segment "${name}" adds to the stress index`),
+      ],
+    ]),
+  );
+}
+
+/** Null where the reading has no such segment. */
+function segmentCells(segments: readonly Segment[], read: readonly SegmentReading[]): Row {
+  return Object.fromEntries(
+    segments.flatMap(({ id }) => {
+      const reading = read.find((segment) => segment.id === id);
+      return [
+        [`segments.${id}.level`, reading?.level ?? null],
+        [`segments.${id}.contribution`, reading?.contribution ?? null],
+      ];
+    }),
+  );
+}
 
 const snapshotShape = {
   ...members(indexSchema.shape, "name asOf methodologyVersion periodEnd"),
@@ -26,7 +65,6 @@ const snapshotShape = {
 /** The `index` of `/api/index/latest`, laid flat; its constituents are the dataset `firms`. */
 export const indexSnapshot = defineDataset({
   name: "index-snapshot",
-  title: "Index snapshot",
   description: "The index on the as-of date, in one row",
   layer: "interpretation",
   key: ["asOf"],
@@ -61,7 +99,6 @@ export const indexSnapshot = defineDataset({
 
 export const indexHistory = defineDataset({
   name: "index-history",
-  title: "Index history",
   description: "The market on every period end as it was known on that day, oldest first",
   layer: "derived",
   key: ["periodEnd"],
@@ -121,7 +158,6 @@ export const indexHistory = defineDataset({
 
 export const riskDistribution = defineDataset({
   name: "risk-distribution",
-  title: "Risk distribution",
   description: "Constituents in each risk band, lowest risk first, empty bands included",
   layer: "interpretation",
   key: ["riskBand"],

@@ -9,7 +9,6 @@ import { defineDataset, noInputs } from "../dataset.ts";
 /** The rows as they were read: every score follows from them and the methodology. */
 export const observations = defineDataset({
   name: "observations",
-  title: "Observations",
   description: "Every reading of every indicator, by period, firm and indicator, oldest first",
   layer: "observed",
   needs: ["observations"],

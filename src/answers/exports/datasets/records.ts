@@ -52,7 +52,6 @@ const publicationShape = {
 /** The frozen values as issued; the whole record is published under its reference. */
 export const publications = defineDataset({
   name: "publications",
-  title: "Publications",
   description: "Every issued publication with its present status, newest first",
   layer: "interpretation",
   needs: ["publications"],
@@ -108,7 +107,6 @@ const vintageShape = {
 /** Every value of the stress index that was ever published, with the record that stated it. */
 export const indexVintages = defineDataset({
   name: "index-vintages",
-  title: "Index vintages",
   description: "The stress index and state of each period in every version issued, oldest first",
   layer: "derived",
   needs: ["publications"],
@@ -133,7 +131,6 @@ export const indexVintages = defineDataset({
 
 export const citations = defineDataset({
   name: "citations",
-  title: "Citations",
   description: "The cited-by ledger: works that cite a publication, newest first",
   layer: "observed",
   needs: ["publications", "citations"],
@@ -146,7 +143,6 @@ export const citations = defineDataset({
 /** The tree of publications is that of the ledger: see `ledger/checkpoint` for its root. */
 export const integrity = defineDataset({
   name: "integrity",
-  title: "Integrity",
   description:
     "Hashes to check a copy by: one row for the snapshot of all firms, then one per publication",
   layer: "derived",

@@ -4,7 +4,6 @@ import { defineDataset, noInputs } from "../dataset.ts";
 
 export const research = defineDataset({
   name: "research",
-  title: "Research",
   description: "The publisher's research documents, newest first, without their text",
   layer: "observed",
   needs: ["research"],

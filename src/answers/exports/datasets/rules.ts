@@ -44,7 +44,6 @@ const emptyModel = emptyRow(modelShape);
 /** Not rounded: any published probability follows from them. */
 export const models = defineDataset({
   name: "models",
-  title: "Models",
   description:
     "Every model that has come into force, retired ones too, oldest first: one row over the model " +
     "and one for each feature, with all that a probability is computed from",
@@ -81,7 +80,6 @@ function featuresOf(head: Head, { features }: HazardModel) {
 /** The archive as it was issued, not rounded again: calibration recomputes from it. */
 export const forecasts = defineDataset({
   name: "forecasts",
-  title: "Forecasts",
   description: "Every probability as it was issued, oldest first, then by firm",
   layer: "interpretation",
   needs: ["forecasts"],

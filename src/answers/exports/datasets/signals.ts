@@ -12,7 +12,6 @@ const { break: _, calibration: __, provenance: ___, ...own } = signalRowSchema.s
 export const signals = defineDataset({
   name: "signals",
   needs: ["publications"],
-  title: "Signals",
   description: "The signal feed of the balanced preset over 30 days; lists as JSON text",
   layer: "interpretation",
   key: ["signalId"],
