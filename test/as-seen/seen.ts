@@ -81,8 +81,8 @@ function wordsOf(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
   return main
     .replace(/<svg[\s\S]*?<\/svg>/g, " ")
-    .replace(/<\/t[dh]>/g, " | ")
-    .replace(/<\/(?:h\d|p|dt|dd|li|tr|caption|figcaption|span)>/g, " ")
+    .replace(/<t[dh]\b[^>]*>|<\/table>/g, " | ")
+    .replace(/<(?:dt|dd|li|tr)\b[^>]*>|<\/(?:h\d|p|dl|ul|ol|caption|figcaption|span)>/g, " ")
     .replace(/<[^>]+>/g, "")
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ");
