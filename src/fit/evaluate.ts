@@ -28,7 +28,6 @@ export type Judged = Evaluation["candidate"];
 
 export type PeriodCount = Evaluation["periods"][number];
 
-/** Scores one model on the period ends within the dates whose horizon has closed. */
 export function evaluateModel(
   dataset: Dataset,
   world: World,
@@ -128,7 +127,6 @@ function foretold(
   });
 }
 
-/** Forecasts of rows with what came, as of an archive. */
 function archiveOf(name: string, horizonDays: number, rows: RowSet, p: readonly number[]): Scored {
   const scored = p.map((probability, row) => ({
     forecast: {
@@ -165,7 +163,6 @@ function periodsOf(rows: RowSet, p: readonly number[], inForce: readonly number[
       rows: own.length,
       events: total(rows.inHorizon),
       expected: total(p),
-      /** Null where no model foretold all rows. */
       expectedInForce: Number.isNaN(expectedInForce) ? null : expectedInForce,
     };
   });

@@ -15,7 +15,6 @@ export function featureWords(id: string, methodology: Methodology) {
   return { id, label, unit };
 }
 
-/** The sign that the methodology declares for a coefficient of the hazard. */
 export function declaredSign(id: string, methodology: Methodology): Declared["sign"] {
   return declared(featureOf(id), methodology).sign;
 }

@@ -23,7 +23,6 @@ import { reviewable } from "./significant.ts";
 import { minEvents, type Refusal, settledTraining, type Training } from "./training.ts";
 import { updatePrior } from "./update-prior.ts";
 
-/** A model, or why there is none, in which case the one in force stays in force. */
 export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
 
 /** Trains a hazard model; below twenty events a declared prior is moved by those there are. */

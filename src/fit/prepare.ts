@@ -119,7 +119,6 @@ function normalScoresOf(sorted: Float64Array) {
 /** Fewer rows with a value, or without, make no flag. */
 const minFlagRows = 20;
 
-/** The columns of a fit under its settings, from features by their normal scores. */
 export function enteredBy(
   { curves, flags }: Settings,
   rows: RowSet,

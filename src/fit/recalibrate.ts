@@ -7,7 +7,6 @@ import type { Calibrator, HazardModel } from "../model/hazard-model.ts";
 import { entryOf } from "../model/language/at.ts";
 import { significant } from "./significant.ts";
 
-/** Events that the level and slope of before count as. */
 const weight = 5;
 
 /**

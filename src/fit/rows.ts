@@ -16,7 +16,6 @@ interface Judging {
   readonly features: readonly { readonly id: string }[];
 }
 
-/** The rows to build: those of period ends within the dates, both included. */
 interface RowQuery {
   readonly features: readonly string[];
   /** The model by which a firm is at risk on a period end; by default one of all `features`. */

@@ -9,7 +9,6 @@ import { fitModel } from "./fit-model.ts";
 import { firstDay } from "./rows.ts";
 import type { FitOptions } from "./setup.ts";
 
-/** Which model foretells a period end, and why there is none where there is none. */
 export interface Schedule {
   readonly name: string;
   readonly models: readonly HazardModel[];
@@ -21,7 +20,6 @@ export function scheduleOf(model: HazardModel): Schedule {
   return { name: model.version, models: [model], on: () => model, refusals: [] };
 }
 
-/** The schedule that has on each period end the model that was in force on it. */
 export function modelsInForce({ models }: Dataset): Schedule {
   const on = (day: IsoDate) => modelInForce(models, day);
   return { name: "the model in force", models, on, refusals: [] };

@@ -6,7 +6,6 @@ import { featureWords } from "./feature-words.ts";
 
 /** The options of a fit; null means the documented default. */
 export interface FitOptions {
-  /** The last period end whose rows train the coefficients. */
   readonly through: IsoDate;
   /** The last period end whose rows choose the calibrator; null for the rows that were foretold in validation. */
   readonly calibrateThrough: IsoDate | null;

@@ -98,7 +98,6 @@ function solved(
   });
 }
 
-/** Always saying the rate of events of the rows before. */
 export function byRate(trials: readonly Trial[]): Pick<Validated, "losses" | "eta"> {
   const parts = trials.map(({ rows, before, block }) => {
     const rate = sum(before.map((row) => at(rows.inPeriod, row))) / before.length;

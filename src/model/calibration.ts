@@ -19,7 +19,6 @@ const interval = z.strictObject({
   high: field(z.number(), "Upper end"),
 });
 
-/** A run of forecasts to which isotonic recalibration gives one value. */
 export const calibrationStepSchema = z.strictObject({
   from: field(unitInterval, "Smallest forecast of the step"),
   to: field(unitInterval, "Largest forecast of the step"),

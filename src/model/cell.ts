@@ -56,10 +56,8 @@ export const issuedLine = z
   .refine(atMost(maxLine), `text of at most ${maxLine} characters`)
   .superRefine(safe);
 
-/** Text of one line: names, titles, labels, units. */
 export const line = issuedLine.superRefine(visible);
 
-/** Text that may have several lines. */
 export const text = z
   .string()
   .trim()

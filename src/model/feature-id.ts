@@ -10,7 +10,6 @@ const plain = {
   listedYears: "listed-years",
 } as const;
 
-/** The parsed id of a model's feature. */
 export type Feature =
   | { readonly kind: (typeof plain)[keyof typeof plain] }
   | { readonly kind: "pillar"; readonly pillar: string }
@@ -56,12 +55,10 @@ function isPlain(id: string): id is keyof typeof plain {
   return Object.hasOwn(plain, id);
 }
 
-/** The id of the flag that another feature has no value. */
 export function missingFlag(id: string): string {
   return `${missingPrefix}${id}`;
 }
 
-/** Whether a model file may name this feature under the methodology. */
 export function isFeatureId(id: string, methodology: Methodology): boolean {
   const feature = parseFeatureId(id);
   return feature !== null && isNamed(feature, methodology);

@@ -213,7 +213,6 @@ export function redactionsByItem(redactions: readonly Redaction[]): ReadonlyMap<
   return new Map(redactions.map((one) => [one.item, one]));
 }
 
-/** The hashes that redacted records were issued with, as the lock has them. */
 export function originalHashes(redactions: readonly Redaction[]): Readonly<Record<string, string>> {
   return Object.fromEntries(redactions.map((one) => [one.item, one.originalSha256]));
 }

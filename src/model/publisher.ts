@@ -199,7 +199,6 @@ export const termsSchema = z.strictObject({
 });
 export type Terms = z.infer<typeof termsSchema>;
 
-/** The words of a publisher with the forms that follow from them. */
 export function wordsOf({ firm, failure, fail, ...forms }: Terms): Words {
   const { failures = `${failure}s` } = forms;
   // an index that forecasts something else says so of every end that its texts speak of

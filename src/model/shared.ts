@@ -57,7 +57,6 @@ export const freshnessSchema = z.strictObject({
 });
 export type Freshness = z.infer<typeof freshnessSchema>;
 
-/** The origin of a number: layer, methodology, model and inputs. */
 export const provenanceSchema = z.strictObject({
   layer: field(
     z.enum(["observed", "derived", "interpretation"]),
@@ -95,7 +94,6 @@ export const listProvenanceSchema = provenanceSchema.omit({
 });
 export type ListProvenance = z.infer<typeof listProvenanceSchema>;
 
-/** The identity of the states of all firms on one day. */
 export const snapshotSchema = z.strictObject({
   snapshotId: field(z.string().regex(/^[0-9a-f]{12}$/), "First 12 hex digits of its hash"),
   sha256: field(
@@ -134,10 +132,8 @@ export const leadWindowSchema = z.strictObject({
 });
 export type LeadWindow = z.infer<typeof leadWindowSchema>;
 
-/** The change of rule between two sides that are compared. */
 export const breakSchema = z.strictObject({
   kind: z.enum(["methodology", "model"]),
-  /** The versions before and after. */
   from: text,
   to: text,
 });

@@ -12,7 +12,6 @@ export interface Declared {
   readonly kind: ContentKind;
   /** The keys of lists in a record whose items are the things; without them, the record is one. */
   readonly items?: string;
-  /** The keys of the names of a thing. */
   readonly names: readonly string[];
   /** The keys of its other names, such as the slug of a firm, for which the first name is wanted. */
   readonly also?: readonly string[];
@@ -73,7 +72,6 @@ export function nameOf(thing: Thing, schema: z.ZodType = id): z.ZodType {
   return named;
 }
 
-/** The kind of things that the values of a schema name; undefined where they name nothing. */
 export function thingNamed(schema: z.ZodType): Thing | undefined {
   return naming.get(schema)?.thing;
 }

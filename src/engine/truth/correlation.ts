@@ -15,9 +15,7 @@ export function similarity(a: readonly string[], b: readonly string[]): number {
   return (2 * commonSubsequence(a, b)) / (a.length + b.length);
 }
 
-/**
- * The similarity of a firm's ordered events to those of other, closed firms; null for too few events or templates.
- */
+/** The similarity of a firm's ordered events to those of other, closed firms; null for too few events or templates. */
 export function correlationOf(
   firmId: string,
   kinds: readonly string[],

@@ -11,7 +11,6 @@ export function isWhole(body: Body): body is string | Uint8Array {
   return typeof body === "string" || body instanceof Uint8Array;
 }
 
-/** The body in one piece. */
 export function wholeBody(body: Body): string | Uint8Array {
   return isWhole(body) ? body : Buffer.concat(Array.from(body, (part) => Buffer.from(part)));
 }

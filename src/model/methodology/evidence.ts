@@ -8,7 +8,6 @@ import { atLeastOne, days, number, positive, section, share } from "./setting.ts
 export const interests = ["favourable", "adverse", "unknown"] as const;
 export type Interest = (typeof interests)[number];
 
-/** The conditions of a methodology that declares none. */
 export const defaultConditions: Readonly<Record<string, Interest>> = {
   solvency: "favourable",
   licence: "favourable",
@@ -18,7 +17,6 @@ export const defaultConditions: Readonly<Record<string, Interest>> = {
   conduct: "unknown",
 };
 
-/** The settings about evidence, outcomes and calibration. */
 export const evidenceSections = ({ alertDays }: Durations) => ({
   evidence: section("How evidence for and against a claim is weighed", {
     reliability: field(

@@ -14,7 +14,6 @@ const lift = (standard: number, band: string) =>
 const threshold = (standard: number, state: string) =>
   z.number().default(standard).describe(`Stress index at which the state ${state} begins`);
 
-/** The sections that hold numbers of the engine. */
 export function ruleSections(durations: Durations) {
   const { evidence, leadWindow, calibration, outcomes } = evidenceSections(durations);
   return {

@@ -4,7 +4,6 @@ import { nameOf } from "../thing.ts";
 import type { Durations } from "./durations.ts";
 import { atLeastOne, days, number, periods, positive, section } from "./setting.ts";
 
-/** The kinds of events that lead to a stage where a methodology declares none. */
 const defaultStages = [
   { stage: 1, name: "friction", kinds: ["payout_delay", "support_degradation", "complaint_spike"] },
   {
@@ -41,7 +40,6 @@ function preset(description: string, costRatio: number, weakest: z.infer<typeof 
   });
 }
 
-/** The sections about events and publications. */
 export const sequenceSections = (durations: Durations) => ({
   sequence: section("The stages before a collapse", {
     stages: field(

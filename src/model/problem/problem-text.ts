@@ -36,7 +36,6 @@ function asText(problems: readonly Problem[], path: Path): string {
     .join("");
 }
 
-/** The message, then what was found, what is allowed and what was probably meant. */
 function sentence({ message, found, allowed, didYouMean }: Problem): string {
   const parts = [
     found === null ? "" : `found ${JSON.stringify(found)}`,
