@@ -70,8 +70,9 @@ export function loadFolder(
 ): Loaded {
   const content = readContent(folder, findings, kept);
   for (const rule of ruleIds) {
-    const { [rule]: check = nothingWrong } = allRules;
-    for (const fault of check(content)) findings.add({ ...fault, rule });
+    // those of files and notations were enforced by reading them
+    const { [rule]: check } = allRules;
+    for (const fault of check?.(content) ?? []) findings.add({ ...fault, rule });
   }
   const broken = brokenKinds(findings);
   return {
@@ -96,9 +97,6 @@ const allRules: Rules = {
   ...methodologyRules,
   ...recordRules,
 };
-
-/** The check of the rules of files and notations, which reading them has enforced. */
-const nothingWrong = () => [];
 
 function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
   const broken = new Map<ContentKind, Breakage>();

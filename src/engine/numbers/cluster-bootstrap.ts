@@ -32,7 +32,8 @@ export function clusterBootstrap(
   for (let draw = 0; draw < draws && sample.clusters > 0; draw += 1) {
     drawClusters(weights, chance);
     push(skills, skillOf(sums, weights));
-    push(ratios, ratioOf(sums, weights));
+    const expected = weighted(sums.forecast, weights);
+    push(ratios, expected > 0 ? weighted(sums.events, weights) / expected : null);
     if (sample.blocks > 1) drawClusters(times, chance);
     const drawn = drawnGroups(sample, groups, weights, times);
     push(areas, areaUnder(drawn));
@@ -77,11 +78,6 @@ function skillOf({ n, events, squares }: ClusterSums, weights: ArrayLike<number>
   const rate = weighted(events, weights) / count;
   const reference = rate * (1 - rate);
   return reference > 0 ? 1 - weighted(squares, weights) / count / reference : null;
-}
-
-function ratioOf({ events, forecast }: ClusterSums, weights: ArrayLike<number>): number | null {
-  const expected = weighted(forecast, weights);
-  return expected > 0 ? weighted(events, weights) / expected : null;
 }
 
 function weighted(sums: ArrayLike<number>, weights: ArrayLike<number>): number {

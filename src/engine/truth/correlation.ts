@@ -12,7 +12,17 @@ export interface SequenceTemplate {
 /** Similarity from the longest common subsequence, 0 to 1: 2 · LCS / (length of a + length of b). */
 export function similarity(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 0;
-  return (2 * commonSubsequence(a, b)) / (a.length + b.length);
+  // entry j is of the first j elements of b
+  let previous = [0, ...b.map(() => 0)];
+  for (const word of a) {
+    const row = [0];
+    b.forEach((other, j) => {
+      const longest = Math.max(at(previous, j + 1), at(row, j));
+      row.push(word === other ? at(previous, j) + 1 : longest);
+    });
+    previous = row;
+  }
+  return (2 * at(previous, b.length)) / (a.length + b.length);
 }
 
 /** The similarity of a firm's ordered events to those of other, closed firms; null for too few events or templates. */
@@ -31,18 +41,4 @@ export function correlationOf(
   const best = others[0];
   if (others.length < rules.minTemplates || best === undefined || middle === null) return null;
   return { median: middle, best: best.value, bestFirmId: best.firmId, n: others.length };
-}
-
-function commonSubsequence(a: readonly string[], b: readonly string[]): number {
-  // entry j is of the first j elements of b
-  let previous = [0, ...b.map(() => 0)];
-  for (const word of a) {
-    const row = [0];
-    b.forEach((other, j) => {
-      const longest = Math.max(at(previous, j + 1), at(row, j));
-      row.push(word === other ? at(previous, j) + 1 : longest);
-    });
-    previous = row;
-  }
-  return at(previous, b.length);
 }
