@@ -14,7 +14,6 @@ import type { BuildOptions, Watch } from "./build-options.ts";
 
 export type BuildSummary = Readonly<ReturnType<typeof summaryOf>>;
 
-/** The state that a build keeps. Its seal has shown that this program wrote it. */
 interface LastBuild {
   readonly manifest: string;
   readonly summary: BuildSummary;

@@ -8,7 +8,6 @@ export function lockEntries(records: readonly Publication[]): PublishedLock {
   );
 }
 
-/** The lock with entries appended. Throws a RangeError when a reference is locked already. */
 export function lockWith(lock: PublishedLock, additions: PublishedLock): PublishedLock {
   for (const reference of Object.keys(additions)) {
     if (Object.hasOwn(lock, reference)) {

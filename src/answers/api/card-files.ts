@@ -5,7 +5,6 @@ import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type CardFiles, type Entry, json } from "./route.ts";
 
-/** The files of a card's products: `<stem>.svg`, `<stem>.png`, … */
 export function cardFiles(
   stem: string,
   input: () => CardInput,

@@ -12,7 +12,6 @@ import type {
   TextParameter,
 } from "../../resolve/table.ts";
 
-/** A query parameter and the sentence that documents it. */
 export type Documented = Parameter & { readonly about: string };
 
 export const limit: IntegerParameter & Documented = {
@@ -110,7 +109,6 @@ export const unknownReference: Missing = {
   listedAt: "/api/publications/archive",
 };
 
-/** The windows that reviews and signals can cover, in days. */
 export const windowDays = [7, 14, 30, 60, 90, 180, 365] as const;
 
 /** `preset`, `timeframe` and `days`, in this order; the last two are spellings of one value. */

@@ -44,7 +44,6 @@ export interface FileRoute extends RouteBase {
   /** Whether its files are made of one another, so that one shard of a build makes all of them. */
   readonly together?: true;
   readonly answer: (readModel: ReadModel) => Omit<FileAnswer, "kind">;
-  /** Every stored answer, including other formats and sources. */
   readonly entries: (readModel: ReadModel) => Iterable<Entry>;
   /** The answers that are pictures, which are drawn in batches. */
   readonly cards?: (readModel: ReadModel) => Iterable<CardFiles>;

@@ -10,7 +10,6 @@ import type { ExportDataset } from "./dataset.ts";
 import type { PackageLabel } from "./package.ts";
 import { type ExportTable, type FlatTable, memberTexts, rowGroups, rowTexts } from "./table.ts";
 
-/** The formats of the files of a dataset, JSON first; a nested one has no other. */
 export const exportFormats = ["json", "csv", "parquet"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -21,7 +20,6 @@ export interface ExportFile {
   readonly format: ExportFormat;
 }
 
-/** A file that was made, described, so that neither its rows nor its bytes are held. */
 export interface MadeFile extends ExportFile {
   readonly columns: readonly Column[];
   readonly rowCount: number;

@@ -86,7 +86,6 @@ function calibrationsOf({ columns }: ExportTable, readModel: ReadModel) {
   return { calibrations: calibrationByModel(readModel) };
 }
 
-/** The calibration of every model that made a forecast or is in force, in the order of their days. */
 export function calibrationByModel({ analysis }: ReadModel): readonly CalibrationShort[] {
   return judgedModels(analysis.world).map((modelVersion) =>
     calibrationShort(analysis.calibrations({ mode: "real_time", modelVersion, preset: null })),

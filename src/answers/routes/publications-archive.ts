@@ -88,7 +88,6 @@ export const publicationsArchive = defineListRoute({
   empty: (readModel) => listed(readModel, []),
 });
 
-/** Rows as a list: its counts and all that it attaches are of these rows, newest first. */
 function listed(readModel: ReadModel, rows: readonly ArchiveRow[]): Listed {
   const [first] = rows;
   const newest = first && readModel.issuedById.get(first.referenceId)?.record;

@@ -72,7 +72,6 @@ function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard):
   return cardFiles(stem, input, products);
 }
 
-/** The current cards by series, that of the Weekly Stress as of the current publication; then one per reference. */
 function* namedCards(readModel: ReadModel): Iterable<NamedCard> {
   for (const code of seriesCodes) {
     const issued = currentIssued(readModel, code);

@@ -16,7 +16,6 @@ import type { ReadModel } from "./read-model.ts";
 
 const trailingPeriods = 52;
 
-/** The card of the index, with figures of `/api/index/latest` only. */
 export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const index = indexObject(readModel);
   const { analysis, has } = readModel;

@@ -129,7 +129,6 @@ export const firmSchema = z.strictObject({
   ...firmAnswerShape,
 });
 
-/** A firm in full: the list form, the parts of its score, and its inclusion in the snapshot. */
 export function firmObject(
   readModel: ReadModel,
   assessment: FirmAssessment,

@@ -98,7 +98,6 @@ export const indexSchema = z.strictObject({
 });
 export type IndexObject = z.infer<typeof indexSchema>;
 
-/** The index itself; its constituents are the active and suspended firms on the as-of date. */
 export function indexObject(readModel: ReadModel): IndexObject {
   const { world, firms, confidence } = readModel.analysis;
   const constituents = firms.flatMap(({ firm, score, noProbability, band, pillars }) =>

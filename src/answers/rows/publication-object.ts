@@ -183,7 +183,6 @@ export const recordObjectSchema = z.strictObject({
 });
 export type RecordObject = z.infer<typeof recordObjectSchema>;
 
-/** A record as its own address shows it: with what became of it, and every version beside it. */
 export function recordObject(readModel: ReadModel, issued: IssuedRecord): RecordObject {
   const successor = successorOf(readModel, issued);
   return {

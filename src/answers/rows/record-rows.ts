@@ -64,7 +64,6 @@ const cited = objectOf<Citation & { readonly readModel: ReadModel }>()({
 export const citationRowSchema = cited.schema;
 export type CitationRow = z.infer<typeof citationRowSchema>;
 
-/** A row of the cited-by ledger, with the status of what it cites. */
 export function citationRow(readModel: ReadModel, citation: Citation): CitationRow {
   return cited.of({ ...citation, readModel });
 }

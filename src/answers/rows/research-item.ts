@@ -58,7 +58,6 @@ export function researchItem(document: ResearchDocument): ResearchItem {
   return item.of({ ...document, prose, wordCount });
 }
 
-/** The documents, newest first, those of a day by their ids. */
 export function newestResearch(documents: readonly ResearchDocument[]): ResearchDocument[] {
   return documents.toSorted(
     inOrder(

@@ -10,7 +10,6 @@ import { diskError, SiteError } from "./site-error.ts";
 // removing exactly that file. The system locks the folder too where it can, since the processes of another
 // container cannot be seen. Libraries renew a timestamp from a timer, which a build that computes would miss.
 
-/** A place of which one process at a time may hold the lock. */
 export interface LockPlace {
   /** The folder that exists while the lock is held. */
   readonly lock: string;
@@ -28,7 +27,6 @@ export interface Effects {
 
 export const systemEffects: Effects = { disk: systemDisk, machine: systemMachine };
 
-/** Takes a lock for this process and returns a function to release it, or says who has it. */
 export function takeLock(place: LockPlace, effects: Effects = systemEffects): () => void {
   const { disk } = effects;
   for (let attempt = 0; attempt < attempts; attempt++) {

@@ -64,7 +64,6 @@ export type ManifestFile = Readonly<z.infer<typeof manifestFileSchema>>;
 export type ManifestRoot = Readonly<z.infer<typeof rootSchema>>;
 /** A section as the root describes it: its first path, and its files, bytes and hash. */
 export type Section = Readonly<z.infer<typeof sectionSchema>>;
-/** A file that hosts serve. */
 export interface PublicFile extends ManifestFile {
   readonly cache: CacheClass;
 }

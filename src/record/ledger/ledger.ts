@@ -11,7 +11,6 @@ import { type TileName, tileNames, tilePath, tileWidth } from "./tile-path.ts";
 /** The folder of the log in a site, which is also its prefix. */
 export const ledgerDirectory = "ledger";
 
-/** The name of the log of a site: its prefix without the scheme. */
 export function ledgerOrigin(baseUrl: string): string {
   return `${baseUrl.replace(/^[a-z]+:\/\//, "")}/${ledgerDirectory}`;
 }

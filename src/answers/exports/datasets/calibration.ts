@@ -12,7 +12,6 @@ import type { ReadModel } from "../../rows/read-model.ts";
 import { defineDataset, emptyRow } from "../dataset.ts";
 
 const whole = calibrationSchema.shape;
-/** Scores, which rows of steps and bins have none of. */
 const scores = z.object(whole).partial().shape;
 const step = calibrationStepSchema.shape;
 const end = z.number().nullable();

@@ -3,7 +3,6 @@ import { mediaTypes } from "../../api/media-types.ts";
 import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
 import type { ExportFormat, MadeFile } from "../formats.ts";
 
-/** The words of DCAT 3 and DCAT-AP, as JSON-LD names them. */
 const context = {
   dcat: "http://www.w3.org/ns/dcat#",
   dct: "http://purl.org/dc/terms/",

@@ -24,7 +24,6 @@ export interface Snapshot {
   readonly references: readonly string[];
 }
 
-/** The kinds of content without which a snapshot would lack rows. */
 const dated: readonly ContentKind[] = [...analysedKinds, "publications"];
 
 /**
