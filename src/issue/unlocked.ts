@@ -1,3 +1,4 @@
+import { later } from "../model/language/order.ts";
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { chainFaults } from "../record/freeze/chain.ts";
 import { identityFaults } from "../record/freeze/record-hashes.ts";
@@ -9,7 +10,7 @@ import { logOrder } from "../record/lock.ts";
  */
 export function unlockedRecords(lock: PublishedLock, publications: readonly Publication[]) {
   const locked = publications.filter(({ referenceId }) => Object.hasOwn(lock, referenceId));
-  const last = locked.reduce((newest, r) => (r.publishedAt > newest ? r.publishedAt : newest), "");
+  const last = locked.map(({ publishedAt }) => publishedAt).reduce(later, "");
   const broken = new Map(
     [...chainFaults(publications)].map(({ reference, message }) => [reference, message]),
   );

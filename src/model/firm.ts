@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryCode, field, id, isoDate, jurisdictionTier, line, text, url } from "./cell.ts";
 import { at } from "./language/at.ts";
+import { later } from "./language/order.ts";
 
 export const firmStatuses = [
   "active",
@@ -153,7 +154,7 @@ export function statusKnownOn({ knownOn, from }: StatusEntry): string {
 /** The first day on which a status had begun and was known. */
 export function statusStandsOn(entry: StatusEntry): string {
   const knownOn = statusKnownOn(entry);
-  return entry.from > knownOn ? entry.from : knownOn;
+  return later(entry.from, knownOn);
 }
 
 export function isStatusKnown(entry: StatusEntry, on: string): boolean {

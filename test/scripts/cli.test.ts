@@ -184,7 +184,7 @@ describe("stele dev", () => {
   });
 });
 
-describe("stele check", () => {
+describe("stele check in the content itself", () => {
   it("says where to run it when it is run inside the content", () => {
     const cwd = resolve(minimal);
     const ran = spawnSync(process.execPath, [tool(), "check"], { cwd, encoding: "utf8" });

@@ -1,4 +1,3 @@
-import type { SchemaElement } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import Papa from "papaparse";
 import { dayNumber } from "../../engine/numbers/calendar.ts";
@@ -129,6 +128,8 @@ function taken(writer: ByteWriter): Uint8Array {
   writer.index = 0;
   return bytes;
 }
+
+type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number];
 
 function element({ name, type, nullable }: Column): SchemaElement {
   return { name, ...types[type], repetition_type: nullable ? "OPTIONAL" : "REQUIRED" };

@@ -1,6 +1,7 @@
 import type { Calibration } from "../../model/calibration.ts";
 import { allNull } from "../../model/language/all-null.ts";
 import { at, entryOf } from "../../model/language/at.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { maxBinGap } from "../numbers/bins.ts";
@@ -96,7 +97,7 @@ export function sampleOf({ scored, horizonDays }: Scored, withTime: boolean): Sc
   const ids = [...new Set(scored.map(({ forecast }) => forecast.firmId))].sort();
   const numbers = new Map(ids.map((id, i) => [id, i]));
   const issued = scored.map(({ forecast }) => forecast.issuedOn);
-  const first = issued.length === 0 ? "" : issued.reduce((day, on) => (on < day ? on : day));
+  const first = issued.length === 0 ? "" : at(issued.toSorted(byCodeUnit), 0);
   const ages = new Map([...new Set(issued)].map((on) => [on, daysBetween(first, on)]));
   const days = issued.map((on) => entryOf(ages, on));
   const cluster = Uint32Array.from(scored, ({ forecast }) => entryOf(numbers, forecast.firmId));

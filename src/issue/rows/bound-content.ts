@@ -5,7 +5,7 @@ import { firmStandsOn, statusKnownOn } from "../../model/firm.ts";
 import { forecastsPath } from "../../model/forecast.ts";
 import type { FixedDocument } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { by } from "../../model/language/order.ts";
+import { by, later } from "../../model/language/order.ts";
 import { slugsOf } from "../../model/slug.ts";
 import { sha256Base64 } from "../../record/canonical.ts";
 
@@ -139,7 +139,7 @@ function* datedFacts(dataset: Dataset): Iterable<DatedFact> {
     for (const entry of firm.statusHistory) {
       const knownOn = statusKnownOn(entry);
       const parts = ["status", entry.status, entry.from, knownOn];
-      yield dated(firm.firmId, knownOn > joined ? knownOn : joined, parts, firm, entry);
+      yield dated(firm.firmId, later(knownOn, joined), parts, firm, entry);
     }
   }
 }
@@ -165,7 +165,7 @@ function* quotedParts(dataset: Dataset): Iterable<Bound> {
     const from = row.knownOn ?? "";
     for (const [firmId, quoted] of firstKnown(of, ({ claimId }) => firmOf.get(claimId) ?? null)) {
       const parts = ["source", ...said(row, bound.sources)];
-      yield part(firmId, from > quoted ? from : quoted, parts, row);
+      yield part(firmId, later(from, quoted), parts, row);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import { type Forecast, forecastsPath } from "../../model/forecast.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { by } from "../../model/language/order.ts";
+import { by, later } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { coreOf, publicationOf } from "../../record/reference.ts";
@@ -144,7 +144,7 @@ function digestsIn(issued: readonly IssuedRows[]): Digests {
 }
 
 function lastIssue(issued: readonly IssuedRows[]): IsoDate {
-  return issued.reduce((last, { issuedOn }) => (issuedOn > last ? issuedOn : last), "");
+  return issued.map(({ issuedOn }) => issuedOn).reduce(later, "");
 }
 
 /** How `published.rows.csv` and the records disagree. */

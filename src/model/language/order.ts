@@ -3,6 +3,11 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The text that is later by code unit, as of two days; an empty one is before all. */
+export function later(a: string, b: string): string {
+  return byCodeUnit(a, b) > 0 ? a : b;
+}
+
 /** The key by which a value is sorted, or the name of a member that is one: a number, or text by code unit. */
 export type Key<T> = ((value: T) => string | number) | MemberKey<T>;
 type Name<T> = Extract<keyof T, string>;

@@ -10,6 +10,7 @@ import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { citationsOf } from "../../answers/rows/record-rows.ts";
 import { flagUnit } from "../../issue/words/metric.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { later } from "../../model/language/order.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordFile } from "../../record/record-home.ts";
@@ -185,5 +186,5 @@ function lastChange(readModel: ReadModel, { record, supersededBy }: IssuedRecord
     (successor?.record ?? record).publishedAt.slice(0, 10),
     ...cited.flatMap(({ addedOn, verifiedOn }) => [addedOn, verifiedOn ?? addedOn]),
   ];
-  return days.reduce((last, day) => (day > last ? day : last));
+  return days.reduce(later);
 }
