@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { memoize } from "../../model/language/memoize.ts";
+import { at } from "../../model/language/at.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { riskBands } from "../../model/shared.ts";
@@ -83,18 +83,13 @@ export const firms = defineListRoute({
     sort: "score",
   },
   collections: (readModel) => {
-    const { firmRows } = readModel;
-    // the same firms in every order
-    const listed = memoize(
-      (facets: readonly unknown[], _rows: readonly FirmRow[]) => facets.join(),
-      (_, rows) => listedFirms(readModel, rows),
-    );
+    const all = readModel.firmRows.toSorted(formerLast);
+    const found = facetCombinations(all, (row) => [[listingOf(row)]]);
+    const listed = found.map(({ rows }) => listedFirms(readModel, rows));
     return Object.entries(orders).flatMap(([sort, order]) =>
-      facetCombinations(order(firmRows), (row) => [[listingOf(row)]]).map(({ facets, rows }) => ({
-        ...listed(facets, rows),
-        facets: [sort, ...facets],
-        rows,
-      })),
+      found.map(({ facets, rows }, i) => {
+        return { ...at(listed, i), facets: [sort, ...facets], rows: order(rows) };
+      }),
     );
   },
   empty: (readModel) => listedFirms(readModel, []),

@@ -66,12 +66,7 @@ function writeFile(
 }
 
 /** Links a path to a file with these bytes, this time and usual permissions, if it is one; its bytes are hashed. */
-function linkEqual(
-  from: string,
-  to: string,
-  due: Digest & { readonly whole?: Uint8Array },
-  modified: number,
-): boolean {
+function linkEqual(from: string, to: string, due: Digest, modified: number, whole?: Uint8Array) {
   // a file system may have no links, or no more of this file
   const linked = unlessRefused(() => {
     const found = lstatSync(from, { throwIfNoEntry: false });
@@ -80,11 +75,9 @@ function linkEqual(
       found.size === due.bytes &&
       found.mtimeMs === modified * 1000 &&
       (found.mode & 0o777) === (0o666 & ~process.umask());
-    if (!looksAlike) return false;
     // to compare takes less than to hash
-    if (!(due.whole ? readPlain(from).equals(due.whole) : digestOf(from) === due.sha256)) {
-      return false;
-    }
+    const isSame = () => (whole ? readPlain(from).equals(whole) : digestOf(from) === due.sha256);
+    if (!looksAlike || !isSame()) return false;
     linkSync(from, to);
     return true;
   });

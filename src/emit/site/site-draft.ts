@@ -112,8 +112,7 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const due = { sha256: sha256Hex(bytes), bytes: bytes.byteLength };
     const [to, time] = [`${folder}/${path}`, contentTime(due.sha256)];
-    const kept =
-      hasOutput && disk.linkEqual(`${site.out}/${path}`, to, { ...due, whole: bytes }, time);
+    const kept = hasOutput && disk.linkEqual(`${site.out}/${path}`, to, due, time, bytes);
     if (!kept)
       refuseSize(
         path,
