@@ -41,9 +41,9 @@ export function contentPage(): string {
 const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. \`stele schemas FOLDER\` writes the
 same as [JSON Schema](schemas/), for an editor.
 
-In brackets: the type and, of a name, the files that declare it; then the default, or *optional*. A field with neither
-is required. A value at the end is an example. The [schema](schemas/) has the bounds of each number, and what each
-setting of a methodology means that stands here with its default alone.
+In brackets: the type and, for a name, the files that declare it; then the default, or *optional*. A field with neither
+is required. A value at the end is an example. The [schema](schemas/) gives the bounds of each number and explains every
+setting of a methodology, also those that stand here with their default only.
 
 Text is UTF-8, days are \`YYYY-MM-DD\`. YAML is 1.2: \`010\` is 10, \`0x10\` is 16, \`yes\` is a text. A table is a CSV file with
 commas, decimal points and a header row that names each column once, in any order. A build as of a day uses only

@@ -73,6 +73,15 @@ export const dontCare: readonly DontCare[] = [
     example: "/api/firms.json",
   },
   {
+    profiles: ["object-store", "cloudfront"],
+    reason:
+      "a bucket looks at no query: the address of a stored file gives the file, whose list says in " +
+      "its meta which filters it has",
+    allows: "false200",
+    matches: (url) => /^\/api\/[^?]*\.[a-z]+\?/.test(url),
+    example: "/api/rankings.json?limit=10",
+  },
+  {
     profiles: ["nginx-njs"],
     reason: "nginx refuses TRACE itself, with the 405 that names no method",
     allows: "other",
