@@ -127,7 +127,8 @@ export const nameRules: Rules = {
     for (const [{ features }, origin] of each(model)) {
       for (const [i, { id }] of features.entries()) {
         if (methodology.values.some((one) => isFeatureId(id, one))) continue;
-        const message = "A feature must be one that docs/models.md lists, of an id in the methodology";
+        const message =
+          "A feature must be one that docs/models.md lists, of an id in the methodology";
         yield fault(origin, ["features", i, "id"], message, { found: id });
       }
     }
