@@ -14,8 +14,10 @@ const amended = (before: typeof first, version: number, type: "correction" | "wi
   });
 const second = amended(first, 2, "correction");
 const third = amended(second, 3, "withdrawal");
+const [point] = sampleCore.stressHistory;
 const other = publicationOf({
   ...{ ...sampleCore, conceptId: "DEMO-WS-20241229", periodEnd: "2024-12-29" },
+  stressHistory: [{ ...present(point), periodEnd: "2024-12-29" }, present(point)],
   publishedAt: "2024-12-29T12:00:00Z",
 });
 
@@ -37,7 +39,7 @@ describe("the versions of a record", () => {
 });
 
 describe("a record", () => {
-  it("tells the vintages of its periods", () => {
+  it("tells the vintages of its periods that were revised, and of no others", () => {
     expect(recordObject(readModel, issued(other)).stressVintages).toEqual([
       {
         periodEnd: "2025-01-05",

@@ -48,11 +48,13 @@ const present = objectOf<Read & ReturnType<typeof citedBy>>()({
     }),
     ({ readModel, ...issued }) => citationOf(readModel, issued),
   ],
-  /** What was published of the periods of `stressHistory`, and what stands, oldest first. */
+  /** Of the periods of `stressHistory` whose record was revised: what it said first and what stands, oldest first. */
   stressVintages: [
     z.array(vintageSchema),
     ({ readModel: { vintages }, record }) =>
-      record.stressHistory.flatMap(({ periodEnd }) => vintages.get(periodEnd) ?? []),
+      record.stressHistory
+        .flatMap(({ periodEnd }) => vintages.get(periodEnd) ?? [])
+        .filter(({ revisedOn }) => revisedOn !== null),
   ],
   /** The changes of rule within `stressHistory`, by the period end that came after them. */
   stressBreaks: [z.array(z.strictObject({ periodEnd: isoDate, break: breakSchema })), breaksOf],

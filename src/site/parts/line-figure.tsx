@@ -125,11 +125,8 @@ export function stressHistory(readModel: ReadModel, one: PublicationObject) {
   const revisions = new Map(one.stressVintages.map((vintage) => [vintage.periodEnd, vintage]));
   const points = one.stressHistory.map(({ periodEnd, stressIndex }) => {
     const vintage = revisions.get(periodEnd);
-    const isRevised = (vintage?.revisedOn ?? null) !== null;
-    return {
-      ...{ on: periodEnd, value: stressIndex },
-      isRevised: isRevised && vintage?.standing.stressIndex !== stressIndex,
-    };
+    const isRevised = vintage !== undefined && vintage.standing.stressIndex !== stressIndex;
+    return { on: periodEnd, value: stressIndex, isRevised };
   });
   return (
     <StressFigure
