@@ -138,10 +138,10 @@ describe.skipIf(!installed)("the pages in a browser", () => {
   it("read a chart out under the pointer and by the arrow keys", async () => {
     const page = await browser.newPage();
     await page.goto(`${served.address}market.html`);
-    const chart = page.locator("svg[data-points]").first();
-    const said = page.locator("svg[data-points] + .reading").first();
-    const points = (await chart.getAttribute("data-points"))?.split(",") ?? [];
-    const valueAt = (i: number) => points.at(i)?.split(" ")[1] ?? "";
+    const chart = page.locator("svg[data-width]").first();
+    const said = page.locator("svg[data-width] + .reading").first();
+    const points = (await page.locator("#stress-values tbody tr").allTextContents()).toReversed();
+    const valueAt = (i: number) => /\d{4}(.*)/.exec(points.at(i) ?? "")?.[1] ?? "a value";
     await chart.focus();
     expect(await said.innerText()).toContain(`: ${valueAt(-1)}`);
     await page.keyboard.press("ArrowLeft");

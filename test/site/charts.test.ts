@@ -18,14 +18,17 @@ beforeAll(async () => {
 const figures = (html: string) =>
   [...html.matchAll(/<figure id="[^"]*">.*?<\/figure>/gs)].map(([figure]) => figure);
 
-/** The points that the script of a page reads from a chart. */
+const isoDay = (words: string) => new Date(`${words} UTC`).toISOString().slice(0, 10);
+
+/** The points that the script of a page reads from a chart: of its attribute, or of the table below it. */
 function drawn(html: string, id: string): readonly (readonly [on: string, value: string])[] {
   const figure = figures(html).find((one) => one.includes(`id="${id}-t"`)) ?? "";
-  const points = /data-points="([^"]*)"/.exec(figure)?.[1] ?? "";
-  return points.split(",").map((point) => {
-    const [on = "", value = ""] = point.split(" ");
-    return [on, value];
-  });
+  const points = /data-points="([^"]*)"/.exec(figure)?.[1];
+  const told = figure.matchAll(/<tr><th scope="row">([^<]*)<td class="n">([^<]*)/g);
+  const rows = points?.split(",").map((point) => point.split(" ")) ?? [
+    ...[...told].reverse().map(([, on = "", value]) => [isoDay(on), value]),
+  ];
+  return rows.map(([on = "", value = ""]) => [on, value.replace(" (revised)", "")]);
 }
 
 const words = (value: number | null) => (value === null ? "–" : value.toFixed(1));

@@ -126,14 +126,14 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
 }
 
 export interface Readings {
-  readonly "data-points": string;
+  readonly "data-points"?: string;
   readonly "data-width": number;
 }
 
-/** The values that the script of a page reads from a chart: its points, and the width that they span, in percent. */
-export function readingsOf({ points, text = plain }: TimeAxes): Readings {
+/** What a page's script reads of a chart: its points, unless a table below has them, and their width, in percent. */
+export function readingsOf({ points, text = plain }: TimeAxes, isTold: boolean): Readings {
   const read = points.map(({ on, value }) => `${on} ${value === null ? "–" : text(value)}`);
-  return { "data-points": read.join(","), "data-width": used };
+  return { ...(!isTold && { "data-points": read.join(",") }), "data-width": used };
 }
 
 function plain(value: number): string {

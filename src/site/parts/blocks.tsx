@@ -135,7 +135,7 @@ function heads(columns: string) {
 export const Source = createContext("");
 
 /** The maximum number of values in a table below a chart: a page stays below 100 KB. */
-const shownValues = 104;
+export const shownValues = 104;
 
 export interface FigureProps {
   readonly id: string;

@@ -14,7 +14,7 @@ import {
   usual,
 } from "../charts/time-chart.tsx";
 import { day, fixed, sentence } from "../figures.ts";
-import { Figure, type FigureProps } from "./blocks.tsx";
+import { Figure, type FigureProps, shownValues } from "./blocks.tsx";
 
 interface LineFigureProps
   extends Omit<FigureProps, "children" | "description" | "height">,
@@ -28,15 +28,16 @@ interface LineFigureProps
 
 /** A line over time as a figure: its marks explained, its values in words and as a table. */
 export function LineFigure(props: LineFigureProps) {
-  const { points, what = ["Stress", "Stress"], height = usual, values } = props;
+  const { points, what = ["Stress", "Stress"], height = usual } = props;
+  const { values = valuesOf(points, what[1]) } = props;
   return (
     <Figure
       {...props}
       description={props.description ?? described(points, what[0])}
       caption={`${props.caption}${markWords(props)}`}
-      values={values === undefined ? valuesOf(points, what[1]) : values}
+      values={values}
       height={height}
-      readings={readingsOf(props)}
+      readings={readingsOf(props, values !== null && points.length <= shownValues)}
     >
       <TimeChart {...props} />
     </Figure>

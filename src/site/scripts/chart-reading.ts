@@ -3,10 +3,10 @@ import { dayWords } from "../../record/day-words.ts";
 
 /** Lets a reader ask a chart for its values: by pointer, by touch and by the arrow keys. */
 export function readable(chart: SVGSVGElement): void {
-  const points = (chart.dataset["points"] ?? "").split(",").map((point) => {
-    const [on = "", value = ""] = point.split(" ");
-    return { time: Date.parse(on), said: `${dayWords(on)}: ${value}` };
+  const points = pointsOf(chart).map(([on = "", value = ""]) => {
+    return { time: Date.parse(`${on} UTC`), said: `${on}: ${value}` };
   });
+  if (points.length === 0) return;
   const end = points.length - 1;
   const [first, last] = [at(points, 0).time, at(points, end).time];
   const width = Number(chart.dataset["width"]);
@@ -37,4 +37,12 @@ export function readable(chart: SVGSVGElement): void {
     event.preventDefault();
     show(step);
   });
+}
+
+/** The days of a chart, in words, and what is to be read on each: of the chart itself, or of the table below it. */
+function pointsOf(chart: SVGSVGElement): readonly (readonly (string | undefined)[])[] {
+  const own = chart.dataset["points"]?.split(",").map((point) => point.split(" "));
+  if (own !== undefined) return own.map(([on = "", value]) => [dayWords(on), value]);
+  const rows = chart.closest("figure")?.querySelectorAll("tbody tr") ?? [];
+  return [...rows].reverse().map(({ children }) => [...children].map((cell) => cell.textContent));
 }

@@ -18,7 +18,7 @@ document.addEventListener("DOMContentLoaded", async () => {
   try {
     const slugs = await Promise.all(asked.map(slugOf));
     place.replaceChildren(...(await Promise.all(slugs.map(columnOf))));
-    for (const chart of place.querySelectorAll<SVGSVGElement>("svg[data-points]")) readable(chart);
+    for (const chart of place.querySelectorAll<SVGSVGElement>("svg[data-width]")) readable(chart);
     history.replaceState(null, "", `?a=${slugs[0]}&b=${slugs[1]}`);
   } catch (error) {
     said.textContent = failureWords(error);

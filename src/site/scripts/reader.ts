@@ -6,7 +6,7 @@ import { readable } from "./chart-reading.ts";
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-expected]")) {
   if (Date.now() > Date.parse(time.dateTime)) time.after(" (late)");
 }
-for (const chart of document.querySelectorAll<SVGSVGElement>("svg[data-points]")) readable(chart);
+for (const chart of document.querySelectorAll<SVGSVGElement>("svg[data-width]")) readable(chart);
 for (const text of document.querySelectorAll<HTMLElement>(".code pre")) copied(text);
 // in a frame of another page the figure that the address names stands alone, and its links lead out
 if (globalThis.top !== globalThis.self) {
