@@ -137,6 +137,15 @@ describe.skipIf(!installed)("the pages in a browser", () => {
 
   it("read a chart out under the pointer and by the arrow keys", async () => {
     const page = await browser.newPage();
+    // a value that is older than those of the table
+    await page.route("**/market.html", async (route) => {
+      const response = await route.fetch();
+      const earlier = ' data-earlier="2009-01-04 12.3" data-width';
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(" data-width", earlier),
+      });
+    });
     await page.goto(`${served.address}market.html`);
     const chart = page.locator("svg[data-width]").first();
     const said = page.locator("svg[data-width] + .reading").first();
@@ -147,6 +156,8 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     await page.keyboard.press("ArrowLeft");
     expect(await said.innerText()).toContain(`: ${valueAt(-2)}`);
     await page.keyboard.press("Home");
+    expect(await said.innerText()).toBe("4 January 2009: 12.3");
+    await page.keyboard.press("ArrowRight");
     expect(await said.innerText()).toContain(`: ${valueAt(0)}`);
     const box = await chart.boundingBox();
     if (box === null) expect.fail("a chart");

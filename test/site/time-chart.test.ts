@@ -1,6 +1,6 @@
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
-import { TimeChart } from "../../src/site/charts/time-chart.tsx";
+import { readingsOf, TimeChart } from "../../src/site/charts/time-chart.tsx";
 
 const day = (first: string, days: number) =>
   new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
@@ -39,5 +39,20 @@ describe("the axis of time of a chart", () => {
         expect(all.length, all.join(", ")).toBeLessThan(6);
       }
     }
+  });
+});
+
+describe("what a script reads of a chart", () => {
+  it("is each of its values once, in the chart or in the table below it", () => {
+    const points = [1, 2, 3].map((value) => ({ on: day("2024-01-07", value), value }));
+    const read = (told: number) => readingsOf({ points }, told);
+    const width = { "data-width": 98.5 };
+    expect(read(0)).toEqual({
+      "data-points": "2024-01-08 1.0,2024-01-09 2.0,2024-01-10 3.0",
+      ...width,
+    });
+    expect(read(2)).toEqual({ "data-earlier": "2024-01-08 1.0", ...width });
+    expect(read(3)).toEqual(width);
+    expect(read(4)).toEqual(width);
   });
 });

@@ -127,13 +127,16 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
 
 export interface Readings {
   readonly "data-points"?: string;
+  readonly "data-earlier"?: string;
   readonly "data-width": number;
 }
 
-/** What a page's script reads of a chart: its points, unless a table below has them, and their width, in percent. */
-export function readingsOf({ points, text = plain }: TimeAxes, isTold: boolean): Readings {
+/** What a script reads of a chart: points, or those earlier than `told` ones in a table, and their width in percent. */
+export function readingsOf({ points, text = plain }: TimeAxes, told: number): Readings {
   const read = points.map(({ on, value }) => `${on} ${value === null ? "–" : text(value)}`);
-  return { ...(!isTold && { "data-points": read.join(",") }), "data-width": used };
+  const earlier = read.slice(0, Math.max(0, read.length - told)).join(",");
+  if (told > 0 && earlier === "") return { "data-width": used };
+  return { [told > 0 ? "data-earlier" : "data-points"]: earlier, "data-width": used };
 }
 
 function plain(value: number): string {

@@ -37,7 +37,7 @@ export function LineFigure(props: LineFigureProps) {
       caption={`${props.caption}${markWords(props)}`}
       values={values}
       height={height}
-      readings={readingsOf(props, values !== null && points.length <= shownValues)}
+      readings={readingsOf(props, values === null ? 0 : shownValues)}
     >
       <TimeChart {...props} />
     </Figure>

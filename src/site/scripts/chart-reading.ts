@@ -39,10 +39,12 @@ export function readable(chart: SVGSVGElement): void {
   });
 }
 
-/** The days of a chart, in words, and what is to be read on each: of the chart itself, or of the table below it. */
+/** The days of a chart, in words, and what is to be read on each: of the chart, and of a table that goes on from it. */
 function pointsOf(chart: SVGSVGElement): readonly (readonly (string | undefined)[])[] {
-  const own = chart.dataset["points"]?.split(",").map((point) => point.split(" "));
-  if (own !== undefined) return own.map(([on = "", value]) => [dayWords(on), value]);
-  const rows = chart.closest("figure")?.querySelectorAll("tbody tr") ?? [];
-  return [...rows].reverse().map(({ children }) => [...children].map((cell) => cell.textContent));
+  const { points, earlier = "" } = chart.dataset;
+  const found = (points ?? earlier).matchAll(/([^ ,]+) ([^,]+)/g);
+  const own = Array.from(found, ([, on = "", value]) => [dayWords(on), value]);
+  if (points !== undefined) return own;
+  const rows = [...(chart.closest("figure")?.querySelectorAll("tbody tr") ?? [])].reverse();
+  return own.concat(rows.map(({ children }) => [...children].map((cell) => cell.textContent)));
 }
