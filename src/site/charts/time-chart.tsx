@@ -125,11 +125,7 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
   );
 }
 
-export interface Readings {
-  readonly "data-points"?: string;
-  readonly "data-earlier"?: string;
-  readonly "data-width": number;
-}
+export type Readings = Readonly<Record<`data-${string}`, string | number>>;
 
 /** What a script reads of a chart: points, or those earlier than `told` ones in a table, and their width in percent. */
 export function readingsOf({ points, text = plain }: TimeAxes, told: number): Readings {

@@ -123,12 +123,10 @@ export function stressHistory(readModel: ReadModel, one: PublicationObject) {
   if (one.stressHistory.length < 2) return null;
   const { methodologies, methodology } = readModel.analysis.world;
   const { methodologyVersion, asOf } = one.provenance;
-  const revisions = new Map(one.stressVintages.map((vintage) => [vintage.periodEnd, vintage]));
-  const points = one.stressHistory.map(({ periodEnd, stressIndex }) => {
-    const vintage = revisions.get(periodEnd);
-    const isRevised = vintage !== undefined && vintage.standing.stressIndex !== stressIndex;
-    return { on: periodEnd, value: stressIndex, isRevised };
-  });
+  const revised = new Map(one.stressVintages.map((of) => [of.periodEnd, of.standing.stressIndex]));
+  const points = one.stressHistory.map(({ periodEnd: on, stressIndex: value }) => ({
+    ...{ on, value, isRevised: revised.has(on) && revised.get(on) !== value },
+  }));
   return (
     <StressFigure
       points={withBreaks(readModel, points)}
