@@ -43,7 +43,9 @@ beforeAll(async () => {
   const site = await siteFrom(join(root, "content"));
   firms = site.analysis.firms.length;
   const evaluate = evaluator(routes, site);
-  asked.push(...fc.sample(urls(routes, site), { numRuns: 500, seed: 20_260_705 }));
+  // an address with an ending is that of a file, which the client asks a host for by itself
+  const ofRoutes = urls(routes, site).filter((url) => !/^[^?]*\.[A-Za-z]+(?:[?#]|$)/.test(url));
+  asked.push(...fc.sample(ofRoutes, { numRuns: 500, seed: 20_260_705 }));
   for (const url of asked) {
     const { status, body } = await evaluate("GET", url);
     expected.push(`${status} ${createHash("sha256").update(body).digest("hex")}`);
