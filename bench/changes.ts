@@ -56,7 +56,7 @@ function row(name: string, after: ReadonlyMap<string, Seen>): string {
   const paths = [...new Set([...before.keys(), ...after.keys()])];
   const differ = paths.filter((path) => before.get(path)?.bytes !== after.get(path)?.bytes);
   const isListing = (path: string) =>
-    /^s\/(?:routes|capabilities)\.json$|\/editions\.tsv$/.test(path);
+    /^s\/(?:routes|capabilities)\.json$|\/(?:editions\.tsv|within\.json)$/.test(path);
   const listings = differ.filter(isListing).length;
   const byValue = differ.filter(
     (path) => !isListing(path) && before.get(path)?.told !== after.get(path)?.told,

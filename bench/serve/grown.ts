@@ -47,12 +47,22 @@ export async function grownSite(from: string, to: string, firms: number): Promis
     sizes: [50],
     totals: { "all.all.all": firms },
     editions: { "all.all.all": edition },
+    within: {},
     search: search === null ? null : { ...search, edition: searched },
   };
-  const lists = [{ facets: [null, null, null], lines, attached, edition }];
+  const lists = [
+    { name: "all.all.all", facets: [null, null, null], lines, attached, edition, within: null },
+  ];
   // no list of identifiers, and so neither the read model nor a serialiser is asked for
   const route = { by: null, search } as unknown as ListRoute;
-  const source = { route, entry, list, lists, searchLines } as unknown as ListSource;
+  const source = {
+    route,
+    entry,
+    list,
+    lists,
+    makes: () => true,
+    searchLines,
+  } as unknown as ListSource;
   const grown: RouteTable = { ...table, routes: [{ ...entry, answer: list } satisfies RouteEntry] };
   for (const { path, body } of listFiles(source)) write(to, path, wholeBody(body));
   write(to, "s/routes.json", JSON.stringify(grown));

@@ -1,6 +1,6 @@
 import { at, listed } from "./at.ts";
 import { type Frame, frameOf } from "./frame.ts";
-import type { FieldTest, Plan } from "./plan.ts";
+import type { FieldTest, PageList, Plan } from "./plan.ts";
 import { ownValue } from "./query.ts";
 import type { Home, ListAnswer, RouteEntry } from "./table.ts";
 import type { Values } from "./value.ts";
@@ -49,38 +49,39 @@ function facetValues(list: ListAnswer, values: Values): readonly (string | null)
 function pages(frame: Frame): Plan {
   const list = frame.list;
   const key = combination(list, frame.values);
-  const total = totalOf(list, key);
+  const within = ownValue(list.within, key);
   const limit = Number(frame.values["limit"]);
   const offset = Number(frame.values["offset"]);
-  const directory = `${list.directory}/${key}`;
-  // the smallest page may hold the whole list, and is then of its edition
-  const listing = total > at(list.sizes, 0) ? listingFile(directory) : null;
-  // a list without rows has no edition
-  const of = { edition: ownValue(list.editions, key) ?? "", listing: listing };
-  const file = pageFile(list, directory, limit, offset);
+  const total = totalOf(list, key);
+  const file = pageFile(list, `${list.directory}/${key}`, limit, offset);
   const isPage = offset < total && listed(list.sizes).indexOf(limit) >= 0 && offset % limit === 0;
-  if (isPage && isAnswer(list, file)) {
+  // a page of a list with parts gives its rows twice, and is stored with them once
+  const isStored = file === list.home.file || (!within && list.parts.length === 0);
+  const of = pagesOf(list, key);
+  if (isPage && isStored) {
     return { kind: "file", file: file, missing: lost, named: "", cache: "latest", of: of };
   }
-  const within = ownValue(list.within, key);
   const source = {
     frame: frame,
-    directory: within ? within.directory : directory,
+    directory: `${list.directory}/${within || key}`,
     sizes: list.sizes,
-    of: within || of,
-    runs: within ? within.runs : [[0, total] as const],
+    of: within ? pagesOf(list, within) : of,
+    runs: [[0, total] as const],
     total: total,
-    ending: within ? within.ending : null,
+    ending: null,
   };
-  return { kind: "slice", source: source };
+  return { kind: "slice", source: source, own: within ? of.edition : null };
+}
+
+function pagesOf(list: ListAnswer, key: string): PageList {
+  // the smallest page may hold the whole list, and is then of its edition
+  const isLong = totalOf(list, key) > at(list.sizes, 0);
+  const listing = isLong ? listingFile(`${list.directory}/${key}`) : null;
+  // a list without rows has no edition
+  return { edition: ownValue(list.editions, key) ?? "", listing: listing };
 }
 
 const lost = { kind: "unavailable", message: "a page cannot be read" } as const;
-
-/** Whether a stored page is an answer: one with `parts` gives its rows twice, and is stored with them once. */
-export function isAnswer(list: ListAnswer, file: string): boolean {
-  return list.parts.length === 0 || file === list.home.file;
-}
 
 function totalOf(list: ListAnswer, key: string): number {
   return ownValue(list.totals, key) ?? 0;

@@ -1,6 +1,6 @@
 import type { Failed } from "./failure.ts";
 import type { Frame } from "./frame.ts";
-import type { CacheClass, Ending, Missing, Within } from "./table.ts";
+import type { CacheClass, Ending, Missing, Run } from "./table.ts";
 
 /** The thing that a request looks up, and the meaning of its absence. */
 export interface Lookup {
@@ -50,6 +50,8 @@ export interface PageList {
 export interface SlicePlan {
   readonly kind: "slice";
   readonly source: Source;
+  /** The edition of the list where its rows are runs of those of the source; null where they are all of them. */
+  readonly own: string | null;
 }
 
 /** The files in which the rows of a list are stored. */
@@ -58,7 +60,7 @@ export interface Source {
   readonly directory: string;
   readonly sizes: readonly number[];
   readonly of: PageList;
-  readonly runs: Within["runs"];
+  readonly runs: readonly Run[];
   readonly total: number;
   /** How the answer ends where it is of a list within that of the pages; else as these do. */
   readonly ending: Ending | null;

@@ -3,7 +3,12 @@ import type { PageEnding } from "./frame.ts";
 import { pageFile } from "./list.ts";
 import type { IdentifiedPlan, Source } from "./plan.ts";
 import type { Cut } from "./rows.ts";
-import type { Within } from "./table.ts";
+import type { Run } from "./table.ts";
+
+/** The path of what says which rows of a directory of pages are those of other lists. */
+export function withinFile(directory: string): string {
+  return `${directory}/within.json`;
+}
 
 /** Rows of stored pages, or an empty list without any page. */
 export interface Slice {
@@ -16,15 +21,13 @@ export interface Slice {
 /** The rows of an identifier, all where each has to be tested. Its first page has said how many. */
 export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): Slice {
   const total = first.total;
-  const source = {
-    frame: plan.frame,
-    directory: plan.directory,
+  const source = Object.assign({}, plan, {
     sizes: [plan.frame.list.defaultLimit],
     of: { edition: first.edition, listing: null },
     runs: [[0, total] as const],
     total: total,
     ending: null,
-  };
+  });
   return plan.tests.length > 0 ? slice(source, 0, total) : requested(source);
 }
 
@@ -55,7 +58,7 @@ function slice(source: Source, from: number, to: number): Slice {
 }
 
 /** The parts of runs that hold their rows from one up to another. */
-function runsBetween(runs: Within["runs"], from: number, to: number): readonly Cut[] {
+function runsBetween(runs: readonly Run[], from: number, to: number): readonly Cut[] {
   const found: Cut[] = [];
   let before = 0;
   for (let i = 0; i < runs.length; i++) {

@@ -142,8 +142,8 @@ export interface ListAnswer {
   readonly totals: Readonly<Record<string, number>>;
   /** The edition of each of these combinations. */
   readonly editions: Readonly<Record<string, string>>;
-  /** The combinations whose rows are stored with those of another. */
-  readonly within: Readonly<Record<string, Within>>;
+  /** The combinations whose rows are stored with those of another: that one, where a file says which they are. */
+  readonly within: Readonly<Record<string, string>>;
   /** The rows with their folded words, which are scanned for `q`. */
   readonly search: {
     readonly file: string;
@@ -165,16 +165,20 @@ export interface ListAnswer {
   readonly empty: Ending;
 }
 
-/** A list whose rows are runs of the rows of another, as those of a shorter window are. */
+/** The lists whose rows are runs of the rows of another, as those of a further filter or of a shorter window are. */
 export interface Within {
-  /** The directory of the other list's pages, its edition and its listing. */
-  readonly directory: string;
+  /** The edition of the other list. */
   readonly edition: string;
-  readonly listing: string | null;
-  /** The place at which each run begins there, and its number of rows. */
-  readonly runs: readonly (readonly [first: number, count: number])[];
-  readonly ending: Ending;
+  /** What follows the edition in what is attached to an answer, which some of the lists share. */
+  readonly members: readonly string[];
+  /** By the edition of the list. `members`: the place of its own. */
+  readonly lists: Readonly<
+    Record<string, Pick<Ending, "available"> & { members: number; runs: readonly Run[] }>
+  >;
 }
+
+/** The place at which a run of rows begins, and its number of rows. */
+export type Run = readonly [first: number, count: number];
 
 /** The end of a list's answer, which depends on all of its rows. */
 export interface Ending {

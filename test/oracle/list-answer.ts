@@ -96,6 +96,12 @@ function isDefault(route: ListRoute, given: Given): boolean {
   );
 }
 
+/** Whether a facet narrows a list, as no parameter with a default does. */
+function isFilter(route: ListRoute, name: string): boolean {
+  const parameter = route.parameters.find((one) => one.name === name);
+  return parameter === undefined || !("default" in parameter) || parameter.default === null;
+}
+
 /** An edition: a hash of rows, of a list or of a page, and of what is attached to them. */
 function editionOf(rows: readonly string[], { meta, available }: Omit<Listed, "rows">): string {
   const counts = available === null ? "" : safeJson(available);
@@ -117,7 +123,6 @@ function lines(rows: readonly object[]): string {
 
 function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: Given): Matched {
   const facets = route.list.facets.map((name) => given.get(name) ?? null);
-  const { pageSizes } = readModel.analysis.world.publisher;
   const q = route.search === null ? null : given.get(route.search.parameter);
   if (typeof q === "string" && route.search !== null) {
     const wanted = words(q);
@@ -147,6 +152,11 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
   const key = JSON.stringify(facets.map((facet) => (facet === null ? null : String(facet))));
   const list = all.collections.find((one) => JSON.stringify(one.facets) === key);
   const isEmpty = list === undefined || list.rows.length === 0;
+  // a list that two or more filters narrow has no pages of its own
+  const narrowing = route.list.facets.filter(
+    (name) => isFilter(route, name) && (given.get(name) ?? null) !== null,
+  );
+  const pageSizes = narrowing.length > 1 ? [] : readModel.analysis.world.publisher.pageSizes;
   const sizes = route.whole === true ? [Math.max(500, list?.rows.length ?? 0)] : pageSizes;
   return whole(isEmpty ? route.empty(readModel) : list, sizes);
 }

@@ -49,10 +49,11 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
     { ...number, name: "offset", default: 0 },
   ];
   const entry = { path: "/api/things", pathParameters: [], parameters, failed: null, answer: list };
-  const lists = lines.length === 0 ? [] : [{ facets: [], lines, attached, edition }];
+  const lists =
+    lines.length === 0 ? [] : [{ name: "all", facets: [], lines, attached, edition, within: null }];
   // a list without identifiers and without search asks nothing else of its route
   const own = { route: { by: null, search: null } };
-  const source = { ...own, entry, list, lists } as object as ListSource;
+  const source = { ...own, entry, list, lists, makes: () => true } as object as ListSource;
   return {
     table: { version: 1, build: note, routes: [entry] },
     files: new Map(Array.from(listFiles(source), ({ path, body }) => [path, wholeBody(body)])),

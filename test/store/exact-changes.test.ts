@@ -57,7 +57,7 @@ const one = <T>(rows: readonly T[], salt: number, change: (row: T) => T): T[] =>
   rows.map((row, i) => (i === salt % rows.length ? change(row) : row));
 
 /** The table, what names the build, and the listings of lists. */
-const ofTheBuild = /^s\/(?:routes|capabilities)\.json$|\/editions\.tsv$/;
+const ofTheBuild = /^s\/(?:routes|capabilities)\.json$|\/(?:editions\.tsv|within\.json)$/;
 
 /** What names the hash of all inputs of its kind, because it rests on every one of them. */
 const ofAllFirms =

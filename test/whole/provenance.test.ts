@@ -46,6 +46,7 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     reason: "what changed on a day: each line leads to the answer that carries the parts",
   },
   { match: /\/editions\.tsv$/, reason: "which pages are of one state of a list" },
+  { match: /\/within\.json$/, reason: "which rows of a list are those of others" },
   {
     match: /^s\/snapshots\.json$/,
     reason: "hashes of the snapshots, which carry the parts",

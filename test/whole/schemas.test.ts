@@ -22,7 +22,7 @@ const answered = routes.flatMap((route) =>
 function answersOf(route: Route): string[] {
   const files = dist.manifest.files
     .map(({ path }) => path)
-    .filter((path) => path.endsWith(".json"));
+    .filter((path) => path.endsWith(".json") && !path.endsWith("/within.json"));
   if (route.kind === "list") {
     return files.filter(
       (path) =>

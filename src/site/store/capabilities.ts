@@ -14,8 +14,8 @@ export function capabilities({ build, routes }: RouteTable) {
     tiers: {
       files: "stored answers at the addresses under s/, without query strings",
       rules:
-        "what is stored, also under api/; 501 for what would be composed or is percent-encoded; " +
-        "a 404 says neither what was not found nor what is nearest to it",
+        "what is stored, also under api/, with one filter at most; 501 for what would be composed or " +
+        "is percent-encoded; a 404 says neither what was not found nor what is nearest to it",
       resolver: "every valid request of every route, composed from the same files",
     },
     reach: {

@@ -3,19 +3,23 @@ import type { ListRoute } from "../../answers/api/route.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
-import { framed, frameOf } from "../../resolve/frame.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { editionEnd, framed, frameOf } from "../../resolve/frame.ts";
 import { jsonText } from "../../resolve/json-text.ts";
-import { combination, isAnswer, listingFile, pageFile } from "../../resolve/list.ts";
+import { listingFile, pageFile } from "../../resolve/list.ts";
 import { rowsOf } from "../../resolve/rows.ts";
-import type { ListAnswer, RouteEntry } from "../../resolve/table.ts";
+import { withinFile } from "../../resolve/slice.ts";
+import type { ListAnswer, RouteEntry, Within } from "../../resolve/table.ts";
 import type { Values } from "../../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 import type { PreparedList } from "./prepared-route.ts";
-import { stored } from "./render.ts";
+import { stored, storedJson } from "./render.ts";
 import { searchIndex } from "./search-index.ts";
 
 export interface ListSource {
   readonly lists: readonly PreparedList[];
+  /** Whether the files of a directory are asked for. */
+  readonly makes: (directory: string) => boolean;
   readonly searchLines: readonly string[] | null;
   readonly route: ListRoute;
   readonly entry: RouteEntry;
@@ -27,18 +31,21 @@ type Files = Iterable<StoreFile>;
 
 /** Every page and the listing of every combination, the rows of every identifier, and the lines scanned for `q`. */
 export function* listFiles(source: ListSource): Files {
-  const { route, entry, list, lists, searchLines } = source;
+  const { route, entry, list, lists, makes, searchLines } = source;
+  const inside = groupBy(lists, ({ within }) => within?.key);
   let hasHome = false;
-  for (const { facets, lines, attached, edition } of lists) {
+  for (const { name, facets, lines, attached, edition, within } of lists) {
     const values = Object.fromEntries(list.facets.map((name, i) => [name, at(facets, i)]));
-    const key = combination(list, values);
-    const directory = `${list.directory}/${key}`;
+    const directory = `${list.directory}/${name}`;
+    if (!makes(directory)) continue;
     const isHome = lines.length > 0 && list.home.instead.startsWith(`${directory}/`);
     hasHome ||= isHome;
     const paged = { entry, list, directory, values, lines, attached };
-    if (!Object.hasOwn(list.within, key)) yield* pages(paged, edition, list.sizes, lines.length);
+    if (within === null) yield* pages(paged, edition, list.sizes, lines.length);
     // the default answer of rows that are stored with those of another list
     else if (isHome) yield* pages(paged, edition, [list.defaultLimit], 1);
+    const others = inside.get(name);
+    if (others !== undefined) yield storedJson(withinFile(directory), withinOf(others, edition));
   }
   if (!hasHome) yield emptyHome(source);
   yield* identified(source);
@@ -117,6 +124,19 @@ function* pages(paged: Paged, edition: string, sizes: readonly number[], to: num
   yield stored(listingFile(directory), mediaTypes.tsv, listing);
 }
 
+/** Which rows of a list of an edition are those of others, and how their answers end. */
+function withinOf(lists: readonly PreparedList[], edition: string): Within {
+  const after = ({ edition, attached }: PreparedList) =>
+    endingOf(edition, attached).attached.slice(editionEnd);
+  const members = [...new Set(lists.map(after))];
+  const byEdition = lists.map((list) => {
+    const { available } = list.attached;
+    const runs = list.within?.runs ?? [];
+    return [list.edition, { available, members: members.indexOf(after(list)), runs }] as const;
+  });
+  return { edition, members, lists: Object.fromEntries(byEdition) };
+}
+
 function offsets(rows: number, size: number): readonly number[] {
   return Array.from({ length: Math.ceil(rows / size) }, (_, i) => i * size);
 }
@@ -131,7 +151,8 @@ function page(
   const taken = lines.slice(offset, offset + limit);
   const edition = shared ?? editionOf(taken, attached, offset);
   const path = pageFile(answer, directory, limit, offset);
-  const list = isAnswer(answer, path) ? answer : { ...answer, parts: [] };
+  // the other pages of a list with parts have each row once
+  const list = path === answer.home.file ? answer : { ...answer, parts: [] };
   const frame = frameOf(entry, list, { ...values, limit, offset });
   const ending = endingOf(edition, attached);
   const text = framed(frame, rowsOf(list, taken), lines.length, ending).join("");

@@ -1,12 +1,13 @@
 import type { ListRoute, Route } from "../../answers/api/route.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { at } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
 import { defaultLimit, maxLimit } from "../../model/publisher.ts";
 import { type FoldTable, words } from "../../resolve/fold.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Home, ListAnswer, Parameter, RouteEntry } from "../../resolve/table.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
-import { listsWithin } from "./within.ts";
+import { filteredWithin, type Place, windowsWithin } from "./within.ts";
 
 /** A route with its entry in the route table; for a list, also with its rows. */
 export interface PreparedRoute {
@@ -20,10 +21,13 @@ export interface PreparedRoute {
 
 /** The rows of one combination as lines, with what its answers attach. */
 export interface PreparedList {
+  readonly name: string;
   readonly facets: readonly (string | null)[];
   readonly lines: readonly string[];
   readonly attached: Attached;
   readonly edition: string;
+  /** Where its rows are, when they are stored with those of another list. */
+  readonly within: Place | null;
 }
 
 export const foldFile = "s/fold.json";
@@ -77,10 +81,19 @@ function preparedLists(
   readModel: ReadModel,
   lineOf: LineOf,
 ): readonly PreparedList[] {
-  return Array.from(route.collections(readModel), ({ facets, rows, ...rest }) => {
+  const lists = Array.from(route.collections(readModel), ({ facets, rows, ...rest }) => {
     const [lines, attached] = [rows.map(lineOf), attachedOf(rest)];
-    return { facets, lines, attached, edition: editionOf(lines, attached) };
+    const name = combinationName(facets);
+    return { name, facets, lines, attached, edition: editionOf(lines, attached) };
   });
+  const full = lists.filter(({ lines }) => lines.length > 0);
+  const defaults = defaultsOf(route);
+  // a page without parts is an answer, and a host with rules has it where one filter at most narrows the list
+  const within =
+    route.list.parts.length > 0
+      ? windowsWithin(full)
+      : filteredWithin(full, (facet) => at(defaults, facet) === null);
+  return lists.map((list) => ({ ...list, within: within.get(list.name) ?? null }));
 }
 
 /** The lines that are scanned for `q`: first the edition and the attachments, then a line per row. */
@@ -119,7 +132,7 @@ function listAnswer(
   const sizes = whole ? [size] : readModel.analysis.world.publisher.pageSizes;
   const named = lists()
     .filter(({ lines }) => lines.length > 0)
-    .map((one) => [combinationName(one.facets), one] as const);
+    .map((one) => [one.name, one] as const);
   const [edition = ""] = searchLines()?.[0]?.split("\t") ?? [];
   const none = attachedOf(route.empty(readModel));
   return {
@@ -130,14 +143,9 @@ function listAnswer(
     defaultLimit: size,
     totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
     editions: Object.fromEntries(named.map(([name, one]) => [name, one.edition])),
-    // a page without parts is an answer, and a host with rules has to have it as one
-    within:
-      list.parts.length > 0
-        ? listsWithin(
-            named.map(([name, one]) => ({ name, ...one })),
-            { ...list, sizes },
-          )
-        : {},
+    within: Object.fromEntries(
+      named.flatMap(([name, { within }]) => (within === null ? [] : [[name, within.key]])),
+    ),
     search: search && {
       ...{ file: search.file, fold: foldFile, parameter: search.parameter },
       ...{ maxWords: search.maxWords, edition },
@@ -152,13 +160,17 @@ function listAnswer(
 }
 
 /** The first page of what a request without parameters asks for. */
-function homeOf({ path, list, parameters }: ListRoute, size: number): Home {
-  const facets = list.facets.map((name) => {
+function homeOf(route: ListRoute, size: number): Home {
+  const first = `${route.list.directory}/${combinationName(defaultsOf(route))}/${size}-0.json`;
+  return { instead: first, file: `${route.path.slice(1)}.json` };
+}
+
+/** The value of each facet that is not asked for; null for that of a filter. */
+function defaultsOf({ list, parameters }: ListRoute): readonly (string | null)[] {
+  return list.facets.map((name) => {
     const found = parameters.find((one) => one.name === name);
     return (found?.kind === "enum" ? found.default : null) ?? null;
   });
-  const first = `${list.directory}/${combinationName(facets)}/${size}-0.json`;
-  return { instead: first, file: `${path.slice(1)}.json` };
 }
 
 export function combinationName(facets: readonly (string | null)[]): string {

@@ -5,7 +5,7 @@ import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { listFiles } from "./list-files.ts";
 import type { Files, SiteSource } from "./other-files.ts";
-import { combinationName, failureOf, type PreparedRoute } from "./prepared-route.ts";
+import { failureOf, type PreparedRoute } from "./prepared-route.ts";
 import { render } from "./render.ts";
 
 /** The files of a route, or with a path those among which that file is, if it is of the route. */
@@ -19,12 +19,10 @@ export async function* routeFiles(
     yield* entryFiles(route, source, (file) => path === undefined || file === path);
   } else if (list.kind === "list" && failed === null) {
     const near = path === list.home.file ? list.home.instead : path;
-    const wanted = lists().filter(
-      ({ facets }) =>
-        near === undefined || near.startsWith(`${list.directory}/${combinationName(facets)}/`),
-    );
+    const makes = (directory: string) => near === undefined || near.startsWith(`${directory}/`);
     const { readModel } = source;
-    yield* listFiles({ route, entry, list, readModel, lists: wanted, searchLines: searchLines() });
+    const found = { lists: lists(), searchLines: searchLines() };
+    yield* listFiles({ route, entry, list, readModel, makes, ...found });
   }
 }
 
