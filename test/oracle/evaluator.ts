@@ -160,7 +160,7 @@ function unknownRoute(path: string, routes: readonly Route[]): Evaluated {
   const paths = routes.map((route) =>
     route.path.replace(/:\w+/g, (name) => asked[route.path.split("/").indexOf(name)] || name),
   );
-  const hint = /^\/+api(?:\/|$)/.test(path) ? near(path, paths) : "";
+  const hint = /^\/api(?:\/|$)/.test(path) ? near(path, paths) : "";
   return failure(404, "unknown_route", `Unknown route: found "${path}"${hint}`, null);
 }
 
