@@ -87,14 +87,13 @@ export function previewTags(
   const { name, baseUrl } = publisher;
   const { input, stem } = page.head?.card?.() ?? { input: null, stem: "s/index/card" };
   const view = input === null ? null : viewModelOf(input);
-  const description = view === null ? page.description : cardDescription(view);
   const isRecord = input?.kind === "publication";
   const image = [
     ["og:image", `${baseUrl}/${stem}.png`],
     ["og:image:type", "image/png"],
     ["og:image:width", String(cardWidth)],
     ["og:image:height", String(cardHeight)],
-    ["og:image:alt", view === null ? `The current figures of ${name}` : description],
+    ["og:image:alt", view === null ? `The current figures of ${name}` : cardDescription(view)],
   ] as const;
   const hasImage = view !== null || hasIndexCard;
   return [
@@ -102,7 +101,7 @@ export function previewTags(
     ["og:site_name", input?.indexName ?? name],
     ["og:locale", frameLanguage],
     ["og:title", view === null ? titleOf(page, publisher) : cardTitle(view)],
-    ["og:description", description],
+    ["og:description", page.description],
     ["og:url", canonical(page, publisher)],
     ...(hasImage ? image : []),
     ...(isRecord ? ([["article:published_time", input.publishedAt]] as const) : []),

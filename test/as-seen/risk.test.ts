@@ -101,7 +101,7 @@ describe("an index with a suspended firm and firms of which too little is known"
     const site = await load();
     const { riskDistribution, constituentCount, ratedCount, unratedCount } = latest(site);
     const found = riskBands.map((band) => {
-      const path = `s/rankings/all.${band}.listed/50-0.json`;
+      const path = `s/rankings/all.${band}.all/50-0.json`;
       return [band, site.has(path) ? site.json<Rankings>(path).data : []] as const;
     });
     for (const [band, rows] of found) {

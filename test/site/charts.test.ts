@@ -24,7 +24,7 @@ const isoDay = (words: string) => new Date(`${words} UTC`).toISOString().slice(0
 function drawn(html: string, id: string): readonly (readonly [on: string, value: string])[] {
   const figure = figures(html).find((one) => one.includes(`id="${id}-t"`)) ?? "";
   const points = /data-points="([^"]*)"/.exec(figure)?.[1];
-  const told = figure.matchAll(/<tr><th scope="row">([^<]*)<td class="n">([^<]*)/g);
+  const told = figure.matchAll(/<tr><th>([^<]*)<td class="n">([^<]*)/g);
   const rows = points?.split(",").map((point) => point.split(" ")) ?? [
     ...[...told].reverse().map(([, on = "", value]) => [isoDay(on), value]),
   ];

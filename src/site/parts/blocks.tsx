@@ -95,9 +95,7 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
         <thead>
           <tr>
             {heads(columns).map(({ label, isQuiet, ...cell }) => (
-              <th scope="col" {...cell}>
-                {isQuiet ? <span class="quiet">{label}</span> : label}
-              </th>
+              <th {...cell}>{isQuiet ? <span class="quiet">{label}</span> : label}</th>
             ))}
           </tr>
         </thead>
@@ -109,13 +107,12 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
   );
 }
 
+// the first cell of each row is its head; tables as simple need no "scope" (WCAG, H63)
 export function TableRows({ columns, rows }: Pick<TableProps, "columns" | "rows">) {
   const [first, ...others] = heads(columns);
   return rows.map(([head, ...cells]) => (
     <tr>
-      <th scope="row" class={first?.class}>
-        {head}
-      </th>
+      <th class={first?.class}>{head}</th>
       {cells.map((cell, i) => (
         <td class={others[i]?.class}>{cell}</td>
       ))}
