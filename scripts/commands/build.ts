@@ -9,7 +9,7 @@ import type { Problem } from "../../src/model/problem/problem.ts";
 import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { publishedManifest } from "../../src/readers/source/published-manifest.ts";
 import { verifierText } from "../../src/record/ledger/note-key.ts";
-import type { Shard } from "../../src/site/store/shard.ts";
+import type { Shard } from "../../src/site/store/share.ts";
 import { logName, movedLog } from "../desk/moved-log.ts";
 import { exitCodes } from "../exit.ts";
 import { counted, grouped, megabytes } from "../figures.ts";

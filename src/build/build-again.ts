@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { fingerprint } from "../content/files/fingerprint.ts";
+import { type Fingerprint, fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/program-version.ts";
 import { refuseForeignDesk } from "../emit/content/with-content.ts";
 import { keepState, keptBytes, refuseCache } from "../emit/site/kept-state.ts";
-import { isIntact, isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
+import { intactSite, isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
@@ -15,6 +15,8 @@ import type { BuildOptions, Watch } from "./build-options.ts";
 export type BuildSummary = Readonly<ReturnType<typeof summaryOf>>;
 
 interface LastBuild {
+  /** The key of all that it followed from. */
+  readonly all: string;
   readonly manifest: string;
   readonly summary: BuildSummary;
 }
@@ -31,34 +33,39 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   // the shards of a build may share a cache
   const { index = 1, of = 1 } = options.shard ?? {};
   const file = join(options.cache, of === 1 ? "last-build" : `last-build-${index}-of-${of}`);
-  const key = keyOf(options);
-  const kept = key === null ? null : keptBytes(file, key);
-  if (kept !== null) {
-    const { summary, manifest }: LastBuild = JSON.parse(kept.toString("utf8"));
-    // what a killed build left is removed by a build
-    const isDone = isIntact(options.out, manifest, options.checkKept === true);
-    if (isDone && isSettled(options.out)) return { kind: "unchanged", summary };
+  const keys = keysOf(options);
+  const state = keys === null ? null : keptBytes(file, keys.besideEssays);
+  const last: LastBuild | null = state && JSON.parse(state.toString("utf8"));
+  const isSame = last?.all === keys?.all;
+  // what is kept in another site is kept by its bytes
+  const everyByte = options.checkKept === true || !isSame;
+  const present = last && intactSite(options.out, last.manifest, everyByte);
+  // what a killed build left is removed by a build
+  if (last && present && isSame && isSettled(options.out)) {
+    return { kind: "unchanged", summary: last.summary };
   }
   refuseOutput(options.out, options.content);
   const { build } = await import("./build.ts");
-  const result = await build(options, watch);
+  const kept = last && present && { files: present.files, hasEssays: last.summary.hasEssays };
+  const result = await build(options, watch, kept);
   const summary = summaryOf(result);
   // what changed while it was read belongs to no key
-  if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
-    const state: LastBuild = { manifest: result.report.manifest, summary };
-    keepState(file, key, Buffer.from(JSON.stringify(state)));
+  if (keys !== null && result.problems.length === 0 && keysOf(options)?.all === keys.all) {
+    const state: LastBuild = { all: keys.all, manifest: result.report.manifest, summary };
+    keepState(file, keys.besideEssays, Buffer.from(JSON.stringify(state)));
   }
   return { kind: "built", summary, result };
 }
 
-/** The hash of everything that a build follows from; null where it cannot be read. */
-function keyOf(options: BuildOptions): string | null {
+/** The hashes of everything that a build follows from, and of all but the essays; null where it cannot be read. */
+function keysOf(options: BuildOptions): Fingerprint | null {
   const { content, asOf, signer, nextKey, hosts, checkpoint, shard } = options;
   const sources = fingerprint(content);
   if (sources === null) return null;
   const program = [programVersion(), process.versions];
   const given = [asOf, signer?.id, nextKey, hosts, shard, checkpoint?.checkpoint];
-  return sha256Hex(JSON.stringify([program, sources, given]));
+  const key = (one: string) => sha256Hex(JSON.stringify([program, one, given]));
+  return { all: key(sources.all), besideEssays: key(sources.besideEssays) };
 }
 
 function summaryOf({ readModel, report, routes, leftOut }: BuildResult) {
@@ -77,5 +84,6 @@ function summaryOf({ readModel, report, routes, leftOut }: BuildResult) {
     /** Whether no record is issued yet. */
     unissued: publications.length === 0 && !readModel.broken.has("publications"),
     hosts: publisher.hosts,
+    hasEssays: readModel.has.research,
   };
 }

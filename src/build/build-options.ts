@@ -1,7 +1,7 @@
 import type { HostName } from "../model/host-name.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
-import type { Shard } from "../site/store/shard.ts";
+import type { Shard } from "../site/store/share.ts";
 
 export interface BuildOptions {
   readonly content: string;

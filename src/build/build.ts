@@ -23,14 +23,16 @@ import foldTable from "../resolve/fold-table.json" with { type: "json" };
 import { pageScripts } from "../site/page-scripts.ts";
 import { siteMaking } from "../site/site-files.ts";
 import type { Making } from "../site/store/other-files.ts";
+import { essayShare, shareOf, wholeSite } from "../site/store/share.ts";
 import { type PreparedSite, preparedSite } from "../site/store/site-files.ts";
 import { analysed } from "./analysed.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
+import { type KeptSite, withKept } from "./kept-files.ts";
 import { losingNone } from "./lost-addresses.ts";
 import { type NoteHead, writeNoted } from "./noted.ts";
 
 /** Content in, a folder of static files out: the file to read first. */
-export async function build(options: BuildOptions, watch: Watch) {
+export async function build(options: BuildOptions, watch: Watch, kept: KeptSite | null = null) {
   const { analysis, asIssued, broken, problems, leftOut } = await analysed(options, watch);
   const { signer = null, nextKey = null } = options;
   const signing = signer === null ? null : [signer.id, nextKey ?? ""].join("+");
@@ -39,7 +41,9 @@ export async function build(options: BuildOptions, watch: Watch) {
   const cards = fileCache(join(options.cache, "cards"));
   const making = await makingOf(readModel, issued, options, cards);
   const site = preparedSite(routes, readModel, making);
-  const report = await write(filesOf(site, readModel, options), readModel, options, watch);
+  const isKept = problems.length === 0 && kept?.hasEssays === readModel.has.research;
+  const files = filesOf(site, readModel, options, isKept ? kept : null);
+  const report = await write(files, readModel, options, watch);
   return {
     readModel,
     report,
@@ -47,6 +51,8 @@ export async function build(options: BuildOptions, watch: Watch) {
     /** The problems of the content of routes that now answer 503; empty for a whole build. */
     problems,
     leftOut,
+    /** Whether what rests on no essay was taken from the last output. */
+    isKept,
     /** Why drawn cards were not kept for the next build; null when they were. */
     cacheTrouble: cards.trouble(),
   };
@@ -75,6 +81,7 @@ async function* filesOf(
   site: PreparedSite,
   readModel: ReadModel,
   options: BuildOptions,
+  kept: KeptSite | null,
 ): AsyncIterable<StoreFile> {
   const { publisher } = readModel.analysis.world;
   const { baseUrl } = publisher;
@@ -82,12 +89,15 @@ async function* filesOf(
   const hosts = options.hosts ?? publisher.hosts;
   const profiles = hosts.map(profileNamed);
   if (shard === null) {
-    return yield* withHosts(site.files(), () => ({ baseUrl, table: site.table() }), profiles);
+    const made = withCopies(site.files(kept === null ? wholeSite : essayShare), profiles);
+    const all = kept === null ? made : withKept(made, options.out, kept);
+    return yield* withHosts(all, () => ({ baseUrl, table: site.table() }), profiles);
   }
   const { build, analysis, broken } = readModel;
-  const content = fingerprint(options.content);
-  if (content === null) throw new RangeError(`Cannot hash "${options.content}": it cannot be read`);
-  yield* withCopies(site.files(shard), profiles);
+  const content = fingerprint(options.content)?.all;
+  if (content === undefined)
+    throw new RangeError(`Cannot hash "${options.content}": it cannot be read`);
+  yield* withCopies(site.files(shareOf(shard)), profiles);
   yield partFile({
     content,
     program: programVersion(),

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { SiteError } from "../emit/files/site-error.ts";
-import type { MadeFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
+import { isKept, type MadeFile, type StoreFile, type WholeFile } from "../emit/files/store-file.ts";
 import { wholeBody } from "../model/language/body.ts";
 import { by } from "../model/language/order.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
@@ -11,9 +11,8 @@ import { factsOf } from "./site-facts.ts";
 type Site = Pick<HostInput, "baseUrl" | "table">;
 
 /**
- * The files of a site, the compressed copies that the chosen hosts hand out, and what each host
- * needs beside them. Throws a `SiteError` with every limit that the site breaks on any of the
- * hosts.
+ * The files of a site with its compressed copies, and what each host needs beside them. Throws a
+ * `SiteError` with every limit that the site breaks on any of the hosts.
  */
 export async function* withHosts(
   files: AsyncIterable<StoreFile>,
@@ -21,13 +20,14 @@ export async function* withHosts(
   profiles: readonly HostProfile[],
 ): AsyncIterable<StoreFile> {
   const all: SiteFile[] = [];
-  for await (const file of withCopies(files, profiles)) {
+  for await (const file of files) {
     yield file;
     if (profiles.length > 0) all.push(siteFile(file));
   }
   yield* filesForHosts(all, site(), profiles);
 }
 
+/** The files of a site, and the compressed copies that the chosen hosts hand out. */
 export function withCopies(
   files: AsyncIterable<StoreFile>,
   profiles: readonly HostProfile[],
@@ -38,7 +38,8 @@ export function withCopies(
 type SiteFile = MadeFile & { readonly bytes: number };
 
 function siteFile({ path, mediaType, status, cache, body }: StoreFile): SiteFile {
-  return { path, mediaType, status, cache, bytes: Buffer.byteLength(wholeBody(body)) };
+  const bytes = isKept(body) ? body.due.bytes : Buffer.byteLength(wholeBody(body));
+  return { path, mediaType, status, cache, bytes };
 }
 
 /** The files that each host needs beside those of a site; throws like `withHosts`. */

@@ -11,7 +11,7 @@ import { wholeBody } from "../../src/model/language/body.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { siteMaking } from "../../src/site/site-files.ts";
-import { type Shard, wholeBuild } from "../../src/site/store/shard.ts";
+import { type Share, shareOf, wholeSite } from "../../src/site/store/share.ts";
 import { preparedSite } from "../../src/site/store/site-files.ts";
 
 const content = "test/worlds/minimal/content";
@@ -33,17 +33,17 @@ async function preparation() {
 
 it("makes each file in one of any number of shards, as among all files", async () => {
   const prepare = await preparation();
-  const textsOf = async (shard: Shard) => {
+  const textsOf = async (share: Share) => {
     const made: [string, string | Uint8Array][] = [];
     // each shard prepares its own site, as another process would
     const { files } = prepare();
-    for await (const { path, body } of files(shard)) made.push([path, wholeBody(body)]);
+    for await (const { path, body } of files(share)) made.push([path, wholeBody(body)]);
     return made;
   };
-  const all = new Map(await textsOf(wholeBuild));
+  const all = new Map(await textsOf(wholeSite));
   for (const of of [3, 7]) {
     const made: [string, string | Uint8Array][] = [];
-    for (let index = of; index >= 1; index--) made.push(...(await textsOf({ index, of })));
+    for (let index = of; index >= 1; index--) made.push(...(await textsOf(shareOf({ index, of }))));
     expect(made.length, `${of} shards`).toBe(all.size);
     expect(new Map(made)).toEqual(all);
   }

@@ -3,14 +3,23 @@ import { join } from "node:path";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { sha256Begun, sha256Hex } from "../../record/canonical.ts";
 
+/** Hashes of a content folder: of all, and of all but what the essays say, whose names are in both. */
+export interface Fingerprint {
+  readonly all: string;
+  readonly besideEssays: string;
+}
+
 /**
- * The hash of all names, links and bytes that a build may read, dot files left out but for a journal; a time and a
- * size do not tell every edit. Null where something cannot be read, which the build then reports.
+ * The hashes of all names, links and bytes that a build may read, dot files left out but for a journal; a time and
+ * a size do not tell every edit. Null where something cannot be read, which the build then reports.
  */
-export function fingerprint(folder: string): string | null {
-  const all = sha256Begun();
+export function fingerprint(folder: string): Fingerprint | null {
+  const [all, others] = [sha256Begun(), sha256Begun()];
   try {
-    for (const line of linesOf(folder, "")) all.update(`${line}\n`);
+    for (const [path, ...rest] of entriesBelow(folder, "")) {
+      all.update(`${JSON.stringify([path, ...rest])}\n`);
+      others.update(`${JSON.stringify(isEssay(path) ? [path] : [path, ...rest])}\n`);
+    }
     if (statSync(join(folder, ".stele/journal.json"), { throwIfNoEntry: false }) !== undefined) {
       all.update("half written\n");
     }
@@ -18,10 +27,15 @@ export function fingerprint(folder: string): string | null {
     if (error instanceof Error && "code" in error) return null;
     throw error;
   }
-  return all.digest("hex");
+  return { all: all.digest("hex"), besideEssays: others.digest("hex") };
 }
 
-function* linesOf(folder: string, prefix: string): Generator<string> {
+function isEssay(path: string): boolean {
+  return /^research\/.*\.md$/.test(path);
+}
+
+/** What is there, by path: its kind, or where a link leads, and the hash of a file. */
+function* entriesBelow(folder: string, prefix: string): Generator<readonly [string, ...string[]]> {
   const entries = readdirSync(join(folder, prefix), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
     if (entry.name.startsWith(".")) continue;
@@ -29,16 +43,12 @@ function* linesOf(folder: string, prefix: string): Generator<string> {
     const file = join(folder, path);
     const target = entry.isSymbolicLink() ? readlinkSync(file) : null;
     if (entry.isDirectory()) {
-      yield line(path, "folder", "");
-      yield* linesOf(folder, `${path}/`);
+      yield [path, "folder"];
+      yield* entriesBelow(folder, `${path}/`);
     } else if (target !== null || entry.isFile()) {
-      yield line(path, target ?? "file", sha256Hex(readFileSync(file)));
+      yield [path, target ?? "file", sha256Hex(readFileSync(file))];
     } else {
-      yield line(path, "other", "");
+      yield [path, "other"];
     }
   }
-}
-
-function line(...parts: readonly string[]): string {
-  return JSON.stringify(parts);
 }

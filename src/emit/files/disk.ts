@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
 import { makeFolder, writeAll } from "./draft.ts";
-import { type Digest, digestOf, readPlain } from "./plain-path.ts";
+import { type Digest, digestOf } from "./plain-path.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
@@ -65,8 +65,14 @@ function writeFile(
   }
 }
 
-/** Links a path to a file with these bytes, this time and usual permissions, if it is one; its bytes are hashed. */
-function linkEqual(from: string, to: string, due: Digest, modified: number, whole?: Uint8Array) {
+/** Links a path to a file of this size, this time and usual permissions, if it is one and `isSame` says so of its bytes. */
+function linkEqual(
+  from: string,
+  to: string,
+  due: Digest,
+  modified: number,
+  isSame = () => digestOf(from) === due.sha256,
+) {
   // a file system may have no links, or no more of this file
   const linked = unlessRefused(() => {
     const found = lstatSync(from, { throwIfNoEntry: false });
@@ -75,8 +81,6 @@ function linkEqual(from: string, to: string, due: Digest, modified: number, whol
       found.size === due.bytes &&
       found.mtimeMs === modified * 1000 &&
       (found.mode & 0o777) === (0o666 & ~process.umask());
-    // to compare takes less than to hash
-    const isSame = () => (whole ? readPlain(from).equals(whole) : digestOf(from) === due.sha256);
     if (!looksAlike || !isSame()) return false;
     linkSync(from, to);
     return true;

@@ -7,7 +7,7 @@ import { filesBelow, systemDisk } from "../files/disk.ts";
 import { type Effects, isLocked, systemEffects, takeLock } from "../files/lock.ts";
 import { type Digest, digestOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
-import { manifestNotePath, manifestPath, manifestRoot } from "./manifest.ts";
+import { type Manifest, manifestNotePath, manifestPath, manifestRoot } from "./manifest.ts";
 import { digestsOf, wholeManifest } from "./manifest-file.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
@@ -46,22 +46,22 @@ export function isSettled(out: string): boolean {
   );
 }
 
-/** Whether a folder holds this site and nothing else, by sizes and times; `everyByte` reads all files. */
-export function isIntact(out: string, sha256: string, everyByte: boolean): boolean {
+/** The manifest of a folder that holds this site and nothing else, by sizes and times; `everyByte` reads all files. */
+export function intactSite(out: string, sha256: string, everyByte: boolean): Manifest | null {
   const place = placesBelow(out, `Cannot compare "${out}"`);
   const read = (path: string) => unlessRefused(() => readPlain(place(path)));
   const [root, note] = [read(manifestPath), read(manifestNotePath)];
-  if (root === null || note === null || sha256Hex(root) !== sha256) return false;
+  if (root === null || note === null || sha256Hex(root) !== sha256) return null;
   const manifest = wholeManifest(manifestRoot(root), read);
-  if (manifest === null) return false;
+  if (manifest === null) return null;
   const due = digestsOf(manifest, root, note);
   for (const { path } of filesBelow(systemDisk, out)) {
     const file = due.get(path);
-    if (file === undefined || !isUntouched(join(out, path), file)) return false;
-    if (everyByte && digestOf(place(path)) !== file.sha256) return false;
+    if (file === undefined || !isUntouched(join(out, path), file)) return null;
+    if (everyByte && digestOf(place(path)) !== file.sha256) return null;
     due.delete(path);
   }
-  return due.size === 0;
+  return due.size === 0 ? manifest : null;
 }
 
 /** Whether a file has the size and the time of what is listed; any way of editing it moves one. */

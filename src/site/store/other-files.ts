@@ -28,7 +28,7 @@ import { type SiteMaking, siteFiles } from "../site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { stored, storedJson } from "./render.ts";
-import { makesFile, type Shard } from "./shard.ts";
+import type { Share } from "./share.ts";
 import { treeStoreFiles } from "./tree-store-files.ts";
 
 export const tableFile = "s/routes.json";
@@ -62,7 +62,7 @@ export async function* datedFiles({ readModel, making: { asIssued } }: SiteSourc
 /** The other files that belong to no route; those that describe all routes only where these are given. */
 export async function* otherFiles(
   source: SiteSource,
-  shard: Shard,
+  share: Share,
   described: readonly DescribedRoute[] | null,
 ): Files {
   const { readModel, making } = source;
@@ -73,8 +73,7 @@ export async function* otherFiles(
     const path = "assets/icon.png";
     yield { path, mediaType: mediaTypes.png, status: 200, cache: "site", body };
   }
-  const makes = (path: string) => makesFile(shard, path);
-  for (const file of siteFiles(readModel, making.site, described, makes)) {
+  for (const file of siteFiles(readModel, making.site, described, share.file)) {
     yield withMembers(file, { cache: file.status === 200 ? "site" : "failure" } as const);
   }
 }

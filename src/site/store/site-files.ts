@@ -10,12 +10,12 @@ import { describedRoute } from "./described-routes.ts";
 import { datedFiles, type Files, type Making, otherFiles, type SiteSource } from "./other-files.ts";
 import { preparedRoute } from "./prepared-route.ts";
 import { entryFiles, fileOf, routeFiles } from "./route-files.ts";
-import { makesFile, makesPiece, type Shard, wholeBuild } from "./shard.ts";
+import { type Share, wholeSite } from "./share.ts";
 
 export interface PreparedSite {
   readonly table: () => RouteTable;
   /** One file at a time: a million answers are never a million bodies in memory. */
-  readonly files: (shard?: Shard) => AsyncIterable<StoreFile>;
+  readonly files: (share?: Share) => AsyncIterable<StoreFile>;
   /** One of these files, made alone; null where the site has none of this path. */
   readonly file: (path: string) => Promise<WholeFile | null>;
 }
@@ -41,7 +41,7 @@ export function preparedSite(
   };
   return {
     table,
-    files: (shard = wholeBuild) => siteFiles({ ...source, prepared: passing }, shard),
+    files: (share = wholeSite) => siteFiles({ ...source, prepared: passing }, share),
     file: async (path) => {
       const file = await fileAt(path, { ...source, prepared: held });
       return file === null ? null : { ...file, body: wholeBody(file.body) };
@@ -50,20 +50,20 @@ export function preparedSite(
 }
 
 /** What holds many rows for a while comes first; the rows of a route are let go before the next. */
-async function* siteFiles(source: SiteSource, shard: Shard): Files {
-  const described: DescribedRoute[] | null = makesPiece(shard, 0) ? [] : null;
+async function* siteFiles(source: SiteSource, share: Share): Files {
+  const described: DescribedRoute[] | null = share.piece(0, null) ? [] : null;
   if (described !== null) yield* datedFiles(source);
   for (const [i, one] of source.routes.entries()) {
     const isAlone = one.kind === "file" && one.together !== true;
-    const isMade = !isAlone && makesPiece(shard, i + 1);
+    const isMade = !isAlone && share.piece(i + 1, one);
     const prepared = isMade || described !== null ? source.prepared(one) : null;
     if (prepared !== null) described?.push(await describedRoute(prepared, source));
-    if (isAlone) yield* entryFiles(one, source, (path) => makesFile(shard, path));
+    if (isAlone) yield* entryFiles(one, source, share.file);
     else if (isMade && prepared !== null) yield* routeFiles(prepared, source);
     // what weak references name is held until the event loop turns
     await setImmediate();
   }
-  yield* otherFiles(source, shard, described);
+  yield* otherFiles(source, share, described);
 }
 
 /** A file made alone, of a route if it is of one. */
@@ -77,7 +77,7 @@ async function fileAt(path: string, source: SiteSource): Promise<StoreFile | nul
   for (const route of source.routes) {
     described.push(await describedRoute(source.prepared(route), source));
   }
-  for await (const file of otherFiles(source, wholeBuild, described)) {
+  for await (const file of otherFiles(source, wholeSite, described)) {
     if (file.path === path) return file;
   }
   return null;

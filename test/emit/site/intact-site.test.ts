@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.ts";
-import { isIntact } from "../../../src/emit/site/recover-site.ts";
+import { intactSite } from "../../../src/emit/site/recover-site.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
 import { jsonFile, optionsFor, writingAll } from "../sample-site.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -32,8 +32,8 @@ beforeEach(async () => {
   written = made.manifest;
 });
 
-describe("isIntact()", () => {
-  const asListed = () => isIntact(out, written, false);
+describe("intactSite()", () => {
+  const asListed = () => intactSite(out, written, false) !== null;
 
   it("knows the files of a list", () => {
     expect(asListed()).toBe(true);
