@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { slugPattern } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { slugsOf } from "../../model/slug.ts";
-import type { ReadModel } from "../rows/read-model.ts";
+import type { FirmRead } from "../rows/attached.ts";
 import { defineFileRoute, type FileRoute, json, storedAt } from "./route.ts";
 
 const [noun, listedAt] = ["firm", "/api/firms"];
@@ -15,7 +14,7 @@ interface FirmRoute<N extends string, S extends z.ZodType>
   readonly name: N;
   readonly schema: S;
   /** The members of the answer after `success`. */
-  readonly body: (readModel: ReadModel, assessment: FirmAssessment) => object;
+  readonly body: (read: FirmRead) => object;
 }
 
 export function defineFirmRoute<const N extends string, S extends z.ZodType>({
@@ -32,8 +31,8 @@ export function defineFirmRoute<const N extends string, S extends z.ZodType>({
       const { world, firmBySlug } = readModel.analysis;
       // the firm is read where the entry asks for it: of all firms only the names are
       for (const firm of world.firms) {
-        const assessed = () => entryOf(firmBySlug, firm.slug);
-        const answer = () => ({ success: true, ...body(readModel, assessed()) });
+        const read = () => ({ readModel, ...entryOf(firmBySlug, firm.slug) });
+        const answer = () => ({ success: true, ...body(read()) });
         for (const name of slugsOf(firm)) {
           yield { file: file(name), cache: "latest", reply: () => json(answer()) };
         }

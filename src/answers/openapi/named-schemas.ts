@@ -18,7 +18,7 @@ import {
 } from "../../model/shared.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Route } from "../api/route.ts";
-import { firmSchema, pillarDetailSchema, rightOfReplySchema } from "../rows/firm-object.ts";
+import { firmSchema, pillarDetailSchema, rightOfReply } from "../rows/firm-object.ts";
 import {
   collapseDetectionSchema,
   correlationSchema,
@@ -57,7 +57,7 @@ const shared: Readonly<Record<string, z.ZodType>> = {
   Firm: firmSchema,
   FirmReference: firmReferenceSchema,
   PillarDetail: pillarDetailSchema,
-  RightOfReply: rightOfReplySchema,
+  RightOfReply: rightOfReply[0],
   TruthDefense: truthDefenseSchema,
   CollapseDetection: collapseDetectionSchema,
   PreCollapse: preCollapseSchema,

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { FirmAssessment, SequenceEvent } from "../../engine/world/assessment.ts";
+import type { SequenceEvent } from "../../engine/world/assessment.ts";
 import { isoDate } from "../../model/cell.ts";
 import { picked } from "../../model/language/picked.ts";
-import { withMembers } from "../../model/language/with-members.ts";
 import { defineFirmRoute } from "../api/firm-route.ts";
-import { firmBasis, firmBasisShape } from "../rows/attached.ts";
+import { type FirmRead, firmBasis } from "../rows/attached.ts";
 import {
   collapseDetection,
   collapseDetectionSchema,
@@ -17,7 +16,6 @@ import {
   truthDefenseSchema,
 } from "../rows/firm-review.ts";
 import { objectOf } from "../rows/object-of.ts";
-import type { ReadModel } from "../rows/read-model.ts";
 
 const sequenceSchema = preCollapseSchema.pick({
   stage: true,
@@ -27,7 +25,7 @@ const sequenceSchema = preCollapseSchema.pick({
   correlation: true,
 });
 
-const event = objectOf<FirmAssessment & { readonly readModel: ReadModel }>()({
+const event = objectOf<FirmRead>()({
   firm: [firmReferenceSchema, firmReference],
   /** All that is known up to the as-of date. */
   window: [
@@ -48,19 +46,15 @@ const event = objectOf<FirmAssessment & { readonly readModel: ReadModel }>()({
     z.array(eventObjectSchema),
     ({ sequence }) => sequence.events.filter((one) => !isCritical(one)).map(eventObject),
   ],
+  ...firmBasis,
 });
 
 export const firmEvents = defineFirmRoute({
   path: "/api/events/firm/:slug",
   name: "FirmEvents",
   about: "What happened to one firm, and which of it is critical",
-  schema: z.strictObject({
-    success: z.literal(true),
-    event: z.strictObject({ ...event.schema.shape, ...firmBasisShape }),
-  }),
-  body: (readModel, assessment) => ({
-    event: withMembers(event.of({ readModel, ...assessment }), firmBasis(readModel, assessment)),
-  }),
+  schema: z.strictObject({ success: z.literal(true), event: event.schema }),
+  body: (read) => ({ event: event.of(read) }),
 });
 
 function isCritical({ event, verdict }: SequenceEvent): boolean {

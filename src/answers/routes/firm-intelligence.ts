@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { reviewScores } from "../../engine/signals/review-scores.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
-import { withMembers } from "../../model/language/with-members.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { defineFirmRoute } from "../api/firm-route.ts";
-import { firmBasis, firmBasisShape } from "../rows/attached.ts";
-import { rightOfReply, rightOfReplySchema } from "../rows/firm-object.ts";
+import { type FirmRead, firmBasis } from "../rows/attached.ts";
+import { rightOfReply } from "../rows/firm-object.ts";
 import {
   collapseDetection,
   collapseDetectionSchema,
@@ -29,9 +28,7 @@ const scores = objectOf<ReturnType<typeof reviewScores>>()({
   outlook: figures.score("How small its probability is"),
 });
 
-type Read = FirmAssessment & { readonly readModel: ReadModel; readonly ended: readonly Outcome[] };
-
-const review = objectOf<Read>()({
+const review = objectOf<FirmRead & { readonly ended: readonly Outcome[] }>()({
   firm: [firmReferenceSchema, firmReference],
   truthDefense: [
     truthDefenseSchema,
@@ -45,30 +42,20 @@ const review = objectOf<Read>()({
     z.enum(["open", "provisional", "final", "disputed"]),
     ({ ended }) => ended.at(-1)?.labelStatus ?? "open",
   ],
-});
-
-const reviewSchema = z.strictObject({
-  ...review.schema.shape,
-  ...firmBasisShape,
-  rightOfReply: rightOfReplySchema,
+  ...firmBasis,
+  rightOfReply,
 });
 
 export const firmIntelligence = defineFirmRoute({
   path: "/api/firms/:slug/intelligence",
   name: "FirmIntelligence",
   about: "The review of one firm: claims, probability term by term, sequence, outcomes",
-  schema: z.strictObject({ success: z.literal(true), review: reviewSchema }),
-  body: (readModel, assessment) => ({ review: firmReview(readModel, assessment) }),
+  schema: z.strictObject({ success: z.literal(true), review: review.schema }),
+  body: (read) => ({ review: firmReview(read.readModel, read) }),
 });
 
 /** The review of one firm, as the API answers it and its page shows it. */
-export function firmReview(
-  readModel: ReadModel,
-  assessment: FirmAssessment,
-): z.infer<typeof reviewSchema> {
+export function firmReview(readModel: ReadModel, assessment: FirmAssessment) {
   const ended = readModel.analysis.world.outcomesOf.get(assessment.firm.firmId) ?? [];
-  const own = review.of({ readModel, ended, ...assessment });
-  return withMembers(withMembers(own, firmBasis(readModel, assessment)), {
-    rightOfReply: rightOfReply(readModel, assessment),
-  });
+  return review.of({ readModel, ended, ...assessment });
 }

@@ -10,7 +10,7 @@ export const firm = defineFirmRoute({
   name: "Firm",
   about: "One firm in full; under the slug of an alias, the same record with its own slug",
   schema: z.strictObject({ success: z.literal(true), firm: firmSchema }),
-  body: (readModel, assessment) => ({ firm: firmObject(readModel, assessment) }),
+  body: (read) => ({ firm: firmObject(read.readModel, read) }),
   *cards(readModel) {
     const { world, firmBySlug } = readModel.analysis;
     for (const { slug } of world.publisher.firmCards ? world.firms : []) {

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { AlertPerformance, MarketReview } from "../../engine/world/analysis.ts";
+import type { AlertPerformance, Analysis, MarketReview } from "../../engine/world/analysis.ts";
 import { calibrationSchema } from "../../model/calibration.ts";
 import { count, isoDate, text } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { byDescending } from "../../model/language/order.ts";
 import { type PresetName, presetNames } from "../../model/publisher.ts";
-import { confidencePartsSchema, leadWindowSchema } from "../../model/shared.ts";
+import { leadWindowSchema, snapshotSchema } from "../../model/shared.ts";
 import { keptAt } from "../../resolve/list.ts";
 import { presetParameters, windowDays } from "../api/parameter.ts";
 import { defineFileRoute, json, storedAt } from "../api/route.ts";
-import { interpretationMeta, interpretationMetaShape } from "../rows/attached.ts";
+import { attached, type Basis, confidence } from "../rows/attached.ts";
 import {
   outcomeCounts,
   outcomeCountsSchema,
@@ -17,6 +17,7 @@ import {
   outcomeObjectSchema,
 } from "../rows/firm-review.ts";
 import {
+  type MarketReading,
   marketObservationSchema,
   marketObservations,
   marketReading,
@@ -46,8 +47,8 @@ const performance = objectOf<AlertPerformance>()({
   falseAlarms: count,
   correctRejections: count,
   episodes: z.strictObject({ warned: count, missed: count }),
-  rates: [rates.schema, rates.of],
   leadWindow: leadWindowSchema.nullable(),
+  rates: [rates.schema, rates.of],
 });
 
 const windowed = objectOf<MarketReview>()({
@@ -58,7 +59,12 @@ const windowed = objectOf<MarketReview>()({
   to: isoDate,
 });
 
+type Read = Basis & MarketReview & MarketReading & Pick<Analysis, "confidence" | "snapshot">;
+const { publishedAt, ...basis } = attached;
+
 const review = objectOf<Read>()({
+  window: [windowed.schema, windowed.of],
+  ...marketReadingSchema.shape,
   observations: [
     z.array(marketObservationSchema),
     ({ readModel, days }) => marketObservations(readModel, days),
@@ -92,28 +98,14 @@ const review = objectOf<Read>()({
   ],
   alertPerformance: [
     performance.schema,
-    ({ alertPerformance }) => {
-      const { rates, ...counts } = performance.of(alertPerformance);
-      return { ...counts, rates };
-    },
+    ({ alertPerformance }) => performance.of(alertPerformance),
   ],
-  confidence: [
-    figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
-    ({ readModel }) => readModel.analysis.confidence.value,
-  ],
-  confidenceBasis: [confidencePartsSchema, ({ readModel }) => readModel.analysis.confidence.parts],
-  ...interpretationMetaShape,
+  ...confidence,
+  publishedAt,
+  snapshot: snapshotSchema,
+  ...basis,
   calibration: calibrationSchema,
 });
-
-const reviewSchema = z.strictObject({
-  window: windowed.schema,
-  ...marketReadingSchema.shape,
-  ...review.schema.shape,
-});
-
-type Read = MarketReview &
-  Omit<ReturnType<typeof interpretationMeta>, "calibration"> & { readonly readModel: ReadModel };
 
 const home = { instead: "s/intelligence/balanced.30.json", file: "api/intelligence.json" };
 
@@ -123,7 +115,7 @@ export const intelligence = defineFileRoute({
   about: "The review of the market under a preset over a window",
   parameters: presetParameters,
   needs: ["publications", ...analysedKinds],
-  schema: z.strictObject({ success: z.literal(true), review: reviewSchema }),
+  schema: z.strictObject({ success: z.literal(true), review: review.schema }),
   answer: () => ({
     ...storedAt("s/intelligence/{preset}.{days}.json", {
       kind: "unavailable",
@@ -141,15 +133,9 @@ export const intelligence = defineFileRoute({
     ),
 });
 
-function reviewOf(
-  readModel: ReadModel,
-  preset: PresetName,
-  days: number,
-): z.infer<typeof reviewSchema> {
-  const market = readModel.analysis.review(preset, days);
-  return {
-    window: windowed.of(market),
-    ...marketReading(readModel),
-    ...review.of({ ...interpretationMeta(readModel), ...market, readModel }),
-  };
+function reviewOf(readModel: ReadModel, preset: PresetName, days: number) {
+  const { confidence, freshness, snapshot } = readModel.analysis;
+  const { provenance } = readModel;
+  const market = { ...marketReading(readModel), ...readModel.analysis.review(preset, days) };
+  return review.of({ ...market, readModel, confidence, freshness, snapshot, provenance });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { count, text } from "../../model/cell.ts";
+import { count, isoInstant, text } from "../../model/cell.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { publicationTypes, seriesCodes } from "../../model/publication.ts";
-import { marketStates } from "../../model/shared.ts";
+import { type Publication, publicationTypes, seriesCodes } from "../../model/publication.ts";
+import { freshnessSchema, marketStates, snapshotSchema } from "../../model/shared.ts";
 import { facetCombinations, totalled } from "../api/lists.ts";
 import {
   enumParameter,
@@ -13,7 +13,8 @@ import {
   seriesParameter,
 } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
-import { legalNote, metaSchema, recordMeta } from "../rows/attached.ts";
+import { legalNote, metaSchema } from "../rows/attached.ts";
+import { objectOf } from "../rows/object-of.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type ArchiveRow, archiveRow, archiveRowSchema } from "../rows/record-rows.ts";
 
@@ -25,6 +26,17 @@ const filters = {
   reference_id: z.string().nullable(),
 };
 const counts = z.record(z.string(), count);
+
+/** The attachments of a list of records: those of its newest record, so that a past year stays as it is. */
+const basis = objectOf<{
+  readonly readModel: ReadModel;
+  readonly newest: Publication | undefined;
+}>()({
+  publishedAt: [isoInstant.nullable(), ({ newest }) => newest?.publishedAt],
+  snapshot: [snapshotSchema.nullable(), ({ newest }) => newest?.snapshot],
+  freshness: [freshnessSchema.nullable(), ({ newest }) => newest?.freshness],
+  legalNote: [text, ({ readModel }) => legalNote(readModel)],
+});
 
 export const publicationsArchive = defineListRoute({
   path: "/api/publications/archive",
@@ -54,7 +66,7 @@ export const publicationsArchive = defineListRoute({
         market_state: counts,
       }),
     }),
-    meta: metaSchema(filters, { ...recordMeta.schema.shape, legalNote: text }),
+    meta: metaSchema(filters, basis.schema.shape),
   }),
   list: {
     directory: "s/publications/archive",
@@ -93,7 +105,7 @@ function listed(readModel: ReadModel, rows: readonly ArchiveRow[]): Listed {
   const newest = first && readModel.issuedById.get(first.referenceId)?.record;
   return {
     rows,
-    meta: { ...recordMeta.of({ newest }), legalNote: legalNote(readModel) },
+    meta: basis.of({ readModel, newest }),
     available: {
       year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
       series: counted(rows, (row) => row.series),

@@ -8,14 +8,12 @@ import type { BinnedCalibration, Calibration, CalibrationShort } from "../../mod
 import { calibrationSchema, calibrationShortSchema } from "../../model/calibration.ts";
 import { count, isoDate, isoInstant, sha256Hex, text } from "../../model/cell.ts";
 import { withMembers } from "../../model/language/with-members.ts";
-import type { Publication } from "../../model/publication.ts";
-import type { Provenance } from "../../model/shared.ts";
+import type { Freshness, Provenance } from "../../model/shared.ts";
 import {
   confidencePartsSchema,
   freshnessSchema,
   listProvenanceSchema,
   provenanceSchema,
-  snapshotSchema,
 } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import { snapshotHeadPath } from "../../record/snapshot-tree.ts";
@@ -41,101 +39,91 @@ export function legalNote(readModel: ReadModel): string {
   return legalNoteOf([methodology], publisher.legalNoteId).text;
 }
 
-function attachedTo<F, P>(readModel: ReadModel, freshness: F, provenance: P) {
-  return {
-    publishedAt: publishedAt(readModel),
-    freshness,
-    provenance: { ...provenance, layer: "interpretation" as const },
-    calibration: calibrationShort(readModel.analysis.calibration.realTime),
-    legalNote: legalNote(readModel),
-  };
+export interface Basis {
+  readonly readModel: ReadModel;
+  readonly freshness: Freshness;
+  readonly provenance: Provenance;
 }
 
-const attachedShape = {
-  publishedAt: isoInstant,
+/** Members of an interpretation, whose freshness and provenance are of what it rests on. */
+export const attached = {
+  publishedAt: [isoInstant, ({ readModel }: Basis) => publishedAt(readModel)],
   freshness: freshnessSchema,
-  provenance: provenanceSchema,
-  calibration: calibrationShortSchema,
-  legalNote: text,
-};
+  provenance: [provenanceSchema, ({ provenance }: Basis) => interpreted(provenance)],
+  calibration: [
+    calibrationShortSchema,
+    ({ readModel }: Basis) => calibrationShort(readModel.analysis.calibration.realTime),
+  ],
+  legalNote: [text, ({ readModel }: Basis) => legalNote(readModel)],
+} as const;
 
-export function interpretationMeta(readModel: ReadModel) {
-  const { snapshot, freshness } = readModel.analysis;
-  const { publishedAt, ...attached } = attachedTo(readModel, freshness, readModel.provenance);
-  return { publishedAt, snapshot, ...attached };
+export type FirmRead = FirmAssessment & { readonly readModel: ReadModel };
+
+/** Members of an interpretation of one firm, which rests on its own state only. */
+export const firmAttached = {
+  ...attached,
+  snapshot: [
+    z.strictObject({
+      /** Hex, of the firm's own state: what the snapshot of the index holds of it. */
+      leafHash: sha256Hex,
+      href: z.string(),
+      /** The head of the tiles that prove it; null for a firm that has left the index. */
+      proof: z.string().nullable(),
+    }),
+    snapshotOf,
+  ],
+} as const;
+
+function snapshotOf({ readModel, band, leafHash }: FirmRead) {
+  const isIn = isInSnapshot(readModel.analysis.world.methodology, { band });
+  return { leafHash, href: "/api/index/latest", proof: isIn ? `/${snapshotHeadPath}` : null };
 }
 
-const { publishedAt: published, ...afterSnapshot } = attachedShape;
-export const interpretationMetaShape = {
-  publishedAt: published,
-  snapshot: snapshotSchema,
-  ...afterSnapshot,
-};
+const completeness = figures.confidence("Completeness of the evidence, 0 to 1; no probability");
+
+/** Members that say how complete the evidence is behind an analysis or an assessment. */
+export const confidence = {
+  confidence: [completeness, (read: Pick<FirmRead, "confidence">) => read.confidence.value],
+  confidenceBasis: [
+    confidencePartsSchema,
+    (read: Pick<FirmRead, "confidence">) => read.confidence.parts,
+  ],
+} as const;
+
+/** Members of a review of one firm, with the calibration in full. */
+export const firmBasis = {
+  ...confidence,
+  ...firmAttached,
+  calibration: [
+    calibrationSchema,
+    ({ readModel }: FirmRead) => readModel.analysis.calibration.realTime,
+  ],
+} as const;
 
 /** The attachments of a list, without hash and count of inputs, which would change every page with any fact. */
+const listed = objectOf<Basis>()({
+  ...attached,
+  provenance: [
+    listProvenanceSchema,
+    ({ readModel: { analysis } }) => {
+      const { asOf } = analysis.world;
+      return { ...rulesOf(analysis.world), asOf, layer: "interpretation" as const };
+    },
+  ],
+  snapshot: [
+    z.strictObject({ asOf: isoDate, href: z.string() }),
+    ({ readModel }) => ({ asOf: readModel.analysis.world.asOf, href: "/api/index/latest" }),
+  ],
+});
+export const firmsMetaShape = listed.schema.shape;
+
 export function firmsMeta(readModel: ReadModel, rows: readonly { readonly slug: string | null }[]) {
   const { world, firmBySlug } = readModel.analysis;
   const slugs = new Set(rows.map(({ slug }) => slug));
-  const listed = [...firmBySlug].flatMap(([slug, firm]) => (slugs.has(slug) ? firm : []));
-  const freshness = freshnessOf(world.methodology, world.asOf, listed);
-  return {
-    ...attachedTo(readModel, freshness, { ...rulesOf(world), asOf: world.asOf }),
-    snapshot: { asOf: world.asOf, href: "/api/index/latest" },
-  };
+  const firms = [...firmBySlug].flatMap(([slug, firm]) => (slugs.has(slug) ? firm : []));
+  const freshness = freshnessOf(world.methodology, world.asOf, firms);
+  return listed.of({ readModel, freshness, provenance: readModel.provenance });
 }
-
-export const firmsMetaShape = {
-  ...attachedShape,
-  provenance: listProvenanceSchema,
-  snapshot: z.strictObject({ asOf: isoDate, href: z.string() }),
-};
-
-/** The attachments of an interpretation of one firm: the basis of its own state only. */
-export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
-  const isIn = isInSnapshot(readModel.analysis.world.methodology, assessment);
-  return withMembers(attachedTo(readModel, assessment.freshness, assessment.provenance), {
-    snapshot: {
-      leafHash: assessment.leafHash,
-      href: "/api/index/latest",
-      proof: isIn ? `/${snapshotHeadPath}` : null,
-    },
-  });
-}
-
-export const firmAnswerShape = {
-  ...attachedShape,
-  snapshot: z.strictObject({
-    /** Hex, of the firm's own state: what the snapshot of the index holds of it. */
-    leafHash: sha256Hex,
-    href: z.string(),
-    /** The head of the tiles that prove it; null for a firm that has left the index. */
-    proof: z.string().nullable(),
-  }),
-};
-
-/** The basis of a review of one firm, with the calibration in full. */
-export function firmBasis(readModel: ReadModel, assessment: FirmAssessment) {
-  return {
-    confidence: figures.confidence.round(assessment.confidence.value),
-    confidenceBasis: assessment.confidence.parts,
-    ...firmAnswer(readModel, assessment),
-    calibration: readModel.analysis.calibration.realTime,
-  };
-}
-
-export const firmBasisShape = {
-  confidence: figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
-  confidenceBasis: confidencePartsSchema,
-  ...firmAnswerShape,
-  calibration: calibrationSchema,
-};
-
-/** The attachments of a list of records: those of its newest record, so that a past year stays as it is. */
-export const recordMeta = objectOf<{ readonly newest: Publication | undefined }>()({
-  publishedAt: [isoInstant.nullable(), ({ newest }) => newest?.publishedAt],
-  snapshot: [snapshotSchema.nullable(), ({ newest }) => newest?.snapshot],
-  freshness: [freshnessSchema.nullable(), ({ newest }) => newest?.freshness],
-});
 
 /** The schema of `meta`: the page, the filters as understood, and what the route attaches. */
 export function metaSchema<F extends z.ZodRawShape, A extends z.ZodRawShape>(

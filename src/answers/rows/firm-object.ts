@@ -6,9 +6,9 @@ import { at } from "../../model/language/at.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
 import type { Indicator } from "../../model/methodology.ts";
-import { breakSchema, confidencePartsSchema } from "../../model/shared.ts";
+import { breakSchema } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
-import { firmAnswer, firmAnswerShape } from "./attached.ts";
+import { confidence, type FirmRead, firmAttached } from "./attached.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
 import { objectOf } from "./object-of.ts";
 import { figures, publishedAs } from "./published.ts";
@@ -46,7 +46,7 @@ export const pillarDetailSchema = z.strictObject({
   indicators: z.array(indicatorDetail.schema).readonly(),
 });
 
-function pillarDetail({ readModel, pillars, indicators }: Read) {
+function pillarDetail({ readModel, pillars, indicators }: FirmRead) {
   const { methodology } = readModel.analysis.world;
   const published = publishedAs(methodology);
   return methodology.pillars.map(({ id, name, weight }) => {
@@ -67,13 +67,19 @@ const change = z.strictObject({
   kind: z.enum(["listed", "status", "rating", "event"]),
   text,
 });
-export const rightOfReplySchema = z
-  .strictObject({
-    status: z.enum(["offered", "received", "declined", "no_answer"]),
-    text: text.nullable(),
-    on: isoDate,
-  })
-  .nullable();
+
+/** The firm's right of reply as known on the as-of date. */
+export const rightOfReply = [
+  z
+    .strictObject({
+      status: z.enum(["offered", "received", "declined", "no_answer"]),
+      text: text.nullable(),
+      on: isoDate,
+    })
+    .nullable(),
+  ({ readModel, firm: { rightOfReply: reply } }: FirmRead) =>
+    reply !== null && reply.on <= readModel.analysis.world.asOf ? reply : null,
+] as const;
 
 /** The identifiers that other data know a firm by. */
 export const identifiersSchema = z.strictObject({
@@ -82,9 +88,7 @@ export const identifiersSchema = z.strictObject({
   wikidata: field(text.nullable(), "Item of Wikidata"),
 });
 
-type Read = FirmAssessment & { readonly readModel: ReadModel };
-
-const own = objectOf<Read>()({
+const own = objectOf<FirmRead>()({
   aliases: [z.array(text), ({ firm }) => firm.aliases],
   website: [url.nullable(), ({ firm }) => firm.website],
   identifiers: [identifiersSchema, ({ firm }) => identifiersOf(firm)],
@@ -98,7 +102,7 @@ const own = objectOf<Read>()({
         return { status, from, knownOn: statusKnownOn(entry) };
       }),
   ],
-  confidenceBasis: [confidencePartsSchema, ({ confidence }) => confidence.parts],
+  confidenceBasis: confidence.confidenceBasis,
   pillarDetail: [z.array(pillarDetailSchema), pillarDetail],
   scoreHistory: [
     z.array(
@@ -119,14 +123,14 @@ const own = objectOf<Read>()({
       })),
   ],
   changeLog: [z.array(change), changeLog],
-  rightOfReply: [rightOfReplySchema, (read) => rightOfReply(read.readModel, read)],
+  rightOfReply,
   links: [z.array(z.strictObject({ rel: text, href: text })), ({ firm }) => links(firm.slug)],
+  ...firmAttached,
 });
 
 export const firmSchema = z.strictObject({
   ...firmRowSchema.unwrap().shape,
   ...own.schema.shape,
-  ...firmAnswerShape,
 });
 
 export function firmObject(
@@ -134,19 +138,12 @@ export function firmObject(
   assessment: FirmAssessment,
 ): z.infer<typeof firmSchema> {
   const row = firmRow(readModel.analysis, assessment);
-  const more = own.of({ readModel, ...assessment });
-  return withMembers(withMembers(row, more), firmAnswer(readModel, assessment));
+  return withMembers(row, own.of({ readModel, ...assessment }));
 }
 
 export function identifiersOf({ identifiers = {} }: Firm) {
   const { lei = null, companyNumber = null, wikidata = null } = identifiers;
   return { lei, companyNumber, wikidata };
-}
-
-/** The firm's right of reply as known on the as-of date. */
-export function rightOfReply({ analysis }: ReadModel, { firm }: FirmAssessment) {
-  const reply = firm.rightOfReply;
-  return reply !== null && reply.on <= analysis.world.asOf ? reply : null;
 }
 
 function links(slug: string) {
@@ -161,7 +158,7 @@ function links(slug: string) {
 type Change = z.infer<typeof change>;
 
 /** The changes of a firm, newest first; every entry follows from another field. */
-function changeLog(read: Read): Change[] {
+function changeLog(read: FirmRead): Change[] {
   const { firm, readModel, sequence } = read;
   const { asOf } = readModel.analysis.world;
   const changes: Change[] = [

@@ -6,28 +6,26 @@ import type { Analysis } from "../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { breakBetween } from "../../engine/world/breaks.ts";
 import { count, field, isoDate, measured, text } from "../../model/cell.ts";
-import { breakSchema, confidencePartsSchema, riskBands } from "../../model/shared.ts";
+import { breakSchema, riskBands } from "../../model/shared.ts";
 import { difference } from "./as-of-line.ts";
-import { interpretationMeta, interpretationMetaShape } from "./attached.ts";
-import { marketReading, marketReadingSchema } from "./market-reading.ts";
+import { attached, type Basis, confidence } from "./attached.ts";
+import { type MarketReading, marketReading, marketReadingSchema } from "./market-reading.ts";
 import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
-const { snapshot: _, ...attachedShape } = interpretationMetaShape;
-
 /** The parts of an assessment that the index reads: there may be more firms than fit into memory. */
 type Constituent = Pick<FirmAssessment, "score" | "noProbability" | "band" | "pillars">;
 
-type Read = Pick<Analysis, "world" | "confidence"> &
-  ReturnType<typeof interpretationMeta> &
+type Read = Basis &
+  Pick<Analysis, "world" | "confidence"> &
+  MarketReading &
   ReturnType<typeof indexSummary> & {
-    readonly readModel: ReadModel;
     readonly constituents: readonly Constituent[];
     readonly scores: readonly number[];
   };
 
-const head = objectOf<Read>()({
+const index = objectOf<Read>()({
   name: [field(text, "Name of the index"), ({ world }) => world.publisher.name],
   methodologyVersion: [
     field(text, "Version of the methodology in force"),
@@ -40,14 +38,8 @@ const head = objectOf<Read>()({
   level: figures.score("Median score of the rated constituents"),
   mean: figures.score("Mean score of the rated constituents"),
   dispersion: figures.score("Interquartile range of their scores"),
-});
-
-const rest = objectOf<Read>()({
-  confidence: [
-    figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
-    ({ confidence }) => confidence.value,
-  ],
-  confidenceBasis: [confidencePartsSchema, ({ confidence }) => confidence.parts],
+  ...marketReadingSchema.shape,
+  ...confidence,
   constituentCount: [
     measured(count, "Firms of the index", "firms"),
     ({ constituents }) => constituents.length,
@@ -85,29 +77,24 @@ const rest = objectOf<Read>()({
     ),
     ({ readModel, level }) => [1, 4].map((periods) => change(readModel, level, periods)),
   ],
-  ...attachedShape,
+  ...attached,
   benchmark: [
     z.strictObject({ measures: text, excludes: text, unreliableWhen: text, discretion: text }),
     ({ world }) => world.publisher.benchmark,
   ],
 });
-export const indexSchema = z.strictObject({
-  ...head.schema.shape,
-  ...marketReadingSchema.shape,
-  ...rest.schema.shape,
-});
+export const indexSchema = index.schema;
 export type IndexObject = z.infer<typeof indexSchema>;
 
 export function indexObject(readModel: ReadModel): IndexObject {
-  const { world, firms, confidence } = readModel.analysis;
+  const { world, firms, confidence, freshness } = readModel.analysis;
   const constituents = firms.flatMap(({ firm, score, noProbability, band, pillars }) =>
     isConstituent(firm, world.asOf) ? [{ score, noProbability, band, pillars }] : [],
   );
   const scores = constituents.flatMap(({ score }) => score ?? []);
-  const attached = interpretationMeta(readModel);
-  const summary = indexSummary(scores);
-  const read = { ...attached, ...summary, readModel, world, confidence, constituents, scores };
-  return { ...head.of(read), ...marketReading(readModel), ...rest.of(read) };
+  const read = { readModel, world, confidence, freshness, constituents, scores };
+  const { provenance } = readModel;
+  return index.of({ ...read, provenance, ...marketReading(readModel), ...indexSummary(scores) });
 }
 
 function riskDistribution({ constituents }: Pick<Read, "constituents">) {

@@ -10,20 +10,21 @@ import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
+export type MarketReading = z.infer<typeof marketReadingSchema>;
 export const marketReadingSchema = z.strictObject({
   periodEnd: field(isoDate.nullable(), "Period end on which stress and state were read"),
   stressIndex: figures.stress("Sector stress, 0 to 100"),
   crossCorrelation: figures.stress("Stress less what it would be if all segments moved together"),
+  segments: z.array(segmentReadingSchema).readonly(),
   marketState: field(z.enum(marketStates), "State of the market"),
   previousState: field(z.enum(marketStates).nullable(), "The state before this one"),
   stateSince: field(isoDate.nullable(), "Period end at which the state was entered"),
   transition: field(z.enum(transitions), "How the state came about"),
   historyPeriods: measured(count, "Periods the state is derived from", "periods"),
-  segments: z.array(segmentReadingSchema).readonly(),
 });
 
 /** The state of the last period that ended, as its record stands; indeterminate before the first one. */
-export function marketReading({ standing }: ReadModel): z.infer<typeof marketReadingSchema> {
+export function marketReading({ standing }: ReadModel): MarketReading {
   const last = standing.at(-1);
   return {
     periodEnd: last?.periodEnd ?? null,
