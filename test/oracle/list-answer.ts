@@ -1,21 +1,36 @@
 import { createHash } from "node:crypto";
-import type { Collection, Listed, ListRoute, TableEntry } from "../../src/answers/api/route.ts";
+import type {
+  Attachments,
+  Collection,
+  ListRoute,
+  TableEntry,
+} from "../../src/answers/api/route.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { unknownName } from "./near.ts";
 import { type Given, Refused, refuse } from "./query-reading.ts";
 import { safeJson } from "./safe-json.ts";
 
+interface Listed extends Attachments {
+  readonly rows: readonly object[];
+}
+
 /** A route's rows for a site, computed once: the routes are pure, and thousands of URLs follow. */
 export interface ListRows {
-  readonly collections: readonly Collection[];
+  readonly collections: readonly (Collection & Listed)[];
+  readonly empty: Listed;
   readonly groups: ReadonlyMap<string, Listed>;
   readonly table: readonly (TableEntry & { readonly words: readonly string[] })[];
 }
 
 export function listRows(route: ListRoute, readModel: ReadModel): ListRows {
+  const listed = (rows: readonly object[]) => ({ rows, ...route.attached(readModel, rows) });
+  const groups = [...(route.by?.groups(readModel) ?? [])];
   return {
-    collections: [...route.collections(readModel)],
-    groups: new Map([...(route.by?.groups(readModel) ?? [])].map((group) => [group.named, group])),
+    collections: Array.from(route.collections(readModel), ({ facets, rows }) => {
+      return { facets, ...listed(rows) };
+    }),
+    empty: listed([]),
+    groups: new Map(groups.map(([named, rows]) => [named, listed(rows)])),
     table: [...(route.search?.entries(readModel) ?? [])].map((e) => ({
       ...e,
       words: words(e.text),
@@ -60,7 +75,7 @@ export function listBody(
     ...(route.list.counted ? { count: page.length } : {}),
     ...(route.list.totalled ? { total: rows.length } : {}),
     ...Object.fromEntries(arrays.map(({ key }, i) => [key, `@rows ${i}@`])),
-    ...(of.available === null ? {} : { filters: { applied, available: of.available } }),
+    ...(of.available === undefined ? {} : { filters: { applied, available: of.available } }),
     meta: {
       limit,
       offset,
@@ -103,8 +118,8 @@ function isFilter(route: ListRoute, name: string): boolean {
 }
 
 /** An edition: a hash of rows, of a list or of a page, and of what is attached to them. */
-function editionOf(rows: readonly string[], { meta, available }: Omit<Listed, "rows">): string {
-  const counts = available === null ? "" : safeJson(available);
+function editionOf(rows: readonly string[], { meta, available }: Attachments): string {
+  const counts = available === undefined ? "" : safeJson(available);
   const text = [...rows, safeJson(meta), counts].join("\n");
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
@@ -137,7 +152,7 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
         entry.facets.every((of, i) => facets[i] === null || of.includes(String(facets[i]))),
       )
       .filter((entry) => wanted.length > 0 && startsAll(entry.words, wanted));
-    const of = { rows: [], meta: route.search.meta(readModel), available: null };
+    const of = { rows: [], meta: route.search.meta(readModel) };
     const texts = all.table.map(({ words, facets: of, row }) =>
       [words.join(" "), ...of.map((values) => values.join(" ")), safeJson(row)].join("\t"),
     );
@@ -147,7 +162,7 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
   if (typeof named === "string" && route.by !== null) {
     const group = identified(route, readModel, all, named);
     const rows = tested(route, group?.rows ?? [], given);
-    return whole(group ?? route.empty(readModel), [], rows);
+    return whole(group ?? all.empty, [], rows);
   }
   const key = JSON.stringify(facets.map((facet) => (facet === null ? null : String(facet))));
   const list = all.collections.find((one) => JSON.stringify(one.facets) === key);
@@ -158,7 +173,7 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
   );
   const pageSizes = narrowing.length > 1 ? [] : readModel.analysis.world.publisher.pageSizes;
   const sizes = route.whole === true ? [Math.max(500, list?.rows.length ?? 0)] : pageSizes;
-  return whole(isEmpty ? route.empty(readModel) : list, sizes);
+  return whole(isEmpty ? all.empty : list, sizes);
 }
 
 function startsAll(has: readonly string[], wanted: readonly string[]): boolean {

@@ -20,7 +20,7 @@ const parts = [
 
 function stateOf(rows: readonly string[], note: string, hasParts: boolean): State {
   const lines = rows.map((row, i) => JSON.stringify({ row, i }));
-  const attached = attachedOf({ meta: note === "" ? {} : { note }, available: null });
+  const attached = attachedOf({ meta: note === "" ? {} : { note } });
   const edition = editionOf(lines, attached);
   const totals: Record<string, number> = lines.length === 0 ? {} : { all: lines.length };
   const editions: Record<string, string> = lines.length === 0 ? {} : { all: edition };

@@ -19,7 +19,7 @@ const frame = {
 } satisfies Frame;
 
 function pageOf(lines: readonly string[], meta: object): string {
-  const attached = attachedOf({ meta, available: null });
+  const attached = attachedOf({ meta });
   const rows = { count: lines.length, all: [lines.join(",\n")], parts: [] };
   return framed(frame, rows, lines.length, endingOf(editionOf(lines, attached), attached)).join("");
 }

@@ -30,7 +30,8 @@ async function* repliesOf(route: Route, readModel: ReadModel): AsyncGenerator<[s
     }
     return;
   }
-  for (const { facets, rows, meta } of route.collections(readModel)) {
+  for (const { facets, rows } of route.collections(readModel)) {
+    const { meta } = route.attached(readModel, rows);
     yield [`${route.path} ${facets.join()} meta`, json(meta)];
     yield [`${route.path} ${facets.join()}`, json(rows)];
   }

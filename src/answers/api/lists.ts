@@ -3,10 +3,8 @@ import { count } from "../../model/cell.ts";
 import { type FirmStatus, isListed } from "../../model/firm.ts";
 import { memoize } from "../../model/language/memoize.ts";
 import { by } from "../../model/language/order.ts";
-import { firmsMeta } from "../rows/attached.ts";
-import type { ReadModel } from "../rows/read-model.ts";
 import { enumParameter } from "./parameter.ts";
-import type { Listed } from "./route.ts";
+import type { Collection } from "./route.ts";
 
 /** The first members of an answer with rows, and of one that says how many there are in all. */
 export const counted = { success: z.literal(true), count };
@@ -29,13 +27,6 @@ export const formerLast = by<{ readonly status: FirmStatus }>(({ status }) =>
   Number(!isListed(status)),
 );
 
-export function listedFirms(
-  readModel: ReadModel,
-  rows: readonly { readonly slug: string | null }[],
-): Listed {
-  return { rows, meta: firmsMeta(readModel, rows), available: null };
-}
-
 /** The facet values of a row, which may have several of one facet, such as country and tier. */
 export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
 
@@ -43,7 +34,7 @@ export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
 export function facetCombinations<T extends object>(
   rows: readonly T[],
   facetsOf: FacetsOf<T>,
-): { readonly facets: readonly (string | null)[]; readonly rows: readonly T[] }[] {
+): readonly Collection<T>[] {
   const collections = new Map<string, { facets: (string | null)[]; rows: T[] }>();
   const under = memoize(
     (values: ReturnType<FacetsOf<T>>) => JSON.stringify(values),

@@ -49,22 +49,18 @@ export interface FileRoute extends RouteBase {
   readonly cards?: (readModel: ReadModel) => Iterable<CardFiles>;
 }
 
-/** Rows that are a list, with what their answers attach to them. */
-export interface Listed {
-  readonly rows: readonly object[];
+/** What the answers of a list attach to its rows. */
+export interface Attachments {
   /** The last members of `meta`, after the edition. */
   readonly meta: object;
-  /** The filter values of the rows with counts, for a body that lists them; else null. */
-  readonly available: object | null;
+  /** The filter values of the rows with counts, for a body that lists them. */
+  readonly available?: object;
 }
 
 /** The rows under one combination of facets; a free facet is null. */
-export interface Collection extends Listed {
+export interface Collection<R = object> {
   readonly facets: readonly (string | null)[];
-}
-
-interface Group extends Listed {
-  readonly named: string;
+  readonly rows: readonly R[];
 }
 
 export interface TableEntry {
@@ -74,7 +70,7 @@ export interface TableEntry {
   readonly row: object;
 }
 
-export interface ListRoute extends RouteBase {
+export interface ListRoute<R extends object = object> extends RouteBase {
   readonly kind: "list";
   readonly list: Pick<
     ListAnswer,
@@ -83,14 +79,18 @@ export interface ListRoute extends RouteBase {
   /** Whether a request without a limit is answered with all rows. */
   readonly whole?: true;
   /** Every non-empty combination of facets, with its rows in the order of the answer. */
-  readonly collections: (readModel: ReadModel) => Iterable<Collection>;
+  readonly collections: (readModel: ReadModel) => Iterable<Collection<R>>;
+  /** A method, so that a route of certain rows is a route of rows. */
+  attached(readModel: ReadModel, rows: readonly R[]): Attachments;
   /** The rows of each value of a parameter that has too many values to be a facet. */
   readonly by: {
     readonly parameter: string;
     readonly directory: string;
     readonly missing: Missing;
     readonly fields: NonNullable<ListAnswer["by"]>["fields"];
-    readonly groups: (readModel: ReadModel) => Iterable<Group>;
+    readonly groups: (
+      readModel: ReadModel,
+    ) => Iterable<readonly [named: string, rows: readonly R[]]>;
   } | null;
   readonly search: {
     readonly file: string;
@@ -99,7 +99,6 @@ export interface ListRoute extends RouteBase {
     readonly entries: (readModel: ReadModel) => Iterable<TableEntry>;
     readonly meta: (readModel: ReadModel) => object;
   } | null;
-  readonly empty: (readModel: ReadModel) => Listed;
 }
 
 export type Route = FileRoute | ListRoute;
@@ -124,8 +123,8 @@ export function defineFileRoute<const N extends string, S extends z.ZodType | nu
   return { kind: "file", ...usual, ...route };
 }
 
-export function defineListRoute<const N extends string, S extends z.ZodType>(
-  route: Defined<Omit<ListRoute, "list">, typeof usualList> &
+export function defineListRoute<const N extends string, S extends z.ZodType, R extends object>(
+  route: Defined<Omit<ListRoute<R>, "list">, typeof usualList> &
     Known<N, S> & { readonly list: Defined<ListRoute["list"], typeof usualRows> },
 ): ListRoute & Known<N, S> {
   const { directory, rows, facets, sort, ...more } = route.list;

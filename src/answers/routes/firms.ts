@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { at } from "../../model/language/at.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { riskBands } from "../../model/shared.ts";
 import {
   facetCombinations,
   formerLast,
-  listedFirms,
   listingOf,
   listings,
   statusParameter,
@@ -15,7 +13,7 @@ import {
 } from "../api/lists.ts";
 import { enumParameter, limit, offset } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
-import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
+import { firmsMeta, firmsMetaShape, metaSchema } from "../rows/attached.ts";
 import { type FirmRow, firmRowSchema } from "../rows/firm-row.ts";
 
 type Order = (firms: readonly FirmRow[]) => readonly FirmRow[];
@@ -85,12 +83,9 @@ export const firms = defineListRoute({
   collections: (readModel) => {
     const all = readModel.firmRows.toSorted(formerLast);
     const found = facetCombinations(all, (row) => [[listingOf(row)]]);
-    const listed = found.map(({ rows }) => listedFirms(readModel, rows));
     return Object.entries(orders).flatMap(([sort, order]) =>
-      found.map(({ facets, rows }, i) => {
-        return { ...at(listed, i), facets: [sort, ...facets], rows: order(rows) };
-      }),
+      found.map(({ facets, rows }) => ({ facets: [sort, ...facets], rows: order(rows) })),
     );
   },
-  empty: (readModel) => listedFirms(readModel, []),
+  attached: firmsMeta,
 });

@@ -12,7 +12,7 @@ import {
   referenceOrConcept,
   seriesParameter,
 } from "../api/parameter.ts";
-import { defineListRoute, type Listed } from "../api/route.ts";
+import { defineListRoute } from "../api/route.ts";
 import { legalNote, metaSchema } from "../rows/attached.ts";
 import { objectOf } from "../rows/object-of.ts";
 import type { ReadModel } from "../rows/read-model.ts";
@@ -74,11 +74,18 @@ export const publicationsArchive = defineListRoute({
     facets: ["year", "series", "type", "market_state"],
     sort: "newest",
   },
-  collections: (readModel) =>
-    facetCombinations(archiveRows(readModel), facetsOf).map(({ facets, rows }) => ({
-      facets,
-      ...listed(readModel, rows),
-    })),
+  collections: (readModel) => facetCombinations(archiveRows(readModel), facetsOf),
+  attached: (readModel, rows) => {
+    const [first] = rows;
+    const newest = first && readModel.issuedById.get(first.referenceId)?.record;
+    const available = {
+      year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
+      series: counted(rows, (row) => row.series),
+      type: counted(rows, (row) => row.type),
+      market_state: counted(rows, (row) => row.marketState),
+    };
+    return { meta: basis.of({ readModel, newest }), available };
+  },
   by: {
     parameter: "reference_id",
     directory: "s/publications/archive/ref",
@@ -91,29 +98,11 @@ export const publicationsArchive = defineListRoute({
     },
     *groups(readModel) {
       const rows = archiveRows(readModel);
-      for (const row of rows) yield { named: row.referenceId, ...listed(readModel, [row]) };
-      for (const [named, versions] of groupBy(rows, (row) => row.conceptId)) {
-        yield { named, ...listed(readModel, versions) };
-      }
+      for (const row of rows) yield [row.referenceId, [row]];
+      yield* groupBy(rows, (row) => row.conceptId);
     },
   },
-  empty: (readModel) => listed(readModel, []),
 });
-
-function listed(readModel: ReadModel, rows: readonly ArchiveRow[]): Listed {
-  const [first] = rows;
-  const newest = first && readModel.issuedById.get(first.referenceId)?.record;
-  return {
-    rows,
-    meta: basis.of({ readModel, newest }),
-    available: {
-      year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
-      series: counted(rows, (row) => row.series),
-      type: counted(rows, (row) => row.type),
-      market_state: counted(rows, (row) => row.marketState),
-    },
-  };
-}
 
 function archiveRows({ issued }: ReadModel): readonly ArchiveRow[] {
   return issued.map(archiveRow);

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { isoDate } from "../../model/cell.ts";
-import type { Citation } from "../../model/citation.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { counted } from "../api/lists.ts";
 import { limit, offset, referenceOrConcept, unknownReference } from "../api/parameter.ts";
-import { defineListRoute, type Listed } from "../api/route.ts";
+import { defineListRoute } from "../api/route.ts";
 import { metaSchema } from "../rows/attached.ts";
-import type { ReadModel } from "../rows/read-model.ts";
 import { citationRow, citationRowSchema, citationsOf } from "../rows/record-rows.ts";
 
 export const publicationsCitations = defineListRoute({
@@ -27,7 +25,14 @@ export const publicationsCitations = defineListRoute({
     facets: [],
     sort: "newest",
   },
-  collections: (readModel) => [{ facets: [], ...listed(readModel, readModel.citations) }],
+  collections: (readModel) => [
+    { facets: [], rows: readModel.citations.map((one) => citationRow(readModel, one)) },
+  ],
+  /** The basis of citations is in their rows; the day of the newest says how far the ledger goes. */
+  attached: (_, rows) => {
+    const added = rows.map(({ addedOn }) => addedOn).sort(byCodeUnit);
+    return { meta: { newestOn: added.at(-1) ?? null } };
+  },
   by: {
     parameter: "reference_id",
     directory: "s/publications/citations/ref",
@@ -37,16 +42,8 @@ export const publicationsCitations = defineListRoute({
       const concepts = new Set(readModel.issued.map(({ record }) => record.conceptId));
       const references = readModel.issued.map(({ record }) => record.referenceId);
       for (const named of [...references, ...concepts]) {
-        yield { named, ...listed(readModel, citationsOf(readModel, named)) };
+        yield [named, citationsOf(readModel, named).map((one) => citationRow(readModel, one))];
       }
     },
   },
-  empty: (readModel) => listed(readModel, []),
 });
-
-/** The basis of citations is in their rows; the day of the newest says how far the ledger goes. */
-function listed(readModel: ReadModel, citations: readonly Citation[]): Listed {
-  const rows = citations.map((row) => citationRow(readModel, row));
-  const added = citations.map(({ addedOn }) => addedOn).sort(byCodeUnit);
-  return { rows, meta: { newestOn: added.at(-1) ?? null }, available: null };
-}

@@ -2,17 +2,10 @@ import { z } from "zod";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { freshnessSchema, riskBands } from "../../model/shared.ts";
-import {
-  facetCombinations,
-  listedFirms,
-  listingOf,
-  listings,
-  statusParameter,
-  totalled,
-} from "../api/lists.ts";
+import { facetCombinations, listingOf, listings, statusParameter, totalled } from "../api/lists.ts";
 import { enumParameter, freeText, limit, offset, patternParameter } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
-import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
+import { firmsMeta, firmsMetaShape, metaSchema } from "../rows/attached.ts";
 import { type RankingRow, rankingRowSchema } from "../rows/firm-row.ts";
 
 export const rankings = defineListRoute({
@@ -63,11 +56,8 @@ export const rankings = defineListRoute({
     facets: ["jurisdiction", "risk", "status"],
     sort: "rank",
   },
-  collections: (readModel) =>
-    facetCombinations(readModel.rankingRows, facetsOf).map(({ facets, rows }) => ({
-      facets,
-      ...listedFirms(readModel, rows),
-    })),
+  collections: ({ rankingRows }) => facetCombinations(rankingRows, facetsOf),
+  attached: firmsMeta,
   search: {
     file: "s/rankings/table.tsv",
     parameter: "q",
@@ -79,12 +69,8 @@ export const rankings = defineListRoute({
         return { text: [row.name, ...known, row.slug].join(" "), facets: facetsOf(row), row };
       }),
     // a search says nothing of how old its rows are: the table has no time for each choice of them
-    meta: (readModel) => ({
-      ...listedFirms(readModel, readModel.rankingRows).meta,
-      freshness: null,
-    }),
+    meta: (readModel) => ({ ...firmsMeta(readModel, []).meta, freshness: null }),
   },
-  empty: (readModel) => listedFirms(readModel, []),
 });
 
 function facetsOf(row: RankingRow): readonly (readonly string[])[] {

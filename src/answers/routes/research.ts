@@ -3,7 +3,7 @@ import { isoDate } from "../../model/cell.ts";
 import { maxLimit } from "../../model/publisher.ts";
 import { counted } from "../api/lists.ts";
 import { limit, offset } from "../api/parameter.ts";
-import { defineListRoute, type Listed } from "../api/route.ts";
+import { defineListRoute } from "../api/route.ts";
 import { metaSchema } from "../rows/attached.ts";
 import { newestResearch, researchItem, researchItemSchema } from "../rows/research-item.ts";
 
@@ -30,11 +30,7 @@ export const research = defineListRoute({
     sort: "newest",
   },
   collections: ({ analysis }) => [
-    { facets: [], ...listed(newestResearch(analysis.world.research).map(researchItem)) },
+    { facets: [], rows: newestResearch(analysis.world.research).map(researchItem) },
   ],
-  empty: () => listed([]),
+  attached: (_, [newest]) => ({ meta: { newestOn: newest?.date ?? null } }),
 });
-
-function listed(rows: readonly { readonly date: string }[]): Listed {
-  return { rows, meta: { newestOn: rows[0]?.date ?? null }, available: null };
-}

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { presetNames } from "../../model/publisher.ts";
-import { listedFirms } from "../api/lists.ts";
 import { limit, offset, presetParameters, windowDays } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
-import { firmsMetaShape, metaSchema } from "../rows/attached.ts";
+import { firmsMeta, firmsMetaShape, metaSchema } from "../rows/attached.ts";
 import { signalRowSchema, signalRows } from "../rows/signal-row.ts";
 
 const rows = z.array(signalRowSchema);
@@ -39,9 +38,9 @@ export const signals = defineListRoute({
     return presetNames.flatMap((preset) =>
       windowDays.map((days) => {
         const { signals } = readModel.analysis.review(preset, days);
-        return { facets: [preset, String(days)], ...listedFirms(readModel, signals.map(rowOf)) };
+        return { facets: [preset, String(days)], rows: signals.map(rowOf) };
       }),
     );
   },
-  empty: (readModel) => listedFirms(readModel, []),
+  attached: firmsMeta,
 });

@@ -122,7 +122,7 @@ export function firmsMeta(readModel: ReadModel, rows: readonly { readonly slug: 
   const slugs = new Set(rows.map(({ slug }) => slug));
   const firms = [...firmBySlug].flatMap(([slug, firm]) => (slugs.has(slug) ? firm : []));
   const freshness = freshnessOf(world.methodology, world.asOf, firms);
-  return listed.of({ readModel, freshness, provenance: readModel.provenance });
+  return { meta: listed.of({ readModel, freshness, provenance: readModel.provenance }) };
 }
 
 /** The schema of `meta`: the page, the filters as understood, and what the route attaches. */

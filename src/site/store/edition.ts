@@ -1,3 +1,4 @@
+import type { Attachments } from "../../answers/api/route.ts";
 import { sha256Begun } from "../../record/canonical.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Ending } from "../../resolve/table.ts";
@@ -8,12 +9,9 @@ export interface Attached {
   readonly available: string | null;
 }
 
-export function attachedOf(rest: {
-  readonly meta: object;
-  readonly available: object | null;
-}): Attached {
-  const available = rest.available && jsonText(rest.available);
-  return { members: jsonText(rest.meta).slice(1, -1), available };
+export function attachedOf({ meta, available }: Attachments): Attached {
+  const listed = available === undefined ? null : jsonText(available);
+  return { members: jsonText(meta).slice(1, -1), available: listed };
 }
 
 const linesAtOnce = 8192;

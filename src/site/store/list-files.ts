@@ -75,11 +75,11 @@ function emptyHome({ entry, list }: ListSource): StoreFile {
 function* identified({ route, entry, list, readModel }: ListSource): Files {
   if (route.by === null) return;
   const none = Object.fromEntries(list.facets.map((name) => [name, null]));
-  for (const { named, rows, ...rest } of route.by.groups(readModel)) {
+  for (const [named, rows] of route.by.groups(readModel)) {
     const lines = rows.map(jsonText);
     const values = { ...none, [route.by.parameter]: named };
     const directory = `${route.by.directory}/${named}`;
-    const attached = attachedOf(rest);
+    const attached = attachedOf(route.attached(readModel, rows));
     const paged = { entry, list, directory, values, lines, attached };
     // few and short: all pages share an edition
     const edition = editionOf(lines, attached);

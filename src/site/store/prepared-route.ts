@@ -81,8 +81,8 @@ function preparedLists(
   readModel: ReadModel,
   lineOf: LineOf,
 ): readonly PreparedList[] {
-  const lists = Array.from(route.collections(readModel), ({ facets, rows, ...rest }) => {
-    const [lines, attached] = [rows.map(lineOf), attachedOf(rest)];
+  const lists = Array.from(route.collections(readModel), ({ facets, rows }) => {
+    const [lines, attached] = [rows.map(lineOf), attachedOf(route.attached(readModel, rows))];
     const name = combinationName(facets);
     return { name, facets, lines, attached, edition: editionOf(lines, attached) };
   });
@@ -108,7 +108,7 @@ function searchLines(
     const cells = [words(text, fold).join(" "), ...facets.map((values) => values.join(" "))];
     return [...cells, lineOf(row)].join("\t");
   });
-  const attached = attachedOf({ meta: search.meta(readModel), available: null });
+  const attached = attachedOf({ meta: search.meta(readModel) });
   const edition = editionOf(lines, attached);
   return [`${edition}\t${endingOf(edition, attached).attached}`, ...lines];
 }
@@ -134,7 +134,7 @@ function listAnswer(
     .filter(({ lines }) => lines.length > 0)
     .map((one) => [one.name, one] as const);
   const [edition = ""] = searchLines()?.[0]?.split("\t") ?? [];
-  const none = attachedOf(route.empty(readModel));
+  const none = attachedOf(route.attached(readModel, []));
   return {
     kind: "list",
     ...list,
