@@ -1,8 +1,8 @@
 import { CommanderError } from "commander";
-import { ContentError } from "../src/model/problem/problem.ts";
-import { formatProblems } from "../src/model/problem/problem-text.ts";
+import { ContentError } from "../src/model/problem.ts";
 import type { exitCodes } from "./exit.ts";
 import { inPlainWords } from "./plain-words.ts";
+import { formatProblems } from "./problem-text.ts";
 
 /** Reports an error on standard error and returns its exit status. */
 export function fail(error: unknown, codes: typeof exitCodes): number {

@@ -4,16 +4,12 @@ import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { readSteadily } from "../../src/emit/content/with-content.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { counted } from "../../src/model/language/counted.ts";
-import type { Problem } from "../../src/model/problem/problem.ts";
-import {
-  formatProblems,
-  type ProblemFormat,
-  problemFormats,
-} from "../../src/model/problem/problem-text.ts";
+import type { Problem } from "../../src/model/problem.ts";
 import { doubts } from "../desk/doubts.ts";
 import { lettersWithoutFace } from "../desk/letters.ts";
 import { exitCodes } from "../exit.ts";
 import { optimiseLate } from "../optimise-late.ts";
+import { formatProblems, type ProblemFormat, problemFormats } from "../problem-text.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {

@@ -5,9 +5,9 @@ import type { Command } from "commander";
 import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
 import { previewServer } from "../../src/hosts/preview/preview-server.ts";
-import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { counted } from "../figures.ts";
 import { portOf } from "../options.ts";
+import { formatProblems } from "../problem-text.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
@@ -37,7 +37,9 @@ async function run(options: Options): Promise<void> {
   }
   const next = previews(content, fileCache(join(cache, "cards")));
   const first = await next();
-  const { server, address, show } = await previewServer(first, port, content);
+  const { server, address, show } = await previewServer(first, port, (problems) =>
+    formatProblems(problems, "text", content),
+  );
   process.stdout.write(`${address}\n`);
   tell(first, options);
   say(`Watching "${content}", stop with Ctrl+C`, options);

@@ -12,7 +12,7 @@ import type { RecordedContent } from "../../src/issue/rows/bound-content.ts";
 import { changedDigests } from "../../src/issue/rows/redacted-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { ContentError } from "../../src/model/problem/problem.ts";
+import { ContentError } from "../../src/model/problem.ts";
 import type { Publication, Redaction } from "../../src/model/publication.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { recordHashes } from "../../src/record/freeze/record-hashes.ts";

@@ -3,9 +3,9 @@ import { issuedFiles, loadContent } from "../../src/content/load.ts";
 import { writeLock } from "../../src/emit/content/content-writer.ts";
 import { withContent } from "../../src/emit/content/with-content.ts";
 import { unlockedRecords } from "../../src/issue/unlocked.ts";
-import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { sayEnded } from "../desk/alone.ts";
 import { exitCodes } from "../exit.ts";
+import { formatProblems } from "../problem-text.ts";
 
 interface Options {
   readonly content: string;

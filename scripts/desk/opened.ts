@@ -6,9 +6,9 @@ import { redactedRows } from "../../src/issue/rows/redacted-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { ContentKind } from "../../src/model/content-kind.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { ContentError, type Problem } from "../../src/model/problem/problem.ts";
-import { formatProblems } from "../../src/model/problem/problem-text.ts";
+import { ContentError, type Problem } from "../../src/model/problem.ts";
 import { keepLean } from "../lean-heap.ts";
+import { formatProblems } from "../problem-text.ts";
 
 /** Content and the day on which something is issued from it. */
 export interface Opened {

@@ -8,7 +8,7 @@ import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { counted } from "../model/language/counted.ts";
-import { ContentError } from "../model/problem/problem.ts";
+import { ContentError } from "../model/problem.ts";
 import { checkpointIn, refuseOtherHistory } from "../readers/verify/checkpoint-guard.ts";
 import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";

@@ -11,7 +11,7 @@ import {
 import { redactedRows } from "../issue/rows/redacted-rows.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { counted } from "../model/language/counted.ts";
-import { byPlace, type Place, type Problem } from "../model/problem/problem.ts";
+import { byPlace, type Place, type Problem } from "../model/problem.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
 /** What changed behind issued records, and the content as issued; of bad content nothing is said of what is gone. */

@@ -1,7 +1,7 @@
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
-import { byPlace, ContentError, type Place, type Problem } from "../model/problem/problem.ts";
+import { byPlace, ContentError, type Place, type Problem } from "../model/problem.ts";
 import { publicationSchema, publishedLockSchema } from "../model/publication.ts";
 import { assemble, fixedDocuments } from "./assemble.ts";
 import { meantKind } from "./files/file-names.ts";

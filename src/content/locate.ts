@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { counted } from "../model/language/counted.ts";
 import { groupBy } from "../model/language/group-by.ts";
 import { jsonValue } from "../model/language/json-value.ts";
-import type { Place, Problem } from "../model/problem/problem.ts";
+import type { Place, Problem } from "../model/problem.ts";
 import { listWords } from "../record/list-words.ts";
 import { joinedLock } from "../record/lock.ts";
 import { type FileKind, kindOf, kinds } from "./files/kinds.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatProblems } from "../../scripts/problem-text.ts";
 import { loadContent } from "../../src/content/load.ts";
-import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { type Change, withWorld } from "./world.ts";
 
 // Content that is unlikely and true: the check lets it pass, and the engine can read it.

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { formatProblems } from "../../scripts/problem-text.ts";
 import { ruleIds } from "../../src/content/findings/rule-texts.ts";
 import { loadContent } from "../../src/content/load.ts";
-import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { type Change, withWorld } from "./world.ts";
 
 const worlds = join(import.meta.dirname, "../worlds");

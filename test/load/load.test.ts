@@ -6,7 +6,7 @@ import { walk } from "../../src/content/files/walk.ts";
 import { collectFindings } from "../../src/content/findings/finding.ts";
 import { loadContent, loadDataset, loadFolder } from "../../src/content/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { byPlace, ContentError } from "../../src/model/problem/problem.ts";
+import { byPlace, ContentError } from "../../src/model/problem.ts";
 import { withWorld } from "./world.ts";
 
 const minimal = () => withWorld({}, loadDataset);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { formatProblems } from "../../scripts/problem-text.ts";
 import { fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { ruleTexts } from "../../src/content/findings/rule-texts.ts";
 import { loadContent } from "../../src/content/load.ts";
-import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { type Change, withWorld } from "./world.ts";
 
 // What a person who publishes for the first time gets wrong, and the words that put it right. Each is

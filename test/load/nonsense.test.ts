@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { formatProblems } from "../../scripts/problem-text.ts";
 import { loadContent } from "../../src/content/load.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
-import { formatProblems } from "../../src/model/problem/problem-text.ts";
 import { type Change, withWorld } from "./world.ts";
 
 // What has the shape of content and cannot be true: a build would publish it without a word.

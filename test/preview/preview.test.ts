@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { formatProblems } from "../../scripts/problem-text.ts";
 import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
 import { previewed, previewServer, scriptPath } from "../../src/hosts/preview/preview-server.ts";
+import type { Problem } from "../../src/model/problem.ts";
 import { hostStatuses, hostsExpected } from "../serve/hosts-asked.ts";
 
 let folder: string;
@@ -18,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const told = (problems: readonly Problem[]) => formatProblems(problems, "text", "content");
 const reader = () => previews(content, fileCache(join(folder, "cache")));
 
 function replace(file: string, from: string, to: string): void {
@@ -151,7 +154,7 @@ describe("a preview", () => {
 describe("the server of a preview", () => {
   it("tells open pages of a new site and of problems", async () => {
     const next = reader();
-    const { server, address, show } = await previewServer(await next(), 0, "content");
+    const { server, address, show } = await previewServer(await next(), 0, told);
     try {
       const events: { version: number; problems: string }[] = [];
       const heard = listening(`${address}/_stele/events`, events);
@@ -175,7 +178,7 @@ describe("the server of a preview", () => {
 describe("a page of a preview", () => {
   it("reloads for a change that came before it was listening, and for no other", async () => {
     const next = reader();
-    const { server, address, show } = await previewServer(await next(), 0, "content");
+    const { server, address, show } = await previewServer(await next(), 0, told);
     try {
       const script = await (await fetch(`${address}/${scriptPath}`)).text();
       const page = await (await fetch(address)).text();
@@ -194,7 +197,7 @@ describe("a page of a preview", () => {
   });
 
   it("is for this machine only: other names are refused, and no answer has CORS", async () => {
-    const { server, address } = await previewServer(await reader()(), 0, "content");
+    const { server, address } = await previewServer(await reader()(), 0, told);
     try {
       expect(await hostStatuses(address)).toEqual(hostsExpected);
       for (const path of ["/", "/api/rankings?limit=3&offset=1", "/api/firms", "/api/nothing"]) {

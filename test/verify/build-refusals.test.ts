@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readManifest } from "../../src/emit/site/manifest-file.ts";
-import { ContentError } from "../../src/model/problem/problem.ts";
+import { ContentError } from "../../src/model/problem.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { parseBundle, parseEntry } from "../../src/record/ledger/ledger-entry.ts";
 import { keyPairText, parseSigner } from "../../src/record/ledger/note-key.ts";

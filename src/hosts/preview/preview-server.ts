@@ -1,21 +1,23 @@
 import type { ServerResponse } from "node:http";
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import { counted } from "../../model/language/counted.ts";
-import type { Problem } from "../../model/problem/problem.ts";
-import { formatProblems } from "../../model/problem/problem-text.ts";
+import type { Problem } from "../../model/problem.ts";
 import type { HostResponse, HostSite } from "../runtime/respond.ts";
 import { handle, type RequestHeaders, serving } from "../serve/server.ts";
 import { template } from "../template.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 
-/** Serves a preview; port 0 picks a free one. `content` is the folder that problems name. */
-export async function previewServer(first: Preview, port: number, content: string) {
+/** Serves a preview; port 0 picks a free one. `told` puts problems into words. */
+export async function previewServer(
+  first: Preview,
+  port: number,
+  told: (problems: readonly Problem[]) => string,
+) {
   let now = first;
   let version = 0;
   const listeners = new Set<ServerResponse>();
   const message = () => {
-    const problems = formatProblems(now.problems, "text", content);
-    return `data: ${JSON.stringify({ version, problems })}\n\n`;
+    return `data: ${JSON.stringify({ version, problems: told(now.problems) })}\n\n`;
   };
   /** Shows another preview; pages with another site reload, others get the problems. */
   const show = (preview: Preview): void => {

@@ -13,7 +13,7 @@ import { defaultAsOf } from "../../engine/world/world.ts";
 import { recordedAnalysis } from "../../issue/reading.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { generator } from "../../model/generator.ts";
-import type { Problem } from "../../model/problem/problem.ts";
+import type { Problem } from "../../model/problem.ts";
 import foldTable from "../../resolve/fold-table.json" with { type: "json" };
 import { jsonType } from "../../resolve/headers.ts";
 import { pageScripts } from "../../site/page-scripts.ts";
