@@ -7,20 +7,16 @@ export const unsafeCharacters =
 
 /**
  * Control characters (C0 and C1, other than tab, line feed and return), the controls of writing direction
- * (U+202A to U+202E, U+2066 to U+2069), which can make a text read as another, and U+FDD0 to U+FDEF.
+ * (U+202A to U+202E, U+2066 to U+2069), which can make a text read as another, lone surrogates and noncharacters.
  */
 const unsafe =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef]|[\ufffe\uffff]/;
-const beyondBasicPlane = /[\ud800-\udfff]/;
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\p{Cs}\p{NChar}]/gu;
 
 /** The first unsafe character of a text as `U+XXXX` with its index in code units, or null. */
 export function unsafeCharacter(text: string): { name: string; index: number } | null {
-  const basic = text.search(unsafe);
-  const wide = beyondBasicPlane.test(text) ? firstUnsafeBeyond(text) : -1;
-  const index = basic === -1 ? wide : wide === -1 ? basic : Math.min(basic, wide);
-  if (index === -1) return null;
-  return { name: codeName(text.slice(index)), index };
+  const index = text.search(unsafe);
+  return index === -1 ? null : { name: codeName(text.slice(index)), index };
 }
 
 // Characters that are not seen: with them, two names or addresses that look alike would differ.
@@ -62,26 +58,7 @@ export function invisibleCharacter(text: string): string | null {
 
 /** The text with each unsafe or invisible character as `U+XXXX`, so that a message can show it. */
 export function shownSafely(text: string): string {
-  let shown = "";
-  let rest = text.replace(invisibleCharacters, codeName);
-  for (let bad = unsafeCharacter(rest); bad !== null; bad = unsafeCharacter(rest)) {
-    const code = rest.codePointAt(bad.index) ?? 0;
-    shown += `${rest.slice(0, bad.index)}${bad.name}`;
-    rest = rest.slice(bad.index + (code > 0xffff ? 2 : 1));
-  }
-  return shown + rest;
-}
-
-/** The index of the first lone surrogate or noncharacter beyond the basic plane, or -1. */
-function firstUnsafeBeyond(text: string): number {
-  let index = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    const isLone = code >= 0xd800 && code <= 0xdfff;
-    if (isLone || (code > 0xffff && (code & 0xfffe) === 0xfffe)) return index;
-    index += character.length;
-  }
-  return -1;
+  return text.replace(invisibleCharacters, codeName).replace(unsafe, codeName);
 }
 
 /** The first character of a text as `U+XXXX`. */
