@@ -34,18 +34,11 @@ const calibrationHead = {
     z.enum(["insufficient", "limited", "sufficient"]),
     "Whether there are enough episodes and forecasts to judge by",
   ),
-  mode: field(
-    z.enum(["real_time", "hindcast"]),
-    "Whether the forecasts were issued at the time or computed afterwards",
-  ),
+  mode: field(z.enum(["real_time", "hindcast"]), "Whether they were issued at the time or later"),
 };
 
 const judged = {
-  horizonDays: measured(
-    z.number().int().positive(),
-    "Days within which the event was to come",
-    "days",
-  ),
+  horizonDays: measured(z.number().int().positive(), "Days in which the event was to come", "days"),
   from: field(isoDate.nullable(), "Day of the oldest forecast judged; null without one"),
   to: field(isoDate.nullable(), "Day of the newest forecast judged; null without one"),
   nForecasts: field(count, "Forecasts whose window is over"),
@@ -53,15 +46,9 @@ const judged = {
 };
 
 const brierScores = {
-  nCensored: field(
-    count,
-    "Forecasts left out because the firm was acquired or merged within their window",
-  ),
+  nCensored: field(count, "Forecasts left out: the firm was acquired or merged in their window"),
   baseRate: field(chance, "Share of forecasts whose event came"),
-  brier: field(
-    figure,
-    "Brier score: mean squared difference of forecast and outcome; smaller is better",
-  ),
+  brier: field(figure, "Mean squared difference of forecast and outcome; smaller is better"),
   brierReference: field(figure, "Brier score of always forecasting the base rate"),
   brierSkill: field(figure, "1 - brier / brierReference: above 0 is better than the base rate"),
 };
@@ -72,21 +59,12 @@ const remainder =
 
 const likelihoods = {
   logLoss: field(figure, "Mean negative log likelihood; smaller is better"),
-  auc: field(
-    chance,
-    "Chance that a firm whose event came had the higher forecast, ties as one half",
-  ),
+  auc: field(chance, "Chance that a firm whose event came had the higher forecast, ties as a half"),
 };
 
 const inBins = {
-  maxBinGap: field(
-    figure,
-    "Largest distance of a mean forecast from the observed rate among the bins",
-  ),
-  bins: field(
-    z.array(calibrationBinSchema).nullable(),
-    "Bins, which are for reading: no score is computed from them",
-  ),
+  maxBinGap: field(figure, "Largest distance of a bin's mean forecast from its observed rate"),
+  bins: field(z.array(calibrationBinSchema).nullable(), "Bins, from which no score is computed"),
 };
 
 const mappings = z.enum(["identity", "platt", "isotonic"]);
@@ -97,19 +75,10 @@ const mappings = z.enum(["identity", "platt", "isotonic"]);
  */
 export const calibrationSchema = z.strictObject({
   ...calibrationHead,
-  modelVersion: field(
-    id.nullable(),
-    "Model that made the forecasts; null for those of all models together",
-  ),
+  modelVersion: field(id.nullable(), "Model that made the forecasts; null for all models together"),
   ...judged,
-  nEvents: field(
-    count,
-    "Forecasts whose event came: a firm is counted once for each that saw it coming",
-  ),
-  nEpisodes: field(
-    count,
-    "Failures among them: a firm that fails is one episode, and these decide the status",
-  ),
+  nEvents: field(count, "Forecasts whose event came: a firm counts for each that saw it coming"),
+  nEpisodes: field(count, "Failures among them: each is one episode; these decide the status"),
   ...brierScores,
   brierSkillInterval: field(interval.nullable(), "95 % interval of the skill"),
   reliability: field(fromZero, "Miscalibration, at least 0; smaller is better"),
@@ -117,17 +86,11 @@ export const calibrationSchema = z.strictObject({
   uncertainty: field(fromZero, remainder),
   ...likelihoods,
   aucInterval: field(interval.nullable(), "95 % interval of the AUC"),
-  observedToExpected: field(
-    figure,
-    "Events over the sum of the probabilities: above 1 the forecasts were too low",
-  ),
+  observedToExpected: field(figure, "Events per expected event: above 1, forecasts were too low"),
   observedToExpectedInterval: field(interval.nullable(), "95 % interval of that ratio"),
   ece: field(figure, "Mean distance of the forecasts from the calibration curve"),
   ...inBins,
-  steps: field(
-    z.array(calibrationStepSchema).nullable(),
-    "Calibration curve: runs of forecasts to which isotonic recalibration gives one value",
-  ),
+  steps: field(z.array(calibrationStepSchema).nullable(), "Calibration curve, by isotonic steps"),
   mapping: field(mappings.nullable(), "Calibrator of the model; null for all models together"),
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
@@ -147,10 +110,7 @@ export const binnedCalibrationSchema = z.strictObject({
   ...likelihoods,
   ece: field(figure, "Mean distance of the forecasts from the observed rates of their bins"),
   maxBinGap: inBins.maxBinGap,
-  bins: field(
-    z.array(calibrationBinSchema).nullable(),
-    "Bins, which reliability, resolution and ece are computed from",
-  ),
+  bins: field(z.array(calibrationBinSchema).nullable(), "Bins that the terms are computed from"),
   mapping: field(mappings, "Calibrator of the model"),
 });
 export type BinnedCalibration = z.infer<typeof binnedCalibrationSchema>;
@@ -159,14 +119,8 @@ export const calibrationShortSchema = z.strictObject({
   status: calibrationHead.status,
   brierSkill: field(figure, "Skill over the base rate; null when that is insufficient"),
   nEvents: field(count, "Forecasts whose event came"),
-  nEpisodes: field(
-    count.nullable(),
-    "Failures among them; null in a record issued before episodes were counted",
-  ),
-  modelVersion: field(
-    id.nullable(),
-    "Model that was judged; null without one, and in a record that judged all together",
-  ),
+  nEpisodes: field(count.nullable(), "Failures among them; null in records without that count"),
+  modelVersion: field(id.nullable(), "Model judged; null without one, and for all models together"),
   href: field(z.string(), "Address of the whole calibration"),
 });
 export type CalibrationShort = z.infer<typeof calibrationShortSchema>;

@@ -97,6 +97,11 @@ export function optionalCell<T extends z.ZodType<unknown, string>>(cell: T) {
   return z.union([z.literal("").transform(() => null), cell]);
 }
 
+/** A value that may be left out: it is null then. */
+export function orNull<T extends z.ZodType>(schema: T) {
+  return schema.nullable().default(() => null);
+}
+
 /** Counts code points only where code units leave the answer open. */
 function atMost(most: number): (value: string) => boolean {
   return (value) => value.length <= most || (value.length <= 2 * most && [...value].length <= most);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { conceptId, field, id, isoDate, line, optionalCell, referenceId, url } from "./cell.ts";
-import { nameOf } from "./thing.ts";
+import { field, id, isoDate, line, optionalCell, url } from "./cell.ts";
+import { anyReference } from "./thing.ts";
 
 export const citationKinds = [
   "article",
@@ -18,11 +18,7 @@ export const citationKinds = [
 /** A row of `citations.csv`: a work that cites one reference, or a concept in all its versions. */
 export const citationSchema = z.strictObject({
   citationId: field(id, "Identifier, unique among the citations", "W001"),
-  referenceId: field(
-    nameOf("reference", z.union([referenceId, conceptId])),
-    "The reference that is cited, or a concept in all its versions",
-    "PFI-WS-20260304-0a1b2c3d",
-  ),
+  referenceId: field(anyReference, "Reference or concept it cites", "PFI-WS-20260304-0a1b2c3d"),
   title: field(line, "Title of the citing work", "Ferries in the fog"),
   url: field(url, "Where the citing work can be read", "https://news.example/fog"),
   publisher: field(line, "Who published the citing work", "Varde Courier"),

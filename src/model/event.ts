@@ -8,11 +8,7 @@ export const eventSeverities = ["minor", "moderate", "major", "critical"] as con
 export const eventSchema = z.strictObject({
   eventId: field(id, "Identifier, unique among the events", "V001"),
   firmId: field(nameOf("firm"), "The firm, by its firmId", "F01"),
-  kind: field(
-    nameOf("eventKind"),
-    "One of the kinds in the sequence of a methodology",
-    "site_dark",
-  ),
+  kind: field(nameOf("eventKind"), "A kind in the sequence of a methodology", "site_dark"),
   severity: field(z.enum(eventSeverities), "How grave it was", "major"),
   occurredOn: field(isoDate, "Day on which it happened", "2026-03-02"),
   knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", "2026-03-04"),

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { countryCode, field, id, isoDate, jurisdictionTier, line, text, url } from "./cell.ts";
+import {
+  countryCode,
+  field,
+  id,
+  isoDate,
+  jurisdictionTier,
+  line,
+  orNull,
+  text,
+  url,
+} from "./cell.ts";
 import { at } from "./language/at.ts";
 import { later } from "./language/order.ts";
 
@@ -19,17 +29,9 @@ export function isListed(status: FirmStatus): boolean {
 }
 
 const statusEntry = z.strictObject({
-  status: field(
-    z.enum(firmStatuses),
-    "Status; all but active and suspended leave the index",
-    "active",
-  ),
+  status: field(z.enum(firmStatuses), "Any but active and suspended leaves the index", "active"),
   from: field(isoDate, "First day of the status", "2026-01-01"),
-  knownOn: field(
-    isoDate.optional(),
-    "Day on which it became known; without it, `from`",
-    "2026-01-03",
-  ),
+  knownOn: field(isoDate.optional(), "Day it became known; without it, `from`", "2026-01-03"),
 });
 
 const rightOfReply = z.strictObject({
@@ -48,70 +50,33 @@ function isLei(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-const identifiers = z.strictObject({
-  lei: field(
-    z
-      .string()
-      .regex(/^[0-9A-Z]{18}[0-9]{2}$/, "20 capitals and digits")
-      .refine(isLei, "an identifier whose last two digits check the rest (ISO 17442)")
-      .optional(),
-    "Legal Entity Identifier, ISO 17442",
-    "5493001KJTIIGC8Y1R12",
-  ),
-  companyNumber: field(
-    line.optional(),
-    "Number in the register of companies of its country, as the register writes it",
-    "987 654 321",
-  ),
-  wikidata: field(
-    z
-      .string()
-      .regex(/^Q[1-9][0-9]*$/, "Q and a number")
-      .optional(),
-    "Item of Wikidata",
-    "Q95",
-  ),
-});
+const identifiers = z
+  .strictObject({
+    lei: field(
+      z
+        .string()
+        .regex(/^[0-9A-Z]{18}[0-9]{2}$/, "20 capitals and digits")
+        .refine(isLei, "an identifier whose last two digits check the rest (ISO 17442)"),
+      "Legal Entity Identifier, ISO 17442",
+      "5493001KJTIIGC8Y1R12",
+    ),
+    companyNumber: field(line, "Number in its country's register, as written there", "987 654 321"),
+    wikidata: field(z.string().regex(/^Q[1-9][0-9]*$/, "Q and a number"), "Wikidata item", "Q95"),
+  })
+  .partial();
 
 const writtenFirm = z.strictObject({
   firmId: field(id, "Identifier that observations, events and outcomes name", "F01"),
   name: field(line, "Name of the firm", "Brenmoor Line"),
-  aliases: field(
-    z.array(line).default([]),
-    "Other names; the address of each leads to the firm too",
-    ["Brenmoor Ferries"],
-  ),
-  country: field(
-    countryCode.nullable().default(null),
-    "Country, ISO 3166-1 alpha-2 in capitals",
-    "NO",
-  ),
-  jurisdictionTier: field(
-    jurisdictionTier.nullable().default(null),
-    "Tier of its jurisdiction, in the publisher's terms",
-    "tier-1",
-  ),
-  website: field(url.nullable().default(null), "Website", "https://brenmoor.example"),
-  identifiers: field(
-    identifiers.optional(),
-    "Identifiers that other data know it by; they are found by search",
-  ),
-  modelType: field(
-    id.nullable().default(null),
-    "Business model, in the publisher's terms",
-    "regional",
-  ),
-  foundedOn: field(isoDate.nullable().default(null), "Day of its founding", "2009-05-01"),
-  listedOn: field(
-    isoDate,
-    "Day it joined the index; before it, it is not a constituent",
-    "2026-01-01",
-  ),
-  knownOn: field(
-    isoDate.optional(),
-    "Day on which it entered the books, before which no answer has it; without it, `listedOn`",
-    "2026-01-03",
-  ),
+  aliases: field(z.array(line).default([]), "Other names, which lead to it", ["Brenmoor Ferries"]),
+  country: field(orNull(countryCode), "Country, ISO 3166-1 alpha-2 in capitals", "NO"),
+  jurisdictionTier: field(orNull(jurisdictionTier), "Your own tier of its jurisdiction", "tier-1"),
+  website: field(orNull(url), "Website", "https://brenmoor.example"),
+  identifiers: field(identifiers.optional(), "Identifiers in other data, which search finds too"),
+  modelType: field(orNull(id), "Business model, in the publisher's terms", "regional"),
+  foundedOn: field(orNull(isoDate), "Day of its founding", "2009-05-01"),
+  listedOn: field(isoDate, "Day from which it is in the index", "2026-01-01"),
+  knownOn: field(isoDate.optional(), "Day it became known; without it, `listedOn`", "2026-01-03"),
   statusHistory: field(
     z
       .array(statusEntry)
@@ -124,10 +89,7 @@ const writtenFirm = z.strictObject({
     "Every status it has had, in order; without it, active from `listedOn`",
     [{ status: "active", from: "2026-01-01" }],
   ),
-  rightOfReply: field(
-    rightOfReply.nullable().default(null),
-    "The firm's reply to what is published about it, and whether one was requested",
-  ),
+  rightOfReply: field(orNull(rightOfReply), "The firm's reply to what is published about it"),
 });
 
 /** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */

@@ -6,11 +6,7 @@ import { nameOf } from "./thing.ts";
 export const forecastSchema = z.strictObject({
   issuedOn: field(isoDate, "As-of date of the issue; the name of the file", "2026-03-04"),
   firmId: field(nameOf("firm"), "The firm, by its firmId", "F01"),
-  probability: field(
-    numberCell.pipe(z.number().min(0).max(1)),
-    "The probability as issued, over the horizon of the model",
-    "0.0123",
-  ),
+  probability: field(numberCell.pipe(z.number().min(0).max(1)), "Probability as issued", "0.0123"),
   modelVersion: field(nameOf("model"), "The model that made it", "2026.1-prior"),
   mode: field(
     z.enum(["real_time", "hindcast"]),

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { field, id, isoDate, lengthInDays, line, measured, sha256Hex } from "./cell.ts";
+import {
+  count,
+  field,
+  id,
+  isoDate,
+  lengthInDays,
+  line,
+  measured,
+  orNull,
+  sha256Hex,
+} from "./cell.ts";
 import { at } from "./language/at.ts";
 
 const points = z.array(z.number()).min(1);
@@ -39,7 +49,7 @@ export const estimation = z.enum(["expert_prior", "ridge_mle", "updated_prior"])
 const updates = z.strictObject({
   version: field(id, "Version of that model", "2026.1-prior"),
   weight: field(z.number().positive(), "Events that it counts as", 10),
-  events: field(z.number().int().min(0), "Events that moved it", 6),
+  events: field(count, "Events that moved it", 6),
   intercept: field(z.number(), "Log-odds became intercept + slope · log-odds", -0.4),
   slope: field(z.number().positive(), "1 where only the level moved", 0.9),
 });
@@ -48,24 +58,13 @@ const featureFields = z.strictObject({
   id: field(id, "What it reads; docs/models.md has the list", "pillar.reliability"),
   label: field(line, "Name on pages", "Reliability of service"),
   unit: field(line, "Unit of the value", "0 to 1"),
-  coef: measured(
-    z.number(),
-    "Coefficient of the standardised value z = (x − mean) / sd",
-    "log-odds",
-    -0.8,
-  ),
+  coef: measured(z.number(), "Coefficient of z = (x − mean) / sd", "log-odds", -0.8),
   mean: field(z.number(), "Mean that is subtracted", 0.6),
   sd: field(z.number().positive(), "Standard deviation that is divided by", 0.2),
-  lo: field(z.number().nullable().default(null), "Lower bound to which values are clipped"),
-  hi: field(z.number().nullable().default(null), "Upper bound to which values are clipped"),
-  normalScores: field(
-    normalScores.optional(),
-    "Monotone map before standardising: linear between its points, flat outside them",
-  ),
-  curve: field(
-    curve.optional(),
-    "The same in its place, for an effect that bends or turns: y may rise and fall",
-  ),
+  lo: field(orNull(z.number()), "Lower bound to which values are clipped"),
+  hi: field(orNull(z.number()), "Upper bound to which values are clipped"),
+  normalScores: field(normalScores.optional(), "Monotone map of x: linear inside, flat outside"),
+  curve: field(curve.optional(), "The same where an effect bends or turns: y may rise and fall"),
 });
 const feature = featureFields.refine(({ lo, hi }) => lo === null || hi === null || lo <= hi, {
   message: "at most hi",
@@ -80,37 +79,21 @@ const modelFields = z.strictObject({
     "expert_prior",
   ),
   effectiveFrom: field(isoDate, "First as-of date for which it is used", "2026-01-01"),
-  retiredOn: field(
-    isoDate.optional(),
-    "First day on which it is no longer used: the model before it is in force again",
-    "2026-07-01",
-  ),
+  retiredOn: field(isoDate.optional(), "First day on which it is no longer used", "2026-07-01"),
   trainedThrough: field(isoDate.nullable(), "Last day of the training data; null for a prior"),
-  nRows: field(z.number().int().min(0), "Rows it was trained on; 0 for a prior", 0),
-  nEvents: field(z.number().int().min(0), "Events among them; 0 for a prior", 0),
+  nRows: field(count, "Rows it was trained on; 0 for a prior", 0),
+  nEvents: field(count, "Events among them; 0 for a prior", 0),
   lambda: field(z.number().min(0).nullable(), "Ridge penalty; null for a prior"),
-  intercept: measured(
-    z.number(),
-    "Log-odds per period of a firm at the mean of every feature",
-    "log-odds",
-    -6.2,
-  ),
+  intercept: measured(z.number(), "Per period, at the mean of every feature", "log-odds", -6.2),
   features: field(z.array(feature), "What the log-odds are a sum of"),
   covariance: field(
     z.array(z.array(z.number())).nullable(),
     "Covariance of intercept and coefficients in order, or null where it was not estimated",
   ),
-  baseRate: field(
-    z.number().gt(0).max(1),
-    "Base rate of the event within the horizon; a lift is a probability divided by it",
-    0.02,
-  ),
+  baseRate: field(z.number().gt(0).max(1), "Base rate of the event within the horizon", 0.02),
   horizonDays: measured(lengthInDays, "Horizon of the probabilities", "days", 90),
   periodDays: measured(lengthInDays, "Length of a period", "days", 7),
-  updates: field(
-    updates.optional(),
-    "The model from which this one was made: a prior moved by few events, or a model whose level follows its outcomes",
-  ),
+  updates: field(updates.optional(), "The model that this one was made from"),
   calibrator: field(calibrator, "What is applied to the probability over the horizon", {
     kind: "identity",
   }),

@@ -3,7 +3,7 @@ import { field, id, isoDate, line, measured, text } from "./cell.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
-import { days, positive } from "./methodology/setting.ts";
+import { choice, days, positive } from "./methodology/setting.ts";
 import type { Period } from "./publisher.ts";
 import { nameOf } from "./thing.ts";
 
@@ -28,18 +28,10 @@ const indicator = ({ halfLifeDays, windowDays }: Durations) =>
       weight: field(weight.default(1), "Weight among the indicators of its pillar"),
       unit: field(line, "Unit of its values; every observation repeats it", "percent"),
       direction: field(z.enum(["higher", "lower"]), "Which direction is better", "higher"),
-      lo: measured(
-        z.number(),
-        "Lower goalpost, which is fixed: worst if higher is better",
-        "the indicator's",
-        98,
-      ),
+      lo: measured(z.number(), "Lower goalpost: worst if higher is better", "the indicator's", 98),
       hi: measured(z.number(), "Upper goalpost, above `lo`", "the indicator's", 100),
       halfLifeDays: days(halfLifeDays, "Age at which a reading is worth half"),
-      aggregate: field(
-        z.enum(["last", "median", "sum", "rate"]).default("last"),
-        "How the observations of the window become one value",
-      ),
+      aggregate: choice(["last", "median", "sum", "rate"], "How the window's readings become one"),
       windowDays: days(windowDays, "Days whose observations are aggregated"),
     })
     .refine((i) => i.lo < i.hi, { message: "below hi", path: ["lo"] });
@@ -54,16 +46,10 @@ const inputFields = {
 const sectorInput = ({ eventDays }: Durations) =>
   z.discriminatedUnion("kind", [
     z.strictObject({
-      kind: field(
-        z.literal("indicator"),
-        "A statistic of an indicator over all firms in the index",
-      ),
+      kind: field(z.literal("indicator"), "A statistic of an indicator over all listed firms"),
       ...inputFields,
       indicator: field(nameOf("indicator"), "Id of the indicator", "uptime"),
-      statistic: field(
-        z.enum(["median", "mean", "p90", "p10"]).default("median"),
-        "Statistic over the firms",
-      ),
+      statistic: choice(["median", "mean", "p90", "p10"], "Statistic over the firms"),
       stressWhen: field(z.enum(["higher", "lower"]), "Which direction means more stress", "lower"),
     }),
     z.strictObject({
@@ -81,19 +67,12 @@ const segment = (durations: Durations) =>
     id: field(id, "Identifier, unique among the segments", "service"),
     name: field(line, "Name on pages and cards", "Service"),
     weight: field(positive, "Weight in the stress index; the weights must sum to 1", 0.5),
-    inputs: field(
-      z.array(sectorInput(durations)).min(1),
-      "Sector series whose mean rank is the segment's level",
-    ),
+    inputs: field(z.array(sectorInput(durations)).min(1), "Series whose mean rank is its level"),
   });
 
 const legalNote = z.strictObject({
   id: field(id, "Identifier that `legalNoteId` of `index.yaml` names", "legal-1"),
-  text: field(
-    text,
-    "The note, one paragraph, that every record bears",
-    "This record is an automatic statistical reading of public evidence …",
-  ),
+  text: field(text, "The paragraph that every record bears", "A statistical reading, no advice …"),
   short: field(text.optional(), "A shorter form for cards; without it, cards bear the note itself"),
 });
 
@@ -109,17 +88,10 @@ export function methodologySchemaOf(period: Period) {
   return z.strictObject({
     version: field(id.optional(), "Version; without it, the name of the file", "2026.1"),
     title: field(line.default("Methodology"), "Title of the methodology page"),
-    effectiveFrom: field(
-      isoDate.default("1970-01-01"),
-      "First day on which it is used; a later version takes over on its own first day",
-      "2026-01-05",
-    ),
+    effectiveFrom: field(isoDate.default("1970-01-01"), "First day of its use", "2026-01-05"),
     pillars: field(z.array(pillar).min(1), "What a score is made of"),
     indicators: field(z.array(indicator(defaults)).min(1), "What is measured of each firm"),
-    segments: field(
-      z.array(segment(defaults)),
-      "What the stress index is made of; an empty list means that there is none",
-    ),
+    segments: field(z.array(segment(defaults)), "What the stress index is made of; empty for none"),
     ...ruleSections(defaults),
     ...sequenceSections(defaults),
     legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),

@@ -66,15 +66,9 @@ const figure = z.number().nullable();
 export const segmentReadingSchema = z.strictObject({
   id: field(id, "Identifier of the segment"),
   name: field(issuedLine, "Name of the segment"),
-  level: field(
-    unitInterval.nullable(),
-    "Its own level, 0 to 1; null before the minimum of periods",
-  ),
+  level: field(unitInterval.nullable(), "Its level, 0 to 1; null before the minimum of periods"),
   weight: field(z.number(), "Its weight in the methodology"),
-  contribution: field(
-    figure,
-    "Points it adds to the stress index: contributions add up to it exactly",
-  ),
+  contribution: field(figure, "Points it adds to the stress index, which all add up to exactly"),
 });
 export type SegmentReading = z.infer<typeof segmentReadingSchema>;
 
@@ -92,23 +86,11 @@ export type Metric = z.infer<typeof metricSchema>;
 /** The core of a publication, which the content hash covers and which is frozen when issued. */
 export const publicationCoreSchema = z.strictObject({
   conceptId: field(conceptId, "Series and period, which all versions of a record share"),
-  series: field(
-    z.enum(Object.values(namesOfSeries).flat()),
-    "Series of the record; the regular one is named for the period of the index",
-  ),
+  series: field(z.enum(Object.values(namesOfSeries).flat()), "Name of its series"),
   seriesCode: field(z.enum(seriesCodes), "Code of the series, as in references"),
-  type: field(
-    z.enum(publicationTypes),
-    "Whether it was due by the calendar, triggered, corrects a record or withdraws one",
-  ),
-  version: field(
-    z.number().int().min(1),
-    "1 for the first record of its concept, one more for each correction",
-  ),
-  supersedes: field(
-    nameOf("version", referenceId).nullable(),
-    "Reference of the version before; null for the first",
-  ),
+  type: field(z.enum(publicationTypes), "Why it was issued"),
+  version: field(z.number().int().min(1), "1 for the first record, one more for each correction"),
+  supersedes: field(nameOf("version", referenceId).nullable(), "Version before it; null for none"),
   title: field(issuedLine, "Headline"),
   summary: field(text, "What the record says, in sentences"),
   note: field(text.nullable(), "The publisher's own comment in Markdown; null without one"),
@@ -118,10 +100,7 @@ export const publicationCoreSchema = z.strictObject({
   publishedAt: field(isoInstant, "Instant of its publication"),
   validUntil: field(isoInstant, "Instant from which a newer record is to be expected"),
   marketState: field(z.enum(marketStates), "State of the market at the end of the period"),
-  previousState: field(
-    z.enum(marketStates).nullable(),
-    "State a period before; null in the first period",
-  ),
+  previousState: field(z.enum(marketStates).nullable(), "State a period before; null in the first"),
   stateSince: field(isoDate, "First day of the state"),
   transition: field(z.enum(transitions), "How the state came about"),
   stressIndex: field(figure, "Stress of the sector, 0 to 100; null before the minimum of periods"),
@@ -132,10 +111,7 @@ export const publicationCoreSchema = z.strictObject({
         periodEnd: field(isoDate, "Last day of the period"),
         stressIndex: field(figure, "Stress index of the period; null without one"),
         marketState: field(z.enum(marketStates), "State of the market at its end"),
-        revisedBy: field(
-          referenceId.optional(),
-          "Version that the point is of, where the first record of the period was corrected or withdrawn",
-        ),
+        revisedBy: field(referenceId.optional(), "Version it is of, if the first was replaced"),
       }),
     ),
     "Stress index of the last periods as their records stood on the day of issue, oldest first",
@@ -146,28 +122,16 @@ export const publicationCoreSchema = z.strictObject({
     unitInterval.nullable(),
     "Completeness of the evidence behind the reading: no probability, and no promise that the reading holds; null when too few parts apply",
   ),
-  confidenceBasis: field(
-    confidencePartsSchema,
-    "The parts of the completeness of evidence; null where one does not apply",
-  ),
-  leadWindow: field(
-    leadWindowSchema.nullable(),
-    "How long before closures alerts came, in the past; null with too few closures",
-  ),
+  confidenceBasis: field(confidencePartsSchema, "Its parts; null where one does not apply"),
+  leadWindow: field(leadWindowSchema.nullable(), "How early alerts came; null for few closures"),
   freshness: field(freshnessSchema, "How old the data is, relative to its as-of date"),
-  provenance: field(
-    provenanceSchema,
-    "Where the figures come from: layer, methodology, model and inputs",
-  ),
+  provenance: field(provenanceSchema, "Where figures come from: layer, methodology, model, inputs"),
   calibration: field(
     z.union([calibrationSchema, binnedCalibrationSchema]),
     "How earlier probabilities fared against what happened; null scores where too few",
   ),
   snapshot: field(snapshotSchema, "Identity of the states of all firms on the day"),
-  basis: field(
-    sha256Hex.optional(),
-    "SHA-256 of the digests of the content it rests on, as `published.rows.csv` holds them; records issued before there were any have none",
-  ),
+  basis: field(sha256Hex.optional(), "SHA-256 of its rows in `published.rows.csv`, if any"),
   legalNote: field(text, "Legal note as it stood"),
   legalNoteId: field(id, "Identifier of the legal note in the methodology"),
 });
@@ -194,16 +158,10 @@ export const redactionSchema = z.strictObject({
     "Reference of the record, or path of the file below the content",
   ),
   fields: field(line, 'Fields that lost text, separated by blanks; "text" of a file'),
-  originalSha256: field(
-    sha256Hex,
-    "SHA-256 before: of a record that in the lock and the log, whatever was removed since",
-  ),
+  originalSha256: field(sha256Hex, "SHA-256 before; of a record, the one in the lock and the log"),
   redactedSha256: field(sha256Hex, "SHA-256 of what is left"),
   redactedOn: field(isoDate, "Day of the removal"),
-  digests: field(
-    optionalCell(z.string()),
-    "Digests before and after of what records rest on, where a file lost words of it",
-  ),
+  digests: field(optionalCell(z.string()), "Digests before and after, if records rest on it"),
   ground: field(line, "Ground of the removal, in a sentence that repeats nothing of it"),
 });
 export type Redaction = z.infer<typeof redactionSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, isoDate, line, measured, text, url } from "./cell.ts";
+import { field, isoDate, line, measured, orNull, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 import { at } from "./language/at.ts";
 import type { Words } from "./language/in-words.ts";
@@ -40,11 +40,7 @@ const benchmark = z.strictObject({
   measures: field(text, "What the index measures", "How reliably ferry lines run their timetable"),
   excludes: field(text, "What it leaves out", "Fares, comfort and freight"),
   unreliableWhen: field(text, "When not to rely on it", "Fewer than ten lines can be rated"),
-  discretion: field(
-    text,
-    "What is decided by people, and by whom",
-    "Weights and goalposts are set by the desk",
-  ),
+  discretion: field(text, "What people decide, and who", "The desk sets weights and goalposts"),
 });
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, "a colour such as #1c4f8f, in lower case");
@@ -52,25 +48,11 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/, "a colour such as #1c4f8f, in 
 /** `site` of `index.yaml`: how the pages look, and words of the publisher's own. */
 const siteSettings = z
   .strictObject({
-    wordmark: field(
-      text.nullable().default(null),
-      "At the head of every page in place of the name",
-    ),
-    standfirst: field(
-      text.nullable().default(null),
-      "Below the title of the front page in place of the description",
-    ),
-    footer: field(text.nullable().default(null), "A line of its own at the foot of every page"),
-    accent: field(
-      colour.nullable().default(null),
-      "Colour of links, lines and bars; 4.5 : 1 against #fcfbf8 so that text in it can be read",
-      "#1c4f8f",
-    ),
-    accentDark: field(
-      colour.nullable().default(null),
-      "The same on a dark screen, against #15171c",
-      "#8fb8e8",
-    ),
+    wordmark: field(orNull(text), "At the head of each page in place of the name"),
+    standfirst: field(orNull(text), "Below the front page's title in place of the description"),
+    footer: field(orNull(text), "A line of its own at the foot of every page"),
+    accent: field(orNull(colour), "Colour of links, lines, bars; 4.5 : 1 on #fcfbf8", "#1c4f8f"),
+    accentDark: field(orNull(colour), "The same on a dark screen, on #15171c", "#8fb8e8"),
   })
   .prefault({});
 export type SiteSettings = z.infer<typeof siteSettings>;
@@ -81,11 +63,7 @@ const oddPath = /^\w+:\/\/[^/]+.*?(?:\/(?:\.|%2e){0,2}\/|\/(?:\.|%2e){1,2}$|%(?!
 /** `index.yaml`: who publishes which index, under which address and terms. */
 export const publisherSchema = z.strictObject({
   name: field(line, "Name of the index", "Passenger Ferry Index"),
-  description: field(
-    text,
-    "The index in a sentence or two",
-    "A weekly index of the reliability of passenger ferries.",
-  ),
+  description: field(text, "The index in a sentence", "A weekly index of ferries' reliability."),
   prefix: field(
     z.string().regex(/^[A-Z]{3,5}$/, "3 to 5 capitals"),
     "3 to 5 capitals that begin every reference; never change it once something is issued",
@@ -112,11 +90,7 @@ export const publisherSchema = z.strictObject({
       .default("en"),
     "Language of the publisher's own texts; the frame around them is English, and says so",
   ),
-  legalNoteId: field(
-    text,
-    "Id of the legal note in force; every methodology must hold it",
-    "legal-1",
-  ),
+  legalNoteId: field(text, "Id of the legal note in force; each methodology needs it", "legal-1"),
   period: field(z.enum(periods), "How often the index is read and published", "week"),
   publishTime: field(
     z
@@ -170,11 +144,7 @@ export const publisherSchema = z.strictObject({
   ),
   benchmark: field(benchmark, "What the index is good for, for the methodology page"),
   site: field(siteSettings, "How the pages look"),
-  asOf: field(
-    isoDate.nullable().default(null),
-    "Day as of which the index is built; null for the newest known day",
-    "2026-03-04",
-  ),
+  asOf: field(orNull(isoDate), "Day as of which it is built; null for the newest", "2026-03-04"),
 });
 export interface Publisher extends z.infer<typeof publisherSchema> {
   /** The publisher's own words for what the frame calls otherwise, from `terms.yaml`. */

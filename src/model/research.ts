@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { conceptId, field, id, isoDate, line, referenceId } from "./cell.ts";
-import { nameOf } from "./thing.ts";
+import { field, id, isoDate, line } from "./cell.ts";
+import { anyReference } from "./thing.ts";
 
 /** The front matter of `research/*.md`. */
 export const researchSchema = z.strictObject({
@@ -10,10 +10,7 @@ export const researchSchema = z.strictObject({
   category: field(line, "A heading to group by", "method"),
   date: field(isoDate, "Day on which it was published", "2026-03-01"),
   version: field(line, "Version of the text", "1.0"),
-  relatedReferences: field(
-    z.array(nameOf("reference", z.union([referenceId, conceptId]))).default([]),
-    "References or concepts that it is about",
-  ),
+  relatedReferences: field(z.array(anyReference).default([]), "References or concepts it is about"),
 });
 
 export interface ResearchDocument extends z.infer<typeof researchSchema> {

@@ -41,6 +41,8 @@ export const firmVerdicts = [
 ] as const;
 export type FirmVerdict = (typeof firmVerdicts)[number];
 
+const snapshotId = z.string().regex(/^[0-9a-f]{12}$/);
+
 /** How old the data is, relative to the as-of date and never to now. */
 export const freshnessSchema = z.strictObject({
   asOf: field(isoDate, "Day to which ages are measured"),
@@ -58,20 +60,11 @@ export const freshnessSchema = z.strictObject({
 export type Freshness = z.infer<typeof freshnessSchema>;
 
 export const provenanceSchema = z.strictObject({
-  layer: field(
-    z.enum(["observed", "derived", "interpretation"]),
-    "Whether the figures were observed, derived from observations, or are an interpretation",
-  ),
+  layer: field(z.enum(["observed", "derived", "interpretation"]), "What kind of figures they are"),
   methodologyVersion: field(nameOf("methodology"), "Methodology by which they were computed"),
   modelVersion: field(nameOf("model").nullable(), "Hazard model in force; null without one"),
-  estimation: field(
-    estimation.nullable(),
-    "Whether its coefficients are an expert prior or fitted; null without a model",
-  ),
-  snapshotId: field(
-    z.string().regex(/^[0-9a-f]{12}$/),
-    "First 12 hex digits of the hash of the snapshot",
-  ),
+  estimation: field(estimation.nullable(), "Origin of its coefficients; null without a model"),
+  snapshotId: field(snapshotId, "First 12 hex digits of the snapshot's hash"),
   asOf: field(isoDate, "Newest day of which anything was known"),
   inputs: field(
     z.strictObject({
@@ -95,11 +88,8 @@ export const listProvenanceSchema = provenanceSchema.omit({
 export type ListProvenance = z.infer<typeof listProvenanceSchema>;
 
 export const snapshotSchema = z.strictObject({
-  snapshotId: field(z.string().regex(/^[0-9a-f]{12}$/), "First 12 hex digits of its hash"),
-  sha256: field(
-    sha256Hex,
-    "SHA-256 of day, methodology, root and number of constituents as canonical JSON",
-  ),
+  snapshotId: field(snapshotId, "First 12 hex digits of its hash"),
+  sha256: field(sha256Hex, "SHA-256 of day, methodology, root and constituents as canonical JSON"),
   merkleRoot: field(sha256Hex, "Root of the Merkle tree over the states of the firms (RFC 9162)"),
   asOf: field(isoDate, "Day of the states"),
   constituents: field(count, "Number of leaves of the tree"),
@@ -111,20 +101,13 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 export const confidencePartsSchema = z.strictObject({
   coverage: field(unitInterval.nullable(), "Weighted share of indicators that are present"),
   freshness: field(unitInterval.nullable(), "How recent the observations are"),
-  corroboration: field(
-    unitInterval.nullable(),
-    "How near claims come to two independent groups of sources, on average",
-  ),
+  corroboration: field(unitInterval.nullable(), "How near claims come to two independent groups"),
   agreement: field(unitInterval.nullable(), "How little the evidence contradicts itself"),
 });
 export type ConfidenceParts = z.infer<typeof confidencePartsSchema>;
 
 export const leadWindowSchema = z.strictObject({
-  medianDays: measured(
-    z.number(),
-    "Median days from the first unbroken alert to the closure",
-    "days",
-  ),
+  medianDays: measured(z.number(), "Median days from first unbroken alert to closure", "days"),
   p25: measured(z.number(), "Lower quartile of these days", "days"),
   p75: measured(z.number(), "Upper quartile of these days", "days"),
   n: field(count, "Closures with an alert before them"),

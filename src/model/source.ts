@@ -28,11 +28,7 @@ export const sourceSchema = z.strictObject({
   sourceId: field(id, "Identifier, unique among the sources of a `knownOn`", "S01"),
   name: field(line, "Name of the source", "Port Authority of Varde"),
   kind: field(z.enum(sourceKinds), "What sort of source it is", "registry"),
-  reliability: field(
-    z.enum(reliabilities),
-    "Admiralty letter: A completely reliable to E unreliable, F cannot be judged",
-    "B",
-  ),
+  reliability: field(z.enum(reliabilities), "Admiralty letter: A best, E worst, F unjudged", "B"),
   originGroup: field(id, "Sources of one group repeat one origin and count once", "port-authority"),
   affiliatedFirmId: field(
     optionalCell(nameOf("firm")),

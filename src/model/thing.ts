@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "./cell.ts";
+import { conceptId, id, referenceId } from "./cell.ts";
 import type { ContentKind } from "./content-kind.ts";
 
 /** The label that says that a firm is back; it neither is the event nor censors it. */
@@ -71,6 +71,9 @@ export function nameOf(thing: Thing, schema: z.ZodType = id): z.ZodType {
   naming.add(named, { thing });
   return named;
 }
+
+/** A reference, or a concept in all its versions. */
+export const anyReference = nameOf("reference", z.union([referenceId, conceptId]));
 
 export function thingNamed(schema: z.ZodType): Thing | undefined {
   return naming.get(schema)?.thing;

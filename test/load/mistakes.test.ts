@@ -26,7 +26,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a key left out",
     inFirm("listedOn: 2024-01-01\n", ""),
-    'Missing "listedOn" (day it joined the index; before it, it is not a constituent): allowed day as YYYY-MM-DD, such as 2026-01-01',
+    'Missing "listedOn" (day from which it is in the index): allowed day as YYYY-MM-DD, such as 2026-01-01',
   ],
   [
     "a misspelt key",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { field, id, unitInterval } from "../cell.ts";
 import { reliabilities } from "../source.ts";
 import type { Durations } from "./durations.ts";
-import { atLeastOne, days, number, positive, section, share } from "./setting.ts";
+import { atLeastOne, choice, days, number, positive, section, share } from "./setting.ts";
 
 /** Whether something is in a firm's own interest; where that is unknown, its own statements never count. */
 export const interests = ["favourable", "adverse", "unknown"] as const;
@@ -31,14 +31,8 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
       second_hand: share(0.5, "Weight of a second-hand account"),
       rumour: share(0.25, "Weight of a rumour"),
     }),
-    scale: field(
-      positive.max(1000).default(2),
-      "Log-likelihood ratio of a primary item from a source of reliability 1",
-    ),
-    stateHalfLifeDays: days(
-      180,
-      "Half-life of evidence for a lasting condition; evidence for an event does not decay",
-    ),
+    scale: field(positive.max(1000).default(2), "Log-likelihood ratio of evidence of weight 1"),
+    stateHalfLifeDays: days(180, "Half-life of evidence for a state; that for events never decays"),
     conditions: field(
       z.record(id, z.enum(interests)).default(defaultConditions),
       "Lasting conditions that a claim may be about, beside the kinds of events, and whether one that " +
@@ -48,17 +42,11 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
       z.tuple([unitInterval, unitInterval]).default([0.01, 0.99]),
       "Bounds of the published posterior of a claim",
     ),
-    contestedLlr: field(
-      positive.default(0.8),
-      "Strength of both the best supporting and the best refuting group that makes a claim contested",
-    ),
+    contestedLlr: field(positive.default(0.8), "Strength of both sides that makes it contested"),
     confirmed: share(0.95, "Posterior from which a claim can be confirmed"),
     corroborated: share(0.8, "Posterior from which a claim can be corroborated"),
     refuted: share(0.2, "Posterior up to which a claim is refuted"),
-    singleSource: share(
-      0.5,
-      "Posterior above which one supporting group makes a claim single_source",
-    ),
+    singleSource: share(0.5, "Posterior above which a claim of one group is single_source"),
   }),
   leadWindow: section("How early alerts came before closures", {
     alertDays: days(alertDays, "Days that an alert must last to count"),
@@ -72,22 +60,13 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
     manyBins: atLeastOne.default(10).describe("Bins once there are many forecasts"),
     manyFrom: number(1000, "Forecasts from which there are many"),
     minBin: number(10, "The least number of forecasts in a bin"),
-    tailShare: share(
-      0.025,
-      "Share of the forecasts, the highest ones, that have a bin of their own",
-    ),
+    tailShare: share(0.025, "Share of the forecasts, the highest ones, with a bin of their own"),
     draws: field(
       atLeastOne.max(10_000).default(1000),
       "Draws behind each interval; a fifth of them behind the band of the curve unless only firms are drawn",
     ),
-    intervals: field(
-      z.enum(["firms_and_periods", "firms"]).default("firms_and_periods"),
-      "What hangs together: the forecasts of a firm, and those of a stretch of time",
-    ),
-    method: field(
-      z.enum(["corp", "binned"]).default("corp"),
-      "What a record freezes: isotonic recalibration of the model in force, or bins of all models",
-    ),
+    intervals: choice(["firms_and_periods", "firms"], "Whether periods are drawn beside firms"),
+    method: choice(["corp", "binned"], "What records freeze: isotonic recalibration, or bins"),
   }),
   outcomes: section("What the labels of outcomes mean", {
     events: field(

@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { field, measured } from "../cell.ts";
+import { count, field, measured, orNull } from "../cell.ts";
 import type { Durations } from "./durations.ts";
 import { evidenceSections } from "./evidence.ts";
-import { atLeastOne, days, number, periods, positive, section, share } from "./setting.ts";
+import { atLeastOne, choice, days, number, periods, positive, section, share } from "./setting.ts";
 
 const rate = z.number().gt(0).lt(0.5);
 const lift = (standard: number, band: string) =>
-  measured(
-    positive.default(standard),
-    `Lift at which the band ${band} begins`,
-    "probability over base rate",
-  );
+  measured(positive.default(standard), `Lift from which a firm is ${band}`, "times the base rate");
 const threshold = (standard: number, state: string) =>
   z.number().default(standard).describe(`Stress index at which the state ${state} begins`);
 
@@ -18,52 +14,27 @@ export function ruleSections(durations: Durations) {
   const { evidence, leadWindow, calibration, outcomes } = evidenceSections(durations);
   return {
     rules: section("How much must be known before something is scored", {
-      minPillarCoverage: share(
-        0.5,
-        "Share of a pillar's indicators, by weight, below which the pillar has no value",
-      ),
-      minFirmCoverage: share(
-        0.65,
-        "Share of all indicators, by weight, below which a firm is unrated",
-      ),
-      minConstituents: measured(
-        z.number().int().min(0).default(10),
-        "Number of rated firms below which the market state is indeterminate",
-        "firms",
-      ),
-      minAggregateCoverage: share(
-        0.65,
-        "Coverage over all firms below which the market state is indeterminate",
-      ),
+      minPillarCoverage: share(0.5, "Share of its indicators, by weight, that a pillar needs"),
+      minFirmCoverage: share(0.65, "Share of indicators, by weight, below which a firm is unrated"),
+      minConstituents: measured(count.default(10), "Rated firms that a state needs", "firms"),
+      minAggregateCoverage: share(0.65, "Coverage over all firms below which there is no state"),
       staleHalfLives: measured(
         positive.default(4),
         "Age after which an indicator's newest observation is too old to use",
         "half-lives of the indicator",
       ),
-      pillarFloor: field(
-        z.number().gt(0).lt(1).default(0.01),
-        "The least that a pillar counts in the geometric mean, so that one zero does not erase the rest",
-      ),
+      pillarFloor: field(z.number().gt(0).lt(1).default(0.01), "The least that a pillar counts"),
     }),
     uncertainty: section("How the intervals of scores and ranks are drawn", {
       draws: atLeastOne.max(10_000).default(500).describe("Draws behind each interval"),
-      weightSpread: share(
-        0.25,
-        "Relative range of each drawn weight: 0.25 draws from 75 % to 125 % of it",
-      ),
+      weightSpread: share(0.25, "Relative range of drawn weights: 0.25 is 75 % to 125 % of each"),
       dropProbability: share(0.05, "Probability that a draw leaves an indicator out"),
-      readings: field(
-        z.enum(["exact", "noisy"]).default("noisy"),
-        "Whether a draw takes the readings as exact, or moves the score by noise as large as its past shows",
-      ),
+      readings: choice(["noisy", "exact"], "Whether a draw moves the score by its past noise"),
       low: share(0.05, "Lower quantile of the draws that is published"),
       high: share(0.95, "Upper quantile of the draws that is published"),
     }),
     stress: section("How sector readings become the stress index", {
-      minPeriods: periods(
-        durations.minPeriods,
-        "Periods of history before there is a stress index",
-      ),
+      minPeriods: periods(durations.minPeriods, "Periods before there is a stress index"),
       correlationPeriods: periods(
         durations.correlationPeriods,
         "Periods before estimated correlations replace a matrix of ones",
@@ -73,10 +44,7 @@ export function ruleSections(durations: Durations) {
         atLeastOne.max(17).nullable().default(9),
         "Digits to which a sector value is rounded before it is ranked; null ranks it as computed",
       ),
-      events: field(
-        z.enum(["established", "all"]).default("established"),
-        "Which events sector inputs count: those of confirmed and corroborated claims, or all",
-      ),
+      events: choice(["established", "all"], "Which events count: of established claims or all"),
     }),
     states: section("When the market state changes", {
       watch: threshold(36, "watch"),
@@ -99,14 +67,8 @@ export function ruleSections(durations: Durations) {
         rate.nullable().default(0.01),
         "Share of a firm's periods in which its own variation alone may raise a signal of its score or band; null asks nothing of a change",
       ),
-      watchRate: field(
-        rate.default(0.1),
-        "Share of periods in which the sector's own variation alone may reach the state watch",
-      ),
-      elevatedRate: field(
-        rate.default(0.02),
-        "Share of periods in which the sector's own variation alone may reach the state elevated",
-      ),
+      watchRate: field(rate.default(0.1), "Share of periods that noise may put at watch"),
+      elevatedRate: field(rate.default(0.02), "Share of periods that noise may put at elevated"),
       alarmYears: measured(
         positive.nullable().default(10),
         "Years in which the sector's own variation alone may once reach the states high and critical; null asks nothing of a state",
@@ -118,14 +80,8 @@ export function ruleSections(durations: Durations) {
       elevated: lift(2, "elevated"),
       high: lift(5, "high"),
       critical: lift(10, "critical"),
-      criticalStage: number(
-        3,
-        "Confirmed stage that makes a firm critical whatever its probability",
-      ),
-      stageRule: field(
-        z.enum(["first", "after_probability"]).default("first"),
-        "Whether that stage comes first, whatever is missing, or counts only beside a probability",
-      ),
+      criticalStage: number(3, "Confirmed stage that makes a firm critical at any probability"),
+      stageRule: choice(["first", "after_probability"], "Whether it counts without a probability"),
     }),
     evidence,
     leadWindow,
@@ -136,39 +92,27 @@ export function ruleSections(durations: Durations) {
       staleDays: days(durations.staleDays, "Median age of readings from which data is stale"),
     }),
     confidence: section("When a completeness of evidence (`confidence`) is stated", {
-      minParts: field(
-        atLeastOne.max(4).default(2),
-        "Parts that must apply before a completeness of evidence is stated: coverage, freshness, corroboration, agreement",
-      ),
+      minParts: field(atLeastOne.max(4).default(2), "Parts that must apply before one is stated"),
     }),
     probability: section("When and within which bounds a probability is published", {
-      floor: rate.default(1e-6).describe("The lowest probability that is published"),
-      ceiling: field(
-        z.number().gt(0.5).lt(1).default(0.999999),
-        "The highest probability that is published",
-      ),
+      floor: rate.default(1e-6).describe("Lowest published probability"),
+      ceiling: field(z.number().gt(0.5).lt(1).default(0.999999), "Highest published probability"),
       freshPeriods: measured(
         atLeastOne.max(1000).nullable().default(2),
         "Periods in which half of a model's observed features need a reading, or else there is no probability; null asks nothing",
         "periods",
       ),
-      oldestDay: field(
-        z.enum(["excluded", "included"]).default("excluded"),
-        "Whether an event exactly N days old is among those of the last N days",
-      ),
+      oldestDay: choice(["excluded", "included"], "Whether an event N days old is in the last N"),
       outcomeLagDays: measured(
-        z.number().int().min(0).max(3650).nullable().default(null),
+        orNull(z.number().int().min(0).max(3650)),
         "Days after the end of a window on which its outcomes are known, and before which nobody counts as a survivor; null for the 95th percentile of those days among the outcomes known by then",
         "days",
       ),
     }),
     snapshot: section("What the snapshot identifies", {
-      firms: field(
-        z.enum(["constituents", "listed"]).default("constituents"),
-        "Which firms are leaves of the snapshot: those in the index on the day, or all that ever joined it",
-      ),
-      ties: field(
-        z.enum(["decimal", "binary"]).default("decimal"),
+      firms: choice(["constituents", "listed"], "Its leaves: firms of the day, or all that joined"),
+      ties: choice(
+        ["decimal", "binary"],
         "How pillars and coverages at an exact half are rounded to even, in answers and snapshots: by their decimal digits, or by the binary number that holds them",
       ),
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { field, id, line, measured } from "../cell.ts";
 import { nameOf } from "../thing.ts";
 import type { Durations } from "./durations.ts";
-import { atLeastOne, days, number, periods, positive, section } from "./setting.ts";
+import { atLeastOne, choice, days, number, periods, positive, section } from "./setting.ts";
 
 const defaultStages = [
   { stage: 1, name: "friction", kinds: ["payout_delay", "support_degradation", "complaint_spike"] },
@@ -32,10 +32,7 @@ const claims = z.enum(["confirmed", "confirmed_or_corroborated", "single_source_
 
 function preset(description: string, costRatio: number, weakest: z.infer<typeof claims>) {
   return section(description, {
-    costRatio: field(
-      positive.default(costRatio),
-      "Cost of a missed failure over that of a false alarm; an alert begins at p = 1 / (1 + ratio)",
-    ),
+    costRatio: field(positive.default(costRatio), "Cost of a miss over that of a false alarm"),
     claims: claims.default(weakest).describe("The weakest verdict that the preset acts on"),
   });
 }
@@ -71,26 +68,18 @@ export const sequenceSections = (durations: Durations) => ({
       ),
       z: positive.default(3).describe("Robust z-score from which an input drifts"),
       trailingPeriods: periods(durations.trailingPeriods, "Periods that it is compared with"),
-      running: measured(
-        atLeastOne.default(2),
-        "Periods in a row before it is announced",
-        "periods",
-      ),
+      running: measured(atLeastOne.default(2), "Periods in a row until it is announced", "periods"),
     }),
     escalation: section("When an Escalation Alert is due", {
       states: field(
         z.array(z.enum(["watch", "elevated", "high", "critical"])).default(["high", "critical"]),
         "Market states whose entry is announced",
       ),
-      criticalFirms: measured(
-        atLeastOne.default(3),
-        "Firms that must turn critical together to be announced",
-        "firms",
-      ),
+      criticalFirms: measured(atLeastOne.default(3), "Firms that turn critical together", "firms"),
       withinDays: days(durations.withinDays, "Days within which they turn"),
     }),
-    texts: field(
-      z.enum(["first", "second"]).default("second"),
+    texts: choice(
+      ["second", "first"],
       "Edition of the texts: the second takes changes of exact figures, not of printed ones, and says of how many firms the risk is not known",
     ),
     validDays: section("How long a publication of each series is valid", {
@@ -99,9 +88,6 @@ export const sequenceSections = (durations: Durations) => ({
       PD: days(durations.PD, "Validity of a Payout Drift"),
       EA: days(durations.EA, "Validity of an Escalation Alert"),
     }),
-    history: field(
-      z.enum(["standing", "read"]).default("standing"),
-      "What a record compares with: earlier periods as their records stand, or as they were read",
-    ),
+    history: choice(["standing", "read"], "Earlier periods as their records stand, or as read"),
   }),
 });

@@ -22,6 +22,14 @@ export function periods(standard: number, description: string) {
   return measured(count.default(standard), description, "periods");
 }
 
+/** One of a few words, of which the first is the default. */
+export function choice<const T extends readonly [string, ...string[]]>(
+  words: T,
+  description: string,
+) {
+  return z.enum(words).default(words[0]).describe(description);
+}
+
 /** A map of settings, which may be left out as a whole. */
 export function section<T extends z.ZodRawShape>(description: string, shape: T) {
   const map = z.strictObject(shape);
