@@ -1,8 +1,8 @@
 import { CommanderError } from "commander";
 import { ContentError } from "../src/model/problem.ts";
+import { formatProblems } from "./desk/problem-text.ts";
 import type { exitCodes } from "./exit.ts";
 import { inPlainWords } from "./plain-words.ts";
-import { formatProblems } from "./problem-text.ts";
 
 /** Reports an error on standard error and returns its exit status. */
 export function fail(error: unknown, codes: typeof exitCodes): number {

@@ -10,13 +10,13 @@ import { publishedManifest } from "../../src/readers/source/published-manifest.t
 import { verifierText } from "../../src/record/ledger/note-key.ts";
 import type { Shard } from "../../src/site/store/share.ts";
 import { logName, movedLog } from "../desk/moved-log.ts";
+import { formatProblems } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
 import { leanHeap } from "../lean-heap.ts";
 import { nextSteps } from "../next-steps.ts";
 import { optimiseLate } from "../optimise-late.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat, shardOf } from "../options.ts";
-import { formatProblems } from "../problem-text.ts";
 import { noProgress, progress, type ShownProgress } from "../progress.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";

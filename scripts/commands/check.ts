@@ -7,9 +7,9 @@ import { counted } from "../../src/model/language/counted.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { doubts } from "../desk/doubts.ts";
 import { lettersWithoutFace } from "../desk/letters.ts";
+import { formatProblems, type ProblemFormat, problemFormats } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
 import { optimiseLate } from "../optimise-late.ts";
-import { formatProblems, type ProblemFormat, problemFormats } from "../problem-text.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {

@@ -5,9 +5,9 @@ import type { Command } from "commander";
 import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
 import { previewServer } from "../../src/hosts/preview/preview-server.ts";
+import { formatProblems } from "../desk/problem-text.ts";
 import { counted } from "../figures.ts";
 import { portOf } from "../options.ts";
-import { formatProblems } from "../problem-text.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {

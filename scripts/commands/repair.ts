@@ -4,8 +4,8 @@ import { writeLock } from "../../src/emit/content/content-writer.ts";
 import { withContent } from "../../src/emit/content/with-content.ts";
 import { unlockedRecords } from "../../src/issue/unlocked.ts";
 import { sayEnded } from "../desk/alone.ts";
+import { formatProblems } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
-import { formatProblems } from "../problem-text.ts";
 
 interface Options {
   readonly content: string;

@@ -8,7 +8,7 @@ import type { ContentKind } from "../../src/model/content-kind.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { ContentError, type Problem } from "../../src/model/problem.ts";
 import { keepLean } from "../lean-heap.ts";
-import { formatProblems } from "../problem-text.ts";
+import { formatProblems } from "./problem-text.ts";
 
 /** Content and the day on which something is issued from it. */
 export interface Opened {

@@ -1,6 +1,6 @@
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { xmlText } from "../../src/cards/picture/svg-document.ts";
-import type { CardLook } from "../../src/model/card-look.ts";
+import type { CardLook } from "../../src/model/look.ts";
 import { encodePng, pixelsOf } from "./pictures.ts";
 import { variants } from "./variants.ts";
 

@@ -1,5 +1,5 @@
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
-import type { CardLook } from "../../src/model/card-look.ts";
+import type { CardLook } from "../../src/model/look.ts";
 import { variants } from "./variants.ts";
 
 /** The cards kept as files: one of each kind, theme and status, and the hard texts. */

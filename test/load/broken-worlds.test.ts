@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { formatProblems } from "../../scripts/problem-text.ts";
+import { formatProblems } from "../../scripts/desk/problem-text.ts";
 import { ruleIds } from "../../src/content/findings/rule-texts.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { type Change, withWorld } from "./world.ts";

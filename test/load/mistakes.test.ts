@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatProblems } from "../../scripts/problem-text.ts";
+import { formatProblems } from "../../scripts/desk/problem-text.ts";
 import { fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { ruleTexts } from "../../src/content/findings/rule-texts.ts";
 import { loadContent } from "../../src/content/load.ts";

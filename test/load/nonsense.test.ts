@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatProblems } from "../../scripts/problem-text.ts";
+import { formatProblems } from "../../scripts/desk/problem-text.ts";
 import { loadContent } from "../../src/content/load.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
 import { type Change, withWorld } from "./world.ts";

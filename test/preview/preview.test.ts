@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { formatProblems } from "../../scripts/problem-text.ts";
+import { formatProblems } from "../../scripts/desk/problem-text.ts";
 import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
 import { previewed, previewServer, scriptPath } from "../../src/hosts/preview/preview-server.ts";

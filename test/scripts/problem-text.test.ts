@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatProblems } from "../../scripts/problem-text.ts";
+import { formatProblems } from "../../scripts/desk/problem-text.ts";
 import type { Problem } from "../../src/model/problem.ts";
 
 const problems: readonly Problem[] = [

@@ -1,4 +1,4 @@
-import type { CardLook } from "../../model/card-look.ts";
+import type { CardLook } from "../../model/look.ts";
 import type { CardViewModel } from "../content/view-model.ts";
 import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";

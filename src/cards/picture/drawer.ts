@@ -1,5 +1,5 @@
-import type { CardLook } from "../../model/card-look.ts";
 import { once } from "../../model/language/memoize.ts";
+import type { CardLook } from "../../model/look.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { type CardCache, type CardProduct, cardKeys } from "../input/card-key.ts";
 import { cardPng } from "./raster.ts";

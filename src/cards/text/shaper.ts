@@ -1,5 +1,5 @@
-import type { FontFile } from "../../model/card-look.ts";
 import { at } from "../../model/language/at.ts";
+import type { FontFile } from "../../model/look.ts";
 import { clusters } from "./visible-text.ts";
 
 /** A glyph of a run: offsets and advance as shares of the size, y upwards. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzlibSync } from "fflate";
-import type { CardLook, FontFile } from "../../model/card-look.ts";
 import { unlessAbsent } from "../../model/language/system-error.ts";
+import type { CardLook, FontFile } from "../../model/look.ts";
 import { sha256Of } from "../../record/canonical.ts";
 import { drawingVersion } from "./drawing-version.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unlessAbsent } from "../../model/language/system-error.ts";
-import type { SiteTheme } from "../../model/site-theme.ts";
+import type { SiteTheme } from "../../model/look.ts";
 import { type SiteFontFile, siteFontFiles } from "./site-font-files.ts";
 
 /** Without these places a page would have no content, no policy or no legal note. */

@@ -7,12 +7,10 @@ import { handle, type RequestHeaders, serving } from "../serve/server.ts";
 import { template } from "../template.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 
+type Told = (problems: readonly Problem[]) => string;
+
 /** Serves a preview; port 0 picks a free one. `told` puts problems into words. */
-export async function previewServer(
-  first: Preview,
-  port: number,
-  told: (problems: readonly Problem[]) => string,
-) {
+export async function previewServer(first: Preview, port: number, told: Told) {
   let now = first;
   let version = 0;
   const listeners = new Set<ServerResponse>();

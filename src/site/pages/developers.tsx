@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
+import type { SiteTheme } from "../../model/look.ts";
 import type { Publisher } from "../../model/publisher.ts";
-import type { SiteTheme } from "../../model/site-theme.ts";
 import { markdownHtml } from "../markdown.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, Table } from "../parts/blocks.tsx";

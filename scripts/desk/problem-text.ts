@@ -1,4 +1,4 @@
-import type { Problem } from "../src/model/problem.ts";
+import type { Problem } from "../../src/model/problem.ts";
 
 export const problemFormats = ["text", "json", "github"] as const;
 export type ProblemFormat = (typeof problemFormats)[number];
