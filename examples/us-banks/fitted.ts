@@ -1,6 +1,7 @@
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
-import { type Evaluation, evaluateModel } from "../../src/fit/evaluate.ts";
+import { type Evaluation, evaluate } from "../../src/fit/evaluate.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";
+import { scheduleOf } from "../../src/fit/schedule.ts";
 import type { Refusal } from "../../src/fit/training.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
@@ -30,7 +31,7 @@ export function fittedBanks(dataset: Dataset): Fitted | Refusal {
   const { model } = result;
   const world = worldAt(dataset, defaultAsOf(dataset) ?? "");
   const span = { from: "2011-06-30", through: "2011-06-30" };
-  return { kind: "fitted", model, evaluation: evaluateModel(dataset, world, model, span) };
+  return { kind: "fitted", model, evaluation: evaluate(dataset, world, scheduleOf(model), span) };
 }
 
 /**

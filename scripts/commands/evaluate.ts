@@ -3,13 +3,13 @@ import { replaceFile } from "../../src/emit/files/draft.ts";
 import { outcomeLag } from "../../src/engine/forecast/scored-forecasts.ts";
 import { addDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { type World, worldAt } from "../../src/engine/world/world.ts";
-import { type Evaluation, evaluate, evaluateModel } from "../../src/fit/evaluate.ts";
-import { refitted } from "../../src/fit/schedule.ts";
+import { type Evaluation, evaluate } from "../../src/fit/evaluate.ts";
+import { refitted, scheduleOf } from "../../src/fit/schedule.ts";
 import { fitSetup } from "../../src/fit/setup.ts";
-import { verdictOf } from "../../src/fit/verdict.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { evaluationPage } from "../desk/evaluation-page.tsx";
 import { evaluationText } from "../desk/evaluation-text.ts";
+import { verdictOf } from "../desk/evaluation-verdict.ts";
 import { readModel } from "../desk/model-file.ts";
 import {
   days,
@@ -103,7 +103,7 @@ function evaluated(dataset: Dataset, world: World, options: Options): Evaluation
   const through = options.through ?? world.asOf;
   const span = { from, through, skip };
   if (options.model !== undefined) {
-    return evaluateModel(dataset, world, readModel(options.model, dataset), span);
+    return evaluate(dataset, world, scheduleOf(readModel(options.model, dataset)), span);
   }
   const settings = {
     skip,
@@ -117,7 +117,7 @@ function evaluated(dataset: Dataset, world: World, options: Options): Evaluation
     (end) => addDays(end, horizonDays + lag) <= world.asOf && !skip.includes(end),
   );
   const candidate = refitted(dataset, world, { ...settings, horizonDays }, periods);
-  return evaluate(dataset, world, candidate, horizonDays, span);
+  return evaluate(dataset, world, candidate, span);
 }
 
 /** The horizon that a fit on that day would choose. */

@@ -11,7 +11,7 @@ import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
 import { logOddsOf, pickRows, type RowSet, rowsWhere } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
-import { modelsInForce, type Schedule, scheduleOf } from "./schedule.ts";
+import { modelsInForce, type Schedule } from "./schedule.ts";
 
 export interface Span {
   readonly from: IsoDate;
@@ -28,24 +28,15 @@ export type Judged = Evaluation["candidate"];
 
 export type PeriodCount = Evaluation["periods"][number];
 
-export function evaluateModel(
-  dataset: Dataset,
-  world: World,
-  model: HazardModel,
-  span: Span,
-): Evaluation {
-  return evaluate(dataset, world, scheduleOf(model), model.horizonDays, span);
-}
-
 /** Scores forecasts against what came, against the base rate and against the models that were in force. */
 export function evaluate(
   dataset: Dataset,
   world: World,
   candidate: Schedule,
-  horizonDays: number,
   { from, through, skip = [] }: Span,
 ) {
-  const inForce = sameHorizon(modelsInForce(dataset), horizonDays);
+  const { horizonDays } = candidate;
+  const inForce = modelsInForce(dataset, horizonDays);
   const models = [...candidate.models, ...inForce.models];
   const features = [...new Set(models.flatMap((model) => model.features.map(({ id }) => id)))];
   const [judge, other] = [judgedBy(candidate), judgedBy(inForce)];
@@ -99,15 +90,6 @@ export function evaluate(
     periods: periodsOf(rows, p, foretoldInForce),
     refusals: candidate.refusals,
   };
-}
-
-function sameHorizon(schedule: Schedule, horizonDays: number): Schedule {
-  const isSame = (model: HazardModel) => model.horizonDays === horizonDays;
-  const on = (day: IsoDate) => {
-    const model = schedule.on(day);
-    return model !== null && isSame(model) ? model : null;
-  };
-  return { ...schedule, models: schedule.models.filter(isSame), on };
 }
 
 /** Who is at risk on a period end by the model of that day; without one, everyone. */

@@ -11,18 +11,25 @@ import type { FitOptions } from "./setup.ts";
 
 export interface Schedule {
   readonly name: string;
+  readonly horizonDays: number;
   readonly models: readonly HazardModel[];
   readonly on: (periodEnd: IsoDate) => HazardModel | null;
   readonly refusals: readonly string[];
 }
 
 export function scheduleOf(model: HazardModel): Schedule {
-  return { name: model.version, models: [model], on: () => model, refusals: [] };
+  const { version: name, horizonDays } = model;
+  return { name, horizonDays, models: [model], on: () => model, refusals: [] };
 }
 
-export function modelsInForce({ models }: Dataset): Schedule {
-  const on = (day: IsoDate) => modelInForce(models, day);
-  return { name: "the model in force", models, on, refusals: [] };
+/** The models in force at different times, on the days on which that one has this horizon. */
+export function modelsInForce({ models: all }: Dataset, horizonDays: number): Schedule {
+  const models = all.filter((model) => model.horizonDays === horizonDays);
+  const on = (day: IsoDate) => {
+    const model = modelInForce(all, day);
+    return model?.horizonDays === horizonDays ? model : null;
+  };
+  return { name: "the model in force", horizonDays, models, on, refusals: [] };
 }
 
 /** The settings of a fit; what it is taught, and until when, the rolling origin decides. */
@@ -49,6 +56,7 @@ export function refitted(
   });
   return {
     name: "the fit",
+    horizonDays: settings.horizonDays,
     models: fits.flatMap(({ model }) => model ?? []),
     on: (day) => fits.findLast(({ from }) => from <= day)?.model ?? null,
     refusals: fits.flatMap(({ refusal }) => refusal),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { verdictOf } from "../../scripts/desk/evaluation-verdict.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { evaluate, evaluateModel, pairedGain } from "../../src/fit/evaluate.ts";
+import { evaluate, pairedGain } from "../../src/fit/evaluate.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";
-import { refitted } from "../../src/fit/schedule.ts";
-import { verdictOf } from "../../src/fit/verdict.ts";
+import { refitted, scheduleOf } from "../../src/fit/schedule.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
 import { outcome } from "../engine/confirmed-events.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
@@ -34,11 +34,11 @@ function reversed(): HazardModel {
   return { ...model, version: "reversed", features };
 }
 
-describe("evaluateModel()", () => {
-  const found = evaluateModel(market, world, model, span);
+describe("evaluate() of one model", () => {
+  const found = evaluate(market, world, scheduleOf(model), span);
 
   test("scores later rows, the same every time, with an interval around each score", () => {
-    expect(found).toEqual(evaluateModel(market, world, model, span));
+    expect(found).toEqual(evaluate(market, world, scheduleOf(model), span));
     expect(found.nRows).toBeGreaterThan(900);
     expect(found.outOfTime).toBe(true);
     const { auc, aucInterval } = found.candidate.scores;
@@ -64,7 +64,7 @@ describe("evaluateModel()", () => {
 
   test("says in words that a worse model is worse, and what to do", () => {
     const content = { ...market, models: [model] };
-    const worse = evaluateModel(content, worldAt(content, "2024-04-01"), reversed(), span);
+    const worse = evaluate(content, worldAt(content, "2024-04-01"), scheduleOf(reversed()), span);
     expect(worse.overInForce?.interval.high).toBeLessThan(0);
     const words = verdictOf(worse, rules).join("\n");
     expect(words).toMatch(/Worse than the base rate: .*; do not adopt it/);
@@ -85,7 +85,7 @@ describe("evaluateModel()", () => {
       outcome("o2", firmId, "2023-07-20", { label: "reopening" }),
     ];
     const content = { ...market, outcomes: [...market.outcomes, ...lives] };
-    const seen = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
+    const seen = evaluate(content, worldAt(content, "2024-04-01"), scheduleOf(model), span);
     expect(seen.nEpisodes).toBe(found.nEpisodes + 2);
   });
 
@@ -110,7 +110,7 @@ describe("evaluateModel()", () => {
 
   test("against itself in force it is neither better nor worse", () => {
     const content = { ...market, models: [model] };
-    const same = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
+    const same = evaluate(content, worldAt(content, "2024-04-01"), scheduleOf(model), span);
     expect(same.overInForce).toEqual({ skill: 0, interval: { low: 0, high: 0 } });
     expect(same.inForce?.scores.brier).toBe(same.candidate.scores.brier);
   });
@@ -118,7 +118,7 @@ describe("evaluateModel()", () => {
   test("a model that was retired is no longer in force: the one before it is compared", () => {
     const later = { ...reversed(), effectiveFrom: "2023-07-01", retiredOn: "2023-12-31" };
     const content = { ...market, models: [model, later] };
-    const seen = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
+    const seen = evaluate(content, worldAt(content, "2024-04-01"), scheduleOf(model), span);
     const gaps = seen.periods.map(({ expected, expectedInForce }) => expected === expectedInForce);
     expect(gaps).toEqual([true, false, true]);
   });
@@ -130,20 +130,20 @@ describe("evaluateModel()", () => {
     }));
     const other = { ...model, version: "other", features: unseen, effectiveFrom: "2023-07-01" };
     const content = { ...market, models: [other] };
-    const seen = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
+    const seen = evaluate(content, worldAt(content, "2024-04-01"), scheduleOf(model), span);
     expect([seen.nRows, seen.nStale]).toEqual([found.nRows, found.nStale]);
     expect(seen.candidate).toEqual(found.candidate);
     expect(seen.inForce).toBeNull(); // by its own features nobody is at risk, so it foretold nothing
   });
 
   test("says when the rows were known to the fit", () => {
-    const early = evaluateModel(market, world, model, { ...span, from: "2022-06-30" });
+    const early = evaluate(market, world, scheduleOf(model), { ...span, from: "2022-06-30" });
     expect(early.outOfTime).toBe(false);
     expect(verdictOf(early, rules)[0]).toMatch(/^Not out of time/);
   });
 
   test("has no score where no window has closed, and says so", () => {
-    const open = evaluateModel(market, worldAt(market, "2023-06-30"), model, span);
+    const open = evaluate(market, worldAt(market, "2023-06-30"), scheduleOf(model), span);
     expect(open).toMatchObject({ nRows: 0, nEvents: 0, overRate: null });
     expect(verdictOf(open, rules)).toEqual([expect.stringMatching(/^Nothing could be scored/)]);
   });
@@ -151,7 +151,7 @@ describe("evaluateModel()", () => {
 
 test("where nothing is scored the verdict has the reason that holds", () => {
   const none = {
-    ...evaluateModel(market, world, model, { from: "2025-01-01", through: "2025-06-30" }),
+    ...evaluate(market, world, scheduleOf(model), { from: "2025-01-01", through: "2025-06-30" }),
   };
   const of = (changed: object) => verdictOf({ ...none, ...changed }, rules);
   const nothing = "Nothing could be scored: no";
@@ -167,7 +167,7 @@ describe("refitted()", () => {
   test("foretells each block by a fit to what was known on its first day", () => {
     const periods = ["2023-06-30", "2023-09-30", "2023-12-31"];
     const schedule = refitted(market, world, settings, periods);
-    const found = evaluate(market, world, schedule, 91, span);
+    const found = evaluate(market, world, schedule, span);
     expect(found.models).toEqual(["as-of-2023-06-30", "as-of-2023-09-30", "as-of-2023-12-31"]);
     expect(found.outOfTime).toBe(true);
     expect(found.candidate.scores.auc).toBeGreaterThan(0.7);

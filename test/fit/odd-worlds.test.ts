@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { calibrationOf } from "../../src/engine/forecast/calibrations.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { evaluate, evaluateModel } from "../../src/fit/evaluate.ts";
+import { evaluate } from "../../src/fit/evaluate.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";
 import { fitRows } from "../../src/fit/rows.ts";
-import { refitted } from "../../src/fit/schedule.ts";
+import { refitted, scheduleOf } from "../../src/fit/schedule.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { outcome } from "../engine/confirmed-events.ts";
 import { forecast } from "../engine/forecasts.ts";
@@ -27,7 +27,7 @@ describe("given features at rolling origins", () => {
     for (const { features } of schedule.models) {
       expect(settings.features).toEqual(expect.arrayContaining(features.map(({ id }) => id)));
     }
-    const found = evaluate(market, world, schedule, 91, {
+    const found = evaluate(market, world, schedule, {
       from: "2022-12-31",
       through: "2023-09-30",
     });
@@ -124,7 +124,7 @@ describe("a site of one firm", () => {
   test("is scored by a model of others, with counts and without intervals that nothing bears", () => {
     const [model] = refitted(market, world, settings, periods).models;
     const span = { from: "2023-03-31", through: "2023-09-30" };
-    const found = evaluateModel(one, worldAt(one, asOf), model!, span);
+    const found = evaluate(one, worldAt(one, asOf), scheduleOf(model!), span);
     expect(found).toMatchObject({ nFirms: 1, nEvents: 0, nEpisodes: 0 });
     expect(found.candidate.scores).toMatchObject({
       auc: null,

@@ -1,5 +1,6 @@
 import { type World, worldAt } from "../../src/engine/world/world.ts";
-import { type Evaluation, evaluateModel } from "../../src/fit/evaluate.ts";
+import { type Evaluation, evaluate } from "../../src/fit/evaluate.ts";
+import { scheduleOf } from "../../src/fit/schedule.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { inventedMarket } from "./invented-market.ts";
 
@@ -18,5 +19,8 @@ export function worseEvaluation(): { readonly evaluation: Evaluation; readonly w
   const content = { ...market, models: [model("in-force", 2)] };
   const world = worldAt(content, "2024-04-01");
   const span = { from: "2022-06-30", through: "2023-12-31" };
-  return { evaluation: evaluateModel(content, world, model("turned-over", -2), span), world };
+  return {
+    evaluation: evaluate(content, world, scheduleOf(model("turned-over", -2)), span),
+    world,
+  };
 }
