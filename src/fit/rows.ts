@@ -1,8 +1,8 @@
 import { riskOn } from "../engine/forecast/at-risk.ts";
 import { featureOf, featureValue } from "../engine/forecast/features.ts";
 import { hasEnded, type Lives, livesOf, outcomeLag } from "../engine/forecast/scored-forecasts.ts";
-import { periodHistory } from "../engine/market/market.ts";
-import { addDays, isoDay, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
+import { firstDay, periodHistory } from "../engine/market/market.ts";
+import { addDays, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
 import { isConstituent, readFirm } from "../engine/reading/firm-reading.ts";
 import type { Resolution } from "../engine/truth/resolution.ts";
 import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
@@ -108,19 +108,6 @@ function closedPeriods(world: World, { from, through, skip, horizonDays }: RowQu
       return { end, next, horizon, survivedOn, isMature };
     })
     .filter(({ end, survivedOn }) => survivedOn <= world.asOf && !skip.includes(end));
-}
-
-/** The first day on which anything was observed and known, under a methodology in force. */
-export function firstDay(world: World): IsoDate | null {
-  let known = Infinity;
-  for (const series of world.observations.values()) {
-    for (const { columns, first, end } of series.values()) {
-      for (let row = first; row < end; row += 1)
-        known = Math.min(known, at(columns.knownDays, row));
-    }
-  }
-  const inForce = world.methodologies[0]?.effectiveFrom ?? null;
-  return known === Infinity || inForce === null ? null : laterOf(isoDay(known), inForce);
 }
 
 type Labels = NonNullable<ReturnType<typeof labelsOf>>;

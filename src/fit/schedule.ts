@@ -1,4 +1,5 @@
 import { outcomeLag } from "../engine/forecast/scored-forecasts.ts";
+import { firstDay } from "../engine/market/market.ts";
 import { addDays, periodEnds } from "../engine/numbers/calendar.ts";
 import { modelInForce, type World, worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -6,7 +7,6 @@ import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
 import { fitModel } from "./fit-model.ts";
-import { firstDay } from "./rows.ts";
 import type { FitOptions } from "./setup.ts";
 
 export interface Schedule {

@@ -6,7 +6,6 @@ import { sum } from "../engine/numbers/statistics.ts";
 import { updatedLine } from "../engine/numbers/updated-line.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
-import { byCodeUnit } from "../model/language/order.ts";
 import { logOddsOf, rowsHash } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
 import type { FitOptions, FitSetup } from "./setup.ts";
@@ -18,13 +17,9 @@ export function updatePrior(
   { version, priorWeight: weight = 10 }: Pick<FitOptions, "version" | "priorWeight">,
 ): HazardModel | null {
   const { world, through, skip } = setup;
-  const declared = [...world.modelByVersion.values()].filter(
-    (one) =>
-      one.estimation === "expert_prior" &&
-      one.effectiveFrom <= world.asOf &&
-      one.horizonDays === setup.horizonDays,
+  const prior = [...world.modelByVersion.values()].findLast(
+    (one) => one.estimation === "expert_prior" && one.horizonDays === setup.horizonDays,
   );
-  const prior = declared.sort((a, b) => byCodeUnit(a.effectiveFrom, b.effectiveFrom)).at(-1);
   if (prior === undefined) return null;
   const { horizonDays, periodDays } = prior;
   const features = prior.features.map(({ id }) => id);

@@ -62,7 +62,7 @@ export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistor
 }
 
 /** The first day on which a methodology was in force and anything was known of a listed firm; null without one. */
-function firstDay(world: World): IsoDate | null {
+export function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const firm of world.firms) {
     const { firmId } = firm;
