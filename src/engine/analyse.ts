@@ -1,6 +1,6 @@
 import { at } from "../model/language/at.ts";
 import { leafHash } from "../record/merkle.ts";
-import { assess } from "./assess.ts";
+import { assess, type FirmAssessment } from "./assess.ts";
 import { confidenceOver } from "./confidence.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
@@ -16,7 +16,6 @@ import { reviewer } from "./signals/review.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
-import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /** All that follows from a world; the history may be the beginning of a later day's (`historyUntil`). */

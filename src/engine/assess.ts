@@ -1,22 +1,44 @@
 import { at } from "../model/language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
+import type { Provenance } from "../model/shared.ts";
 import { confidenceOver } from "./confidence.ts";
 import { riskOn } from "./forecast/at-risk.ts";
 import { riskBand } from "./forecast/band.ts";
 import { type FeatureContext, featureValues } from "./forecast/features.ts";
 import { hazardOf } from "./forecast/hazard.ts";
+import type { FirmHistory } from "./market/market.ts";
+import type { Interval } from "./numbers/interval.ts";
+import type { FirmInputs } from "./provenance.ts";
 import { weightedMean } from "./reading/composite.ts";
 import type { FirmOnDay } from "./reading/cross-section.ts";
 import { type FirmReading, statusAt } from "./reading/firm-reading.ts";
 import { freshnessOf } from "./reading/freshness.ts";
+import type { IndicatorReading } from "./reading/indicator.ts";
 import { aggregateOf } from "./reading/score.ts";
 import type { SequenceTemplate } from "./truth/correlation.ts";
 import { sequenceOf } from "./truth/sequence.ts";
 import { truthOf } from "./truth/truth.ts";
-import type { IndicatorReading, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 export type FirmFindings = ReturnType<typeof assess>;
+
+/** The findings on a firm, and what needs those on all firms. */
+export interface FirmAssessment extends FirmFindings {
+  readonly scoreInterval: Interval | null;
+  readonly rankInterval: Interval | null;
+  /** The change since the last period end before the as-of date: positive is a better rank now. */
+  readonly rankChange: number | null;
+  /** The number of sources behind it. */
+  readonly sources: number;
+  readonly inputs: FirmInputs;
+  /** The hash of its state, which is its leaf in the snapshot while it is in the index; hex. */
+  readonly leafHash: string;
+  readonly provenance: Provenance;
+  /** One entry per period end, oldest first. */
+  readonly history: readonly FirmHistory[];
+}
+
+export const noProbabilityReasons = ["left_index", "no_model", "no_fresh_observation"] as const;
 
 export function assess(
   world: World,
@@ -41,6 +63,7 @@ export function assess(
     indicators: withEffects(methodology, reading),
     pillars: reading.pillars,
     coverage: reading.coverage,
+    /** Unrounded, 0 to 100; null when unrated. */
     score: reading.score,
     rank,
     confidence: confidenceOver(methodology, [{ reading, truth }]),
@@ -49,6 +72,7 @@ export function assess(
     sequence,
     hazard,
     noProbability,
+    /** Null for a firm that has left the index. */
     band: constituent ? riskBand(hazard, sequence, methodology) : null,
     freshness: freshnessOf(methodology, asOf, [reading]),
   };
@@ -58,7 +82,7 @@ function whyNone(
   { asOf, methodology, model, publisher }: World,
   constituent: boolean,
   reading: FirmReading,
-): NoProbability | null {
+): (typeof noProbabilityReasons)[number] | null {
   if (!constituent) return "left_index";
   if (model === null) return "no_model";
   const day = { period: publisher.period, methodology, at: asOf };

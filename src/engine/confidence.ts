@@ -5,7 +5,7 @@ import { roundHalfEven } from "./numbers/round.ts";
 import { mean, sum } from "./numbers/statistics.ts";
 import { weightedMean } from "./reading/composite.ts";
 import type { FirmReading } from "./reading/firm-reading.ts";
-import type { ClaimVerdict, Confidence, FirmTruth } from "./world/assessment.ts";
+import type { ClaimVerdict, FirmTruth } from "./truth/truth.ts";
 
 // How well founded a reading is, whatever it says. Each part is 0 to 1:
 //
@@ -25,8 +25,10 @@ interface Judged {
   readonly truth: FirmTruth;
 }
 
+export type Confidence = ReturnType<typeof confidenceOf>;
+
 /** The confidence in a firm, or in the market: mean coverage and freshness of firms, and all their claims. */
-export function confidenceOver(methodology: Methodology, firms: readonly Judged[]): Confidence {
+export function confidenceOver(methodology: Methodology, firms: readonly Judged[]) {
   return confidenceOf(methodology, {
     coverage: mean(firms.map(({ reading }) => reading.coverage)),
     freshness: mean(firms.map(({ reading }) => freshnessOf(methodology, reading))),
@@ -41,7 +43,7 @@ export function confidenceOver(methodology: Methodology, firms: readonly Judged[
 export function confidenceOf(
   { confidence, indicators }: Pick<Methodology, "confidence" | "indicators">,
   exact: ConfidenceParts,
-): Confidence {
+) {
   const parts: ConfidenceParts = {
     coverage: indicators.length === 1 ? null : rounded(exact.coverage),
     freshness: rounded(exact.freshness),

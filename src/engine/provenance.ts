@@ -1,8 +1,16 @@
+import type { Evidence } from "../model/evidence.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Provenance } from "../model/shared.ts";
-import type { FirmInputs } from "./world/assessment.ts";
+import type { Source } from "../model/source.ts";
 import { evidenceAt } from "./world/series.ts";
 import type { World } from "./world/world.ts";
+
+export interface FirmInputs {
+  readonly observations: number;
+  /** The evidence of its claims and the evidence its observations name. */
+  readonly evidence: readonly Evidence[];
+  readonly sources: readonly Source[];
+}
 
 /** The inputs of one firm after the other, by an index of all evidence that is made once. */
 export function inputsOfFirms(world: World): (firm: Firm) => FirmInputs {

@@ -1,5 +1,5 @@
+import type { FirmAssessment } from "../../src/engine/assess.ts";
 import { baseline } from "../../src/engine/truth/sequence.ts";
-import type { FirmAssessment } from "../../src/engine/world/assessment.ts";
 import { firm } from "./world-builder.ts";
 
 /** A listed firm about which nothing is known, with what a test sets. */

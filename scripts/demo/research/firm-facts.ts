@@ -1,5 +1,5 @@
+import type { FirmAssessment } from "../../../src/engine/assess.ts";
 import { addDays } from "../../../src/engine/numbers/calendar.ts";
-import type { FirmAssessment } from "../../../src/engine/world/assessment.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import type { Firm } from "../../../src/model/firm.ts";
 import { dayWords } from "../../../src/record/day-words.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SequenceEvent } from "../../engine/world/assessment.ts";
+import type { SequenceEvent } from "../../engine/truth/stage.ts";
 import { isoDate } from "../../model/cell.ts";
 import { picked } from "../../model/language/picked.ts";
 import { defineFirmRoute } from "../api/firm-route.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { FirmAssessment } from "../../engine/assess.ts";
 import { reviewScores } from "../../engine/signals/review-scores.ts";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { defineFirmRoute } from "../api/firm-route.ts";
 import { type FirmRead, firmBasis } from "../rows/attached.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { FirmAssessment } from "../../engine/assess.ts";
 import { rulesOf } from "../../engine/provenance.ts";
 import { freshnessOf } from "../../engine/reading/freshness.ts";
 import { isInSnapshot } from "../../engine/snapshot.ts";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
 import type { BinnedCalibration, Calibration, CalibrationShort } from "../../model/calibration.ts";
 import { calibrationSchema, calibrationShortSchema } from "../../model/calibration.ts";

@@ -1,9 +1,9 @@
 import { type CardPoint, cardFrame } from "../../cards/input/card-frame.ts";
 import type { FirmCardInput, IndexCardInput } from "../../cards/input/card-input.ts";
 import type { Theme } from "../../cards/input/palette.ts";
+import type { FirmAssessment } from "../../engine/assess.ts";
 import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { isListed } from "../../model/firm.ts";
 import { riskBands } from "../../model/shared.ts";
 import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./as-of-line.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
+import type { FirmAssessment } from "../../engine/assess.ts";
+import type { IndicatorReading } from "../../engine/reading/indicator.ts";
 import { count, field, id, isoDate, text, url } from "../../model/cell.ts";
 import { type Firm, firmStatuses, statusKnownOn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";

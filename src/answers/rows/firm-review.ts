@@ -1,14 +1,10 @@
 import { z } from "zod";
+import type { FirmAssessment } from "../../engine/assess.ts";
+import type { FeatureReading, HazardReading } from "../../engine/forecast/hazard.ts";
 import { roundHalfEven } from "../../engine/numbers/round.ts";
-import type {
-  ClaimVerdict,
-  FeatureReading,
-  FirmAssessment,
-  FirmTruth,
-  HazardReading,
-  SequenceEvent,
-  SequenceState,
-} from "../../engine/world/assessment.ts";
+import type { SequenceState } from "../../engine/truth/sequence.ts";
+import type { SequenceEvent } from "../../engine/truth/stage.ts";
+import type { ClaimVerdict, FirmTruth } from "../../engine/truth/truth.ts";
 import { count, field, id, isoDate, measured, text, unitInterval } from "../../model/cell.ts";
 import { type Claim, claimSchema } from "../../model/claim.ts";
 import { eventSchema, type FirmEvent } from "../../model/event.ts";

@@ -1,6 +1,7 @@
 import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
-import type { HazardReading, SequenceState } from "../world/assessment.ts";
+import type { SequenceState } from "../truth/sequence.ts";
+import type { HazardReading } from "./hazard.ts";
 
 /** The risk band by lift; a confirmed stage of `criticalStage` comes first, as `stageRule` says. */
 export function riskBand(

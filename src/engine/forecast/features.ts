@@ -5,8 +5,7 @@ import type { HazardModel } from "../../model/hazard-model.ts";
 import { addDays, daysBetween } from "../numbers/calendar.ts";
 import type { FirmReading } from "../reading/firm-reading.ts";
 import { readIndicator } from "../reading/indicator.ts";
-import { establishedEvents } from "../truth/sequence.ts";
-import type { SequenceState } from "../world/assessment.ts";
+import { establishedEvents, type SequenceState } from "../truth/sequence.ts";
 import { noSeries } from "../world/series.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 

@@ -2,16 +2,16 @@ import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, firmStandsOn } from "../../model/firm.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { groupBy } from "../../model/language/group-by.ts";
+import type { FirmAssessment } from "../assess.ts";
 import { isConstituent, readFirm } from "../reading/firm-reading.ts";
 import { sequenceOf } from "../truth/sequence.ts";
 import { truthOf } from "../truth/truth.ts";
 import type { Analysis } from "../world/analysis.ts";
-import type { FirmAssessment, HazardReading } from "../world/assessment.ts";
 import { modelOn } from "../world/breaks.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { riskOn } from "./at-risk.ts";
 import { featureValues } from "./features.ts";
-import { hazardOf } from "./hazard.ts";
+import { type HazardReading, hazardOf } from "./hazard.ts";
 
 type Known = Pick<Analysis, "world" | "market">;
 

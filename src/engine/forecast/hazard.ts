@@ -7,13 +7,16 @@ import { type Interval, z95 } from "../numbers/interval.ts";
 import { valueOnCurve } from "../numbers/isotonic.ts";
 import { sigmoid } from "../numbers/sigmoid.ts";
 import { sum } from "../numbers/statistics.ts";
-import type { FeatureReading, HazardReading } from "../world/assessment.ts";
 
 /** The bounds of a published probability, which a methodology declares. */
 export type ProbabilityBounds = Pick<Methodology["probability"], "floor" | "ceiling">;
 
 /** The bounds of a methodology that declares none. */
 const defaultBounds: ProbabilityBounds = { floor: 1e-6, ceiling: 1 - 1e-6 };
+
+export type HazardReading = ReturnType<typeof hazardOf>;
+
+export type FeatureReading = ReturnType<typeof read>;
 
 type ModelFeature = HazardModel["features"][number];
 
@@ -31,7 +34,7 @@ export function hazardOf(
   model: HazardModel,
   values: ReadonlyMap<string, number | null>,
   bounds: ProbabilityBounds = defaultBounds,
-): HazardReading {
+) {
   const readings = model.features.map((feature) => read(feature, values.get(feature.id) ?? null));
   const logOdds = readings.reduce((sum, { contribution }) => sum + contribution, model.intercept);
   const features = readings.sort(byWeight);
@@ -39,6 +42,7 @@ export function hazardOf(
   const probability = probabilityAt(model, logOdds, bounds);
   return {
     horizonDays: model.horizonDays,
+    /** The probability of the event in one period. */
     hazard: sigmoid(logOdds),
     probability,
     interval: intervalOf(model, features, logOdds, bounds),
@@ -46,6 +50,7 @@ export function hazardOf(
     lift: probability / model.baseRate,
     intercept: model.intercept,
     logOdds,
+    /** Largest |contribution| first, ties by id. */
     features,
     additivityError: Math.abs(model.intercept + total - logOdds),
   };
@@ -84,7 +89,7 @@ export function standardise(value: number | null, standard: Standard): number {
   return (entered - mean) / sd;
 }
 
-function read(feature: ModelFeature, value: number | null): FeatureReading {
+function read(feature: ModelFeature, value: number | null) {
   const z = standardise(value, feature);
   const contribution = feature.coef * z + 0; // never -0
   return {

@@ -7,14 +7,18 @@ import { covers } from "../reading/composite.ts";
 import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
 import { type FirmFigures, firmCursor, nothing } from "../reading/firm-cursor.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
-import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
 import { highestState } from "./unusual.ts";
 
-type FirmHistory = FirmAssessment["history"][number];
+/** A firm on a period end, as known on that day. */
+export interface FirmHistory {
+  readonly periodEnd: IsoDate;
+  readonly score: number | null;
+  readonly rank: number | null;
+}
 
 export interface PeriodHistory {
   /** Oldest first. */

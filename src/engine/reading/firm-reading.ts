@@ -8,24 +8,16 @@ import {
 } from "../../model/firm.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { laterOf } from "../numbers/calendar.ts";
-import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { noSeries } from "../world/series.ts";
 import { methodologyAt, type World } from "../world/world.ts";
-import { readIndicator } from "./indicator.ts";
+import { type IndicatorReading, readIndicator } from "./indicator.ts";
 import { firmCoverage, readPillars, scoreOf } from "./score.ts";
 
-/** The reading of a firm on one day, as known on that day under the methodology then in force. */
-export interface FirmReading {
-  /** The indicators in the order of the methodology, with null effects. */
-  readonly indicators: readonly IndicatorReading[];
-  readonly pillars: readonly PillarReading[];
-  readonly coverage: number;
-  /** The score, unrounded, 0 to 100; null when unrated or not a constituent on the day. */
-  readonly score: number | null;
-  readonly lastObservedOn: IsoDate | null;
-}
+/** The indicators are in the order of the methodology, the score unrounded: null for who is unrated or no constituent. */
+export type FirmReading = ReturnType<typeof readFirm>;
 
-export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
+/** The reading of a firm on one day, as known on that day under the methodology then in force. */
+export function readFirm(world: World, firm: Firm, at: IsoDate) {
   const methodology = methodologyAt(world, at);
   const series = world.observations.get(firm.firmId);
   const { staleHalfLives } = methodology.rules;

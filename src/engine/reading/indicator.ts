@@ -4,7 +4,6 @@ import { byCodeUnit } from "../../model/language/order.ts";
 import type { Indicator } from "../../model/methodology.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { median, sum } from "../numbers/statistics.ts";
-import type { IndicatorReading } from "../world/assessment.ts";
 import {
   evidenceAt,
   type ObservationColumns,
@@ -12,6 +11,21 @@ import {
   type Series,
   seenBy,
 } from "../world/series.ts";
+
+export interface IndicatorReading {
+  readonly id: string;
+  /** The aggregate over the window, in the indicator's unit; null when absent or stale. */
+  readonly value: number | null;
+  /** The value relative to the goalposts, 0 (worst) to 1 (best). */
+  readonly normalised: number | null;
+  /** The day of the newest known observation, even if it is too old to use; null without one. */
+  readonly observedOn: IsoDate | null;
+  readonly ageDays: number | null;
+  readonly observations: number;
+  readonly evidenceIds: readonly string[];
+  /** The score minus the score without this indicator; null without either, or where it was not requested. */
+  readonly effect: number | null;
+}
 
 /**
  * As known on `at`, the latest revision of each day, over the `windowDays` that end with the newest row; `rate` is

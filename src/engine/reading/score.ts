@@ -1,7 +1,7 @@
 import { present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { coverageOf, covers, weightedGeometricMean, weightedMean } from "./composite.ts";
+import type { IndicatorReading } from "./indicator.ts";
 
 /**
  * The score of a firm, 100 · Π max(P, floor)^(w / Σ w present): a geometric mean, so that one
@@ -36,6 +36,9 @@ export function firmCoverage({ pillars }: Methodology, readings: readonly Pillar
   return weightedMean(coverages, weights) ?? 0;
 }
 
+/** A value of 0 to 1, null below the minimum coverage. */
+type PillarReading = ReturnType<typeof readPillar>;
+
 type Normalised = Pick<IndicatorReading, "normalised">;
 
 /** The pillar readings: P = Σ w·n / Σ w over the present indicators, null below the minimum coverage. */
@@ -50,7 +53,7 @@ function readPillar(
   { indicators, rules }: Methodology,
   pillar: string,
   readings: readonly Normalised[],
-): PillarReading {
+) {
   const parts: (number | null)[] = [];
   const weights: number[] = [];
   for (let i = 0; i < indicators.length; i += 1) {

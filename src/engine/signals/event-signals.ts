@@ -5,10 +5,10 @@ import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
+import type { FirmAssessment } from "../assess.ts";
 import { addDays } from "../numbers/calendar.ts";
-import { verdictOn } from "../truth/truth.ts";
+import { type ClaimVerdict, type FirmTruth, verdictOn } from "../truth/truth.ts";
 import type { Signal } from "../world/analysis.ts";
-import type { ClaimVerdict, FirmAssessment, FirmTruth } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 import type { SignalDraft } from "./signal.ts";
 

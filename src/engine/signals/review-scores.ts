@@ -1,5 +1,5 @@
+import type { FirmAssessment } from "../assess.ts";
 import { mean } from "../numbers/statistics.ts";
-import type { FirmAssessment } from "../world/assessment.ts";
 
 /** A quarter of weekly period ends. */
 const stabilityPeriods = 13;

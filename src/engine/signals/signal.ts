@@ -2,12 +2,12 @@ import type { IsoDate } from "../../model/cell.ts";
 import { allNull } from "../../model/language/all-null.ts";
 import { by, byCodeUnit } from "../../model/language/order.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
+import type { FirmAssessment } from "../assess.ts";
 import { cameTrue } from "../forecast/calibration-scores.ts";
 import type { StatedHazard } from "../forecast/hazard-on.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
-import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { at } from "../../model/language/at.ts";
 import { memoize, once } from "../../model/language/memoize.ts";
 import type { PresetName } from "../../model/publisher.ts";
+import type { FirmAssessment } from "../assess.ts";
 import { alertThreshold } from "../forecast/alerts.ts";
 import { datedHazards } from "../forecast/hazard-on.ts";
 import type { Analysis, Signal } from "../world/analysis.ts";
-import type { FirmAssessment } from "../world/assessment.ts";
 import { bandChanges } from "./band-changes.ts";
 import { type Claims, eventSignals, recordSignals } from "./event-signals.ts";
 import {

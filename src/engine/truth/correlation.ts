@@ -2,7 +2,6 @@ import { at } from "../../model/language/at.ts";
 import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { median } from "../numbers/statistics.ts";
-import type { SequenceState } from "../world/assessment.ts";
 
 export interface SequenceTemplate {
   readonly firmId: string;
@@ -31,7 +30,7 @@ export function correlationOf(
   kinds: readonly string[],
   templates: readonly SequenceTemplate[],
   rules: Methodology["sequence"],
-): SequenceState["correlation"] {
+) {
   if (kinds.length < rules.minEvents) return null;
   const others = templates
     .filter((template) => template.firmId !== firmId)

@@ -3,13 +3,14 @@ import type { FirmEvent } from "../../model/event.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { daysBetween } from "../numbers/calendar.ts";
-import type { FirmTruth, SequenceEvent, SequenceState } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { correlationOf, type SequenceTemplate } from "./correlation.ts";
 import { reopeningsOf, resolutionsOf } from "./resolution.ts";
-import { progressionOn, stageOn, stagePath, stageSince } from "./stage.ts";
-import { truthOf } from "./truth.ts";
+import { progressionOn, type SequenceEvent, stageOn, stagePath, stageSince } from "./stage.ts";
+import { type FirmTruth, truthOf } from "./truth.ts";
 import { isEstablished } from "./verdict.ts";
+
+export type SequenceState = ReturnType<typeof sequenceOf>;
 
 export const baseline: SequenceState = {
   stage: 0,
@@ -30,7 +31,7 @@ export function sequenceOf(
   truth: FirmTruth,
   at: IsoDate,
   templates: readonly SequenceTemplate[],
-): SequenceState {
+) {
   const rules = methodologyAt(world, at).sequence;
   const events = knownEvents(world, firmId, truth, at);
   const established = establishedEvents(world, { events }, at);
@@ -40,12 +41,14 @@ export function sequenceOf(
   const begun = path[0]?.on;
   return {
     stage,
+    /** The stage by only confirmed events; at most `stage`. */
     confirmedStage: stageOn(established.filter(isConfirmed), at, rules),
     stageName: rules.stages.find((one) => one.stage === stage)?.name ?? "baseline",
     since: stageSince(established, at, rules),
     progression: progressionOn(established, at, rules),
     path,
     elapsedDays: begun === undefined ? null : daysBetween(begun, at),
+    /** Every known event, oldest first. */
     events,
     correlation: correlationOf(firmId, kinds, templates, rules),
   };

@@ -1,11 +1,18 @@
 import type { IsoDate } from "../../model/cell.ts";
+import type { FirmEvent } from "../../model/event.ts";
 import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
+import type { Verdict } from "../../model/shared.ts";
 import { addDays, daysBetween } from "../numbers/calendar.ts";
-import type { SequenceEvent, SequenceState } from "../world/assessment.ts";
 
 // The stage of a firm on a day, from the events that count: confirmed or corroborated ones of its
 // present life. All functions take only such events.
+
+export interface SequenceEvent {
+  readonly event: FirmEvent;
+  readonly stage: number;
+  readonly verdict: Verdict;
+}
 
 type Rules = Methodology["sequence"];
 
@@ -44,17 +51,14 @@ export function progressionOn(
   events: readonly SequenceEvent[],
   day: IsoDate,
   rules: Rules,
-): SequenceState["progression"] {
+): "advancing" | "stable" | "receding" {
   const now = stageOn(events, day, rules);
   const earlier = stageOn(events, addDays(day, -rules.quietDays), rules);
   return now > earlier ? "advancing" : now < earlier ? "receding" : "stable";
 }
 
-export function stagePath(
-  events: readonly SequenceEvent[],
-  day: IsoDate,
-  rules: Rules,
-): SequenceState["path"] {
+/** The stages in the order in which they were first reached within the window. */
+export function stagePath(events: readonly SequenceEvent[], day: IsoDate, rules: Rules) {
   const first = new Map<number, IsoDate>();
   for (const { event, stage } of events) {
     const inWindow =

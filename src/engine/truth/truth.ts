@@ -10,7 +10,6 @@ import { type Source, sourceOn } from "../../model/source.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { sigmoid } from "../numbers/sigmoid.ts";
 import { sum } from "../numbers/statistics.ts";
-import type { ClaimVerdict, FirmTruth } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { credibilityOf, firmVerdictOf, verdictOf } from "./verdict.ts";
 
@@ -24,21 +23,20 @@ interface Weighed {
   readonly item: Evidence;
   readonly source: Source;
   readonly llr: number;
-  readonly selfServing: boolean;
+  /** Why it does not count, unless it is the strongest of its origin group on its side. */
+  readonly excluded: "self_serving" | "weaker_in_group";
 }
 
-export function claimVerdict(
-  claim: Claim,
-  known: Known,
-  at: IsoDate,
-  methodology: Methodology,
-): ClaimVerdict {
+export type ClaimVerdict = ReturnType<typeof claimVerdict>;
+
+export function claimVerdict(claim: Claim, known: Known, at: IsoDate, methodology: Methodology) {
   const judged = judge(claim, known, at, methodology);
   const { weighed, supporting, refuting, llr, posterior, verdict } = judged;
   const counted = new Set([...supporting, ...refuting]);
   return {
     claim,
     verdict,
+    /** The probability that it is true, within the limits of the methodology; null without evidence. */
     posterior,
     llr,
     supportingGroups: supporting.length,
@@ -48,7 +46,7 @@ export function claimVerdict(
       item: one.item,
       llr: one.llr,
       counted: counted.has(one),
-      reason: counted.has(one) ? null : one.selfServing ? "self_serving" : "weaker_in_group",
+      reason: counted.has(one) ? null : one.excluded,
     })),
   };
 }
@@ -82,7 +80,9 @@ function judge(claim: Claim, known: Known, at: IsoDate, methodology: Methodology
   return { weighed, supporting, refuting, llr, posterior, verdict };
 }
 
-export function truthOf(world: World, firmId: string, at: IsoDate): FirmTruth {
+export type FirmTruth = ReturnType<typeof truthOf>;
+
+export function truthOf(world: World, firmId: string, at: IsoDate) {
   const methodology = methodologyAt(world, at);
   const claims = (world.claimsOf.get(firmId) ?? []).map((claim) =>
     claimVerdict(claim, world, at, methodology),
@@ -111,7 +111,7 @@ function weigh(
     item,
     source,
     llr: item.stance === "supports" ? strength : -strength,
-    selfServing: isSelfServing(claim, item, source, methodology),
+    excluded: isSelfServing(claim, item, source, methodology) ? "self_serving" : "weaker_in_group",
   };
 }
 
@@ -119,7 +119,7 @@ function weigh(
 function strongestOfGroups(weighed: readonly Weighed[], side: 1 | -1): Weighed[] {
   const best = new Map<string, Weighed>();
   for (const one of weighed) {
-    if (one.selfServing || one.llr * side <= 0) continue;
+    if (one.excluded === "self_serving" || one.llr * side <= 0) continue;
     const held = best.get(one.source.originGroup);
     if (held === undefined || byStrength(one, held) < 0) best.set(one.source.originGroup, one);
   }

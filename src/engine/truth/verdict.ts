@@ -1,7 +1,6 @@
 import type { Methodology } from "../../model/methodology.ts";
 import type { FirmVerdict, Verdict } from "../../model/shared.ts";
 import type { Reliability } from "../../model/source.ts";
-import type { ClaimVerdict } from "../world/assessment.ts";
 
 export interface GroupWeight {
   readonly strength: number;
@@ -36,22 +35,19 @@ export function verdictOf(
  * The Admiralty digit of an item of information (NATO STANAG 2511), from 1, confirmed, to 5, improbable, and 6
  * where truth cannot be judged. An inconclusive claim is 3 above even odds and 4 at or below them.
  */
-export function credibilityOf(
-  verdict: Verdict,
-  posterior: number | null,
-): ClaimVerdict["credibility"] {
+export function credibilityOf(verdict: Verdict, posterior: number | null) {
   if (verdict === "inconclusive") return posterior !== null && posterior > 0.5 ? 3 : 4;
   return digits[verdict];
 }
 
-const digits: Readonly<Record<Exclude<Verdict, "inconclusive">, ClaimVerdict["credibility"]>> = {
+const digits = {
   confirmed: 1,
   corroborated: 2,
   single_source: 3,
   contested: 4,
   refuted: 5,
   unverified: 6,
-};
+} as const satisfies Record<Exclude<Verdict, "inconclusive">, number>;
 
 export function isEstablished(verdict: Verdict): boolean {
   return verdict === "confirmed" || verdict === "corroborated";

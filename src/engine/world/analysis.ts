@@ -15,7 +15,8 @@ import type {
   Verdict,
 } from "../../model/shared.ts";
 import type { MerkleTree } from "../../record/merkle.ts";
-import type { Confidence, FirmAssessment } from "./assessment.ts";
+import type { FirmAssessment } from "../assess.ts";
+import type { Confidence } from "../confidence.ts";
 import type { World } from "./world.ts";
 
 export interface SectorReading {

@@ -1,10 +1,9 @@
-import { assess } from "../../engine/assess.ts";
+import { assess, type FirmAssessment } from "../../engine/assess.ts";
 import type { PeriodHistory } from "../../engine/market/market.ts";
 import { addDays, daysBetween } from "../../engine/numbers/calendar.ts";
 import { crossSection } from "../../engine/reading/cross-section.ts";
 import { bandPoints, heldBands } from "../../engine/signals/band-changes.ts";
 import { sequenceTemplates } from "../../engine/truth/sequence.ts";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { methodologyAt, type World, worldAt } from "../../engine/world/world.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";

@@ -1,9 +1,9 @@
 import { collapseDetection } from "../../answers/rows/firm-review.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import type { FirmAssessment } from "../../engine/assess.ts";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
 import { horizonProbability } from "../../engine/forecast/hazard.ts";
 import { calibrated } from "../../engine/numbers/calibrate.ts";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import type { Calibrator, HazardModel } from "../../model/hazard-model.ts";
 import { counted } from "../../model/language/counted.ts";

@@ -1,10 +1,10 @@
 import { firmRow } from "../../answers/rows/firm-row.ts";
 import { figures } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import type { FirmAssessment } from "../../engine/assess.ts";
 import { dayNumber, daysBetween } from "../../engine/numbers/calendar.ts";
 import { sigmoid } from "../../engine/numbers/sigmoid.ts";
-import { windowOf } from "../../engine/reading/indicator.ts";
-import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
+import { type IndicatorReading, windowOf } from "../../engine/reading/indicator.ts";
 import { noSeries, reportAt } from "../../engine/world/series.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";

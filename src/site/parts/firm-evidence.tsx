@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { SequenceState } from "../../engine/world/assessment.ts";
+import type { SequenceState } from "../../engine/truth/sequence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { counted, day, fixed, percent, sentence, signed } from "../figures.ts";
 import { Facts, Section, Table } from "./blocks.tsx";

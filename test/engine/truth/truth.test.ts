@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../../../src/engine/numbers/calendar.ts";
-import { claimVerdict, truthOf, verdictOn } from "../../../src/engine/truth/truth.ts";
-import type { ClaimVerdict } from "../../../src/engine/world/assessment.ts";
+import {
+  type ClaimVerdict,
+  claimVerdict,
+  truthOf,
+  verdictOn,
+} from "../../../src/engine/truth/truth.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import type { Claim } from "../../../src/model/claim.ts";
 import { directnesses, type Evidence, stances } from "../../../src/model/evidence.ts";

@@ -1,7 +1,7 @@
+import type { FirmAssessment } from "../../../engine/assess.ts";
 import { riskBand } from "../../../engine/forecast/band.ts";
 import { statusAt } from "../../../engine/reading/firm-reading.ts";
 import { confirmedStageOn } from "../../../engine/truth/sequence.ts";
-import type { FirmAssessment } from "../../../engine/world/assessment.ts";
 import { methodologyAt, type World } from "../../../engine/world/world.ts";
 import type { IsoDate } from "../../../model/cell.ts";
 import { type Firm, isListed } from "../../../model/firm.ts";
