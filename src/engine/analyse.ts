@@ -12,7 +12,6 @@ import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
 import { crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
-import { reviewer } from "./signals/review.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
@@ -30,7 +29,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     hashes.map(({ all }) => all),
     forecasts,
   );
-  const analysis = {
+  return {
     ...found,
     firms,
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
@@ -42,7 +41,6 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
       forecasts,
     ),
   };
-  return { ...analysis, review: reviewer(analysis) };
 }
 
 /** The part of an analysis that records are made of: it needs neither intervals nor a hash of every row. */

@@ -1,3 +1,4 @@
+import type { IsoDate } from "../model/cell.ts";
 import { at } from "../model/language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Provenance } from "../model/shared.ts";
@@ -6,7 +7,6 @@ import { riskOn } from "./forecast/at-risk.ts";
 import { riskBand } from "./forecast/band.ts";
 import { type FeatureContext, featureValues } from "./forecast/features.ts";
 import { hazardOf } from "./forecast/hazard.ts";
-import type { FirmHistory } from "./market/market.ts";
 import type { Interval } from "./numbers/interval.ts";
 import type { FirmInputs } from "./provenance.ts";
 import { weightedMean } from "./reading/composite.ts";
@@ -34,8 +34,12 @@ export interface FirmAssessment extends FirmFindings {
   /** The hash of its state, which is its leaf in the snapshot while it is in the index; hex. */
   readonly leafHash: string;
   readonly provenance: Provenance;
-  /** One entry per period end, oldest first. */
-  readonly history: readonly FirmHistory[];
+  /** One entry per period end, oldest first, each as known on that day. */
+  readonly history: readonly {
+    readonly periodEnd: IsoDate;
+    readonly score: number | null;
+    readonly rank: number | null;
+  }[];
 }
 
 export const noProbabilityReasons = ["left_index", "no_model", "no_fresh_observation"] as const;

@@ -4,7 +4,6 @@ import { at } from "../model/language/at.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import type { FirmAssessment } from "./assess.ts";
 import { factsOf, firmHashes, forecastLines, worldInputHash } from "./input-hash.ts";
-import { reviewer } from "./signals/review.ts";
 import type { Analysis } from "./world/analysis.ts";
 import { firmsAt, type World, wordsAt } from "./world/world.ts";
 
@@ -36,8 +35,7 @@ export function reworded(analysis: Analysis, dataset: Dataset): Analysis {
   const inputHash = worldInputHash(world, hashes, forecastLines(world));
   const provenance = { ...analysis.provenance, inputHash };
   const firmBySlug = new Map(firms.map((one) => [one.firm.slug, one]));
-  const changed = { ...analysis, world, firms, firmBySlug, inputHash, provenance };
-  return { ...changed, review: reviewer(changed) };
+  return { ...analysis, world, firms, firmBySlug, inputHash, provenance };
 }
 
 function rewordedFirm(one: FirmAssessment, firm: Firm, world: World): FirmAssessment {

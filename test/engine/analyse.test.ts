@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../src/engine/analyse.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
+import { reviewer } from "../../src/engine/signals/review.ts";
 import { snapshotLeaf } from "../../src/engine/snapshot.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
@@ -17,7 +18,8 @@ const anyDay = fc.integer({ min: 0, max: 216 }).map((n) => addDays(firstDay, n))
 
 /** Everything in an analysis that is data; two worlds that agree on it publish the same. */
 function told(analysis: Analysis): string {
-  const { world, firmBySlug, snapshotTree, review, calibrations, ...rest } = analysis;
+  const { world, firmBySlug, snapshotTree, calibrations, ...rest } = analysis;
+  const review = reviewer(analysis);
   return canonicalJson({
     ...rest,
     asOf: world.asOf,

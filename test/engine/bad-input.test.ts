@@ -4,6 +4,7 @@ import { analyse } from "../../src/engine/analyse.ts";
 import { calibrationOf } from "../../src/engine/forecast/calibrations.ts";
 import { leadWindowOf } from "../../src/engine/forecast/lead-window.ts";
 import { scoreForecasts } from "../../src/engine/forecast/scored-forecasts.ts";
+import { reviewer } from "../../src/engine/signals/review.ts";
 import { sequenceOf, sequenceTemplates } from "../../src/engine/truth/sequence.ts";
 import { truthOf } from "../../src/engine/truth/truth.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
@@ -120,7 +121,7 @@ function toldOf(dataset: Dataset) {
     ),
     market: analysis.market,
     confidence: analysis.confidence,
-    signals: presetNames.map((preset) => analysis.review(preset, 365).signals),
+    signals: presetNames.map((preset) => reviewer(analysis)(preset, 365).signals),
     calibration: analysis.calibration,
   };
 }
@@ -185,7 +186,7 @@ test("praise by affiliated sources lowers no stage, raises no confidence and sig
       worldAt(tinyDataset({ ...content, models: [tinyModel()] }), "2024-05-01"),
     );
     const alder = analysis.firmBySlug.get("alder");
-    const kinds = analysis.review("early_warning", 365).signals.map(({ headline }) => headline);
+    const kinds = reviewer(analysis)("early_warning", 365).signals.map(({ headline }) => headline);
     return {
       stage: alder?.sequence.stage,
       confidence: alder?.confidence,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadDataset } from "../../src/content/load.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { areWordsAlone, reworded } from "../../src/engine/reworded.ts";
+import { reviewer } from "../../src/engine/signals/review.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** An analysis without what is worked out when it is asked for. */
-function valuesOf({ calibrations: _, review: __, ...values }: Analysis) {
+function valuesOf({ calibrations: _, ...values }: Analysis) {
   return values;
 }
 
@@ -82,7 +83,7 @@ describe("reworded()", () => {
       const again = reworded(before, edited);
       const anew = analyse(worldAt(edited, asOf));
       expect(valuesOf(again), name).toEqual(valuesOf(anew));
-      expect(again.review("balanced", 30), name).toEqual(anew.review("balanced", 30));
+      expect(reviewer(again)("balanced", 30), name).toEqual(reviewer(anew)("balanced", 30));
       const asked = { ...again.calibration.realTime, mode: "hindcast", preset: null } as const;
       expect(again.calibrations(asked), name).toEqual(anew.calibrations(asked));
     }

@@ -100,7 +100,7 @@ describe("exports", () => {
   });
 
   it("publish a signal as /api/signals does", () => {
-    const [signal] = site.analysis.review("balanced", 30).signals;
+    const [signal] = site.review("balanced", 30).signals;
     if (signal === undefined) throw new RangeError("Cannot compare: the sample has a signal");
     const stated = signalRow(site, signal);
     const {

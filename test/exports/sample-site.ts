@@ -199,33 +199,35 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     leadWindow: null,
     inputHash: "a".repeat(64),
     marketHash: "a".repeat(64),
-    review: (preset, days) => ({
-      ...{ preset, days, from: "2024-12-10", to: asOf, signals: [signal], outcomes: [] },
-      alertPerformance: {
-        ...{ threshold: 0.09, hits: 0, misses: 0, falseAlarms: 0, correctRejections: 0 },
-        ...{ hitRate: null, falseAlarmRate: null, precision: null, leadWindow: null },
-        ...{ modelVersion: null, mode: "real_time", episodes: { warned: 0, missed: 0 } },
-      },
-      calibration: insufficient,
-    }),
     ...overrides,
   };
 }
 
-export function sampleSite(overrides: Partial<Analysis> = {}): ReadModel {
-  return readModelOf(sampleAnalysis(overrides), "stele test");
+/** A review with one signal, whatever the preset and the window. */
+const sampleReview: ReadModel["review"] = (preset, days) => ({
+  ...{ preset, days, from: "2024-12-10", to: asOf, signals: [signal], outcomes: [] },
+  alertPerformance: {
+    ...{ threshold: 0.09, hits: 0, misses: 0, falseAlarms: 0, correctRejections: 0 },
+    ...{ hitRate: null, falseAlarmRate: null, precision: null, leadWindow: null },
+    ...{ modelVersion: null, mode: "real_time", episodes: { warned: 0, missed: 0 } },
+  },
+  calibration: insufficient,
+});
+
+export function sampleSite(
+  overrides: Partial<Analysis> = {},
+  review: ReadModel["review"] = sampleReview,
+): ReadModel {
+  return Object.assign(readModelOf(sampleAnalysis(overrides), "stele test"), { review });
 }
 
 /** A site of a world in which nothing has happened yet. */
 export function emptySite(): ReadModel {
   const world = tinyWorld(asOf, { firms: [] });
-  const review: Analysis["review"] = (preset, days) => ({
-    ...sampleAnalysis().review(preset, days),
-    signals: [],
-  });
   const calibration = {
     realTime: insufficient,
     hindcast: { ...insufficient, mode: "hindcast" as const },
   };
-  return sampleSite({ world, firms: [], firmBySlug: new Map(), market: [], calibration, review });
+  const nothing = { world, firms: [], firmBySlug: new Map(), market: [], calibration };
+  return sampleSite(nothing, (preset, days) => ({ ...sampleReview(preset, days), signals: [] }));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { AlertPerformance, Analysis, MarketReview } from "../../engine/world/analysis.ts";
+import type { MarketReview } from "../../engine/signals/review.ts";
+import type { Analysis } from "../../engine/world/analysis.ts";
 import { calibrationSchema } from "../../model/calibration.ts";
 import { count, isoDate, text } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
@@ -31,6 +32,8 @@ import { signalRow, signalRowSchema } from "../rows/signal-row.ts";
 /** The number of signals and of outcomes that a review has in full: what grows with firms is paged. */
 const shown = 50;
 const allSchema = z.strictObject({ total: count, href: z.string() });
+
+type AlertPerformance = MarketReview["alertPerformance"];
 
 const rates = objectOf<AlertPerformance>()({
   hitRate: figures.share("Share of closures that an alert came before"),
@@ -136,6 +139,6 @@ export const intelligence = defineFileRoute({
 function reviewOf(readModel: ReadModel, preset: PresetName, days: number) {
   const { confidence, freshness, snapshot } = readModel.analysis;
   const { provenance } = readModel;
-  const market = { ...marketReading(readModel), ...readModel.analysis.review(preset, days) };
+  const market = { ...marketReading(readModel), ...readModel.review(preset, days) };
   return review.of({ ...market, readModel, confidence, freshness, snapshot, provenance });
 }

@@ -37,7 +37,7 @@ export const signals = defineListRoute({
     const rowOf = signalRows(readModel);
     return presetNames.flatMap((preset) =>
       windowDays.map((days) => {
-        const { signals } = readModel.analysis.review(preset, days);
+        const { signals } = readModel.review(preset, days);
         return { facets: [preset, String(days)], rows: signals.map(rowOf) };
       }),
     );

@@ -1,4 +1,5 @@
 import { criticalTurns } from "../../engine/signals/band-changes.ts";
+import { reviewer } from "../../engine/signals/review.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
 import { breaksByDay } from "../../engine/world/breaks.ts";
 import { standingMarket } from "../../issue/standing.ts";
@@ -58,6 +59,7 @@ export function readModelOf(
     /** By the concept of the reference that they cite. */
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,
+    review: reviewer(analysis),
   };
   return withMade(plain, {
     // rows of all firms, which few answers need and none for long

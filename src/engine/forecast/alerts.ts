@@ -21,6 +21,7 @@ export function alertCounts({ scored }: Pick<ScoredArchive, "scored">, threshold
     } else if (alert) falseAlarms += 1;
     else correctRejections += 1;
   }
+  // failures with an alert among the forecasts that saw them coming, and failures without one
   const episodes = { warned: warned.size, missed: failures.size - warned.size };
   return { hits, misses, falseAlarms, correctRejections, episodes };
 }

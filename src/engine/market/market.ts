@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn } from "../../model/firm.ts";
 import { at, present } from "../../model/language/at.ts";
+import type { FirmAssessment } from "../assess.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
@@ -13,12 +14,7 @@ import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
 import { highestState } from "./unusual.ts";
 
-/** A firm on a period end, as known on that day. */
-export interface FirmHistory {
-  readonly periodEnd: IsoDate;
-  readonly score: number | null;
-  readonly rank: number | null;
-}
+type FirmHistory = FirmAssessment["history"][number];
 
 export interface PeriodHistory {
   /** Oldest first. */

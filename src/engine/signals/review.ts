@@ -6,7 +6,7 @@ import { alertCounts, alertRates, alertThreshold } from "../forecast/alerts.ts";
 import { leadWindowOf } from "../forecast/lead-window.ts";
 import { leadingArchive } from "../forecast/scored-forecasts.ts";
 import { addDays } from "../numbers/calendar.ts";
-import type { AlertPerformance, Analysis } from "../world/analysis.ts";
+import type { Analysis } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import { isWithin, type Window } from "./signal.ts";
 import { signalSearch } from "./signals.ts";
@@ -16,27 +16,30 @@ type Reviewed = Pick<
   "world" | "firms" | "market" | "confidence" | "calibration" | "calibrations"
 >;
 
+export type MarketReview = ReturnType<ReturnType<typeof reviewer>>;
+
 /**
  * A memoized function to the reviews of the market under a preset over the last `days` days. Alert performance
  * is that of the whole archive of the model, as a window shorter than the horizon contains no scored forecast.
  */
-export function reviewer(analysis: Reviewed): Analysis["review"] {
+export function reviewer(analysis: Reviewed) {
   const { world } = analysis;
   const search = once(() => signalSearch(analysis));
   const { mode, modelVersion } = analysis.calibration.realTime;
   const archive = once(() => leadingArchive(world, modelVersion));
   const leads = once(() => ({ leadWindow: leadWindowOf(world, modelVersion) }));
-  const alerts = (preset: PresetName): AlertPerformance => {
+  const alerts = (preset: PresetName) => {
     const { mode } = archive();
     const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
     const counts = alertCounts(archive(), threshold);
     const { status } = analysis.calibrations({ mode, modelVersion, preset: null });
+    // null without cases, and while nothing bears them out
     const rates = status === "insufficient" ? noRates : alertRates(counts);
     return { modelVersion, mode, threshold, ...counts, ...rates, ...leads() };
   };
   return memoize(
-    (preset, days) => `${preset} ${days}`,
-    (preset, days) => {
+    (preset: PresetName, days: number) => `${preset} ${days}`,
+    (preset: PresetName, days: number) => {
       const window = { from: addDays(world.asOf, 1 - days), to: world.asOf };
       return {
         preset,
@@ -45,6 +48,7 @@ export function reviewer(analysis: Reviewed): Analysis["review"] {
         signals: search()(preset, window),
         outcomes: outcomesWithin(world, window),
         alertPerformance: alerts(preset),
+        /** The calibration of the real-time forecasts by the model in force that the preset covers. */
         calibration: analysis.calibrations({ mode, modelVersion, preset }),
       };
     },

@@ -1,6 +1,5 @@
 import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import type { Outcome } from "../../model/outcome.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import type {
@@ -85,35 +84,6 @@ export interface Signal {
   readonly break: Break | null;
 }
 
-export interface AlertPerformance {
-  readonly modelVersion: string | null;
-  readonly mode: Calibration["mode"];
-  readonly threshold: number;
-  readonly hits: number;
-  readonly misses: number;
-  readonly falseAlarms: number;
-  readonly correctRejections: number;
-  /** Failures with an alert among the forecasts that saw them coming, and failures without one. */
-  readonly episodes: { readonly warned: number; readonly missed: number };
-  /** Rates are null without cases, and while the model's calibration is insufficient. */
-  readonly hitRate: number | null;
-  readonly falseAlarmRate: number | null;
-  readonly precision: number | null;
-  readonly leadWindow: LeadWindow | null;
-}
-
-export interface MarketReview {
-  readonly preset: PresetName;
-  readonly days: number;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly signals: readonly Signal[];
-  readonly outcomes: readonly Outcome[];
-  readonly alertPerformance: AlertPerformance;
-  /** The calibration of the real-time forecasts by the model in force that the preset covers. */
-  readonly calibration: Calibration;
-}
-
 /** The forecasts of a mode by a model, or by all that share the horizon of the one in force for null. */
 export type Archive = Pick<Calibration, "mode" | "modelVersion">;
 
@@ -144,5 +114,4 @@ export interface Analysis {
   readonly inputHash: string;
   /** SHA-256 of what is read from all firms together, which no words of theirs enter. */
   readonly marketHash: string;
-  readonly review: (preset: PresetName, days: number) => MarketReview;
 }

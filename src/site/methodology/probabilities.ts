@@ -133,10 +133,8 @@ export function calibrationValues(readModel: ReadModel) {
   };
 }
 
-const days = 30;
-
 function archiveRows({ analysis }: ReadModel): readonly (readonly (string | number)[])[] {
-  const { calibrations, world, review } = analysis;
+  const { calibrations, world } = analysis;
   const within = (value: number | null, interval: Calibration["aucInterval"]) =>
     `${shown(value)}${interval === null ? "" : ` (${shown(interval.low)} to ${shown(interval.high)})`}`;
   const row = (name: string, one: Calibration) => [
@@ -145,14 +143,16 @@ function archiveRows({ analysis }: ReadModel): readonly (readonly (string | numb
     ...[within(one.auc, one.aucInterval)],
     within(one.observedToExpected, one.observedToExpectedInterval),
   ];
-  const of = (mode: Calibration["mode"], modelVersion: string | null) =>
-    calibrations({ mode, modelVersion, preset: null });
+  const all = { mode: "real_time", modelVersion: null, preset: null } as const;
+  const inForce = { ...all, modelVersion: world.model?.version ?? null };
   return [
-    ...judgedModels(world).map((model) => row(`model ${model}, real time`, of("real_time", model))),
-    row("all models, real time", of("real_time", null)),
-    row("all models, hindcast", of("hindcast", null)),
-    ...presetNames.map((name) =>
-      row(`preset ${name.replaceAll("_", " ")}`, review(name, days).calibration),
+    ...judgedModels(world).map((modelVersion) =>
+      row(`model ${modelVersion}, real time`, calibrations({ ...all, modelVersion })),
+    ),
+    row("all models, real time", calibrations(all)),
+    row("all models, hindcast", calibrations({ ...all, mode: "hindcast" })),
+    ...presetNames.map((preset) =>
+      row(`preset ${preset.replaceAll("_", " ")}`, calibrations({ ...inForce, preset })),
     ),
   ];
 }

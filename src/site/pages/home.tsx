@@ -57,7 +57,7 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
   const index = indexObject(readModel);
   const points = stressPoints(readModel);
   const days = usualWindow(readModel);
-  const { signals } = analysis.review("balanced", days);
+  const { signals } = readModel.review("balanced", days);
   return (
     <>
       <header class="lead">

@@ -38,7 +38,7 @@ function market(readModel: ReadModel) {
   const { analysis, has } = readModel;
   const { world } = analysis;
   const days = usualWindow(readModel);
-  const { signals } = analysis.review("balanced", days);
+  const { signals } = readModel.review("balanced", days);
   const index = indexObject(readModel);
   return (
     <>

@@ -119,7 +119,7 @@ export function Trust({ readModel }: { readModel: ReadModel }) {
   const { analysis, issued } = readModel;
   const asked = { mode: "real_time", modelVersion: null, preset: null } as const;
   const { nForecasts, nEvents } = analysis.calibrations(asked);
-  const { alertPerformance } = analysis.review("balanced", usualWindow(readModel));
+  const { alertPerformance } = readModel.review("balanced", usualWindow(readModel));
   const { warned, missed } = alertPerformance.episodes;
   const corrected = issued.filter(({ record }) => record.supersedes !== null).length;
   const current = currentIssued(readModel, "WS");

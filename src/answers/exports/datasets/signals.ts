@@ -17,7 +17,7 @@ export const signals = defineDataset({
   key: ["signalId"],
   shape: { ...own, ...breakShape, calibrationStatus: calibrationShortSchema.shape.status },
   rows: (site) =>
-    site.analysis.review(preset, days).signals.map((signal) => {
+    site.review(preset, days).signals.map((signal) => {
       const { break: between, calibration, ...cells } = signalRow(site, signal);
       return { ...cells, ...breakCells(between), calibrationStatus: calibration.status };
     }),
