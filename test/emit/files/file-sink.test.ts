@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.ts";
 import { systemDisk } from "../../../src/emit/files/disk.ts";
+import { keptBody } from "../../../src/emit/files/store-file.ts";
 import { fileSink } from "../../../src/emit/site/site-draft.ts";
 import { siteFolder } from "../../../src/emit/site/site-folder.ts";
 import { pathsBelow } from "../sample-site.ts";
@@ -68,6 +69,29 @@ describe("the files of a draft", () => {
     writeFileSync(join(root, "dist/s/parts"), Buffer.alloc(whole.length));
     expect(write("again")).toEqual(digest);
     expect(readFileSync(join(root, "again/s/parts")).equals(whole)).toBe(true);
+  });
+
+  it("are linked where they are kept, or read where nothing can be linked, and refused once altered", () => {
+    const root = temporaryFolder();
+    const site = siteFolder(join(root, "dist"));
+    const draftOf = (name: string, disk = systemDisk) => {
+      mkdirSync(join(root, name));
+      return fileSink(site, join(root, name), disk);
+    };
+    const { kept: _, ...due } = draftOf("first")("s/a", "some text");
+    renameSync(join(root, "first"), join(root, "dist"));
+    const kept = keptBody(join(root, "dist/s/a"), due);
+    const inode = (folder: string) => statSync(join(root, folder, "s/a")).ino;
+    expect(draftOf("linked")("s/a", kept)).toEqual({ ...due, kept: true });
+    expect(inode("linked")).toBe(inode("dist"));
+    const linkless = { ...systemDisk, linkEqual: () => false };
+    expect(draftOf("read", linkless)("s/a", kept)).toEqual({ ...due, kept: true });
+    expect(readFileSync(join(root, "read/s/a"), "utf8")).toBe("some text");
+    expect(inode("read")).not.toBe(inode("dist"));
+    writeFileSync(join(root, "dist/s/a"), "some next");
+    expect(() => draftOf("altered")("s/a", kept)).toThrow(
+      /^Cannot keep ".*\/dist\/s\/a": it changed while the site was made; build it again$/,
+    );
   });
 
   it("are named when they cannot be written, and keep what was there", () => {
