@@ -10,7 +10,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
@@ -122,11 +121,6 @@ export function flushFolder(folder: string): void {
       closeSync(descriptor);
     }
   });
-}
-
-/** Writes all of some bytes; one call of the system may write fewer. */
-export function writeAll(descriptor: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.byteLength; ) done += writeSync(descriptor, bytes, done);
 }
 
 /** Makes a folder and those above it. Node's recursive `mkdir` says ENOENT of a read-only disk and hangs on `/proc`. */

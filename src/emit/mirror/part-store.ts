@@ -6,11 +6,12 @@ import {
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { sha256Begun } from "../../record/canonical.ts";
 import { contentTime } from "../files/content-time.ts";
-import { makeFolder, openDraft, sweepDrafts, writeAll } from "../files/draft.ts";
+import { makeFolder, openDraft, sweepDrafts } from "../files/draft.ts";
 import type { Digest } from "../files/plain-path.ts";
 import { siteFolder } from "../site/site-folder.ts";
 
@@ -34,7 +35,7 @@ export function partStore(given: string) {
         found += chunk.length;
         if (found > bytes) return `more than ${bytes} bytes`;
         hash.update(chunk);
-        writeAll(draft.descriptor, chunk);
+        writeFileSync(draft.descriptor, chunk);
       }
       if (found !== bytes) return `${found} bytes, must be ${bytes}`;
       const digest = hash.digest("hex");
