@@ -16,9 +16,11 @@ import { clientTypes } from "./client-types.ts";
 
 /** What the client uses of a room that has more. */
 const plain = [
+  "emit/site/manifest.ts",
   "record/core-members.ts",
   "record/site-statement.ts",
   "record/firm-leaf.ts",
+  "readers/source/read-sections.ts",
   "record/ledger/tile-path.ts",
 ];
 

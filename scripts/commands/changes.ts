@@ -1,11 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import {
-  buildChanges,
-  changedAddresses,
-  changesText,
-} from "../../src/emit/deploy/build-changes.ts";
+import { buildChanges, changedAddresses } from "../../src/emit/deploy/build-changes.ts";
 import { type Manifest, manifestPath, ownPaths, rootPaths } from "../../src/emit/site/manifest.ts";
 import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import type { RouteTable } from "../../src/resolve/table.ts";
@@ -41,7 +37,9 @@ async function run(built: string, before: string | undefined, { as }: Options): 
   const previous = before === undefined ? null : await manifestAt(before);
   const changes = buildChanges(previous, next);
   if (as === "ndjson") {
-    process.stdout.write(changesText(previous, next, changes));
+    const { build, asOf, generator } = next;
+    const head = { from: previous?.build ?? null, to: build, asOf, generator };
+    print([head, ...changes].map((line) => JSON.stringify(line)));
   } else if (as === "addresses") {
     const table: RouteTable = JSON.parse(readFileSync(join(built, "s/routes.json"), "utf8"));
     print(changedAddresses(changes, table));

@@ -1,5 +1,6 @@
-import { rootPaths, sectionEnds } from "../emit/site/manifest.ts";
+import { rootPaths } from "../emit/site/manifest.ts";
 import type { Weight } from "../emit/site/weight.ts";
+import { sectionEnds } from "../emit/site/written-manifest.ts";
 import type { HostName } from "../model/host-name.ts";
 import { byCodeUnit } from "../model/language/order.ts";
 import type { HostProfile, SiteEntry } from "./host-profile.ts";
@@ -10,9 +11,8 @@ type Uploaded = Pick<SiteEntry, "path" | "bytes">;
 type Counted = readonly [where: string, count: number];
 
 /**
- * A sentence for each documented limit of a host that a site exceeds, with the offending path;
- * empty for a site that can be deployed. `files` are all files of the site, of which the host takes
- * some.
+ * A sentence for each documented limit of a host that a site exceeds, with the offending path. `files`
+ * are all files of the site, of which the host takes some.
  */
 export function preflight(
   { limits = {}, uploads }: HostProfile,

@@ -6,10 +6,9 @@ import {
   type ManifestHead,
   manifestNotePath,
   manifestPath,
-  manifestRoot,
-  writtenManifest,
 } from "../../src/emit/site/manifest.ts";
 import { wholeManifest } from "../../src/emit/site/manifest-file.ts";
+import { writtenManifest } from "../../src/emit/site/written-manifest.ts";
 import { present } from "../../src/model/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { parseSiteNote, siteNoteText } from "../../src/record/ledger/note.ts";
@@ -19,7 +18,7 @@ import { sampleNote } from "./sample-note.ts";
 /** The manifest of a built folder, whatever it lists. */
 export function manifestIn(folder: string): Manifest {
   const read = (path: string) => readFileSync(join(folder, path));
-  return present(wholeManifest(manifestRoot(read(manifestPath)), read) ?? undefined);
+  return present(wholeManifest(read(manifestPath), read) ?? undefined);
 }
 
 /** The files of a manifest by path, an unsigned note among them. */

@@ -38,16 +38,6 @@ function changeOf(
   return { change: previous === null ? "added" : "changed", previous, ...after };
 }
 
-/** `changes.ndjson`: the manifest that they lead from, the one that they lead to, and a line each. */
-export function changesText(
-  previous: Manifest | null,
-  { build, asOf, generator }: Manifest,
-  changes: readonly BuildChange[],
-): string {
-  const head = { from: previous?.build ?? null, to: build, asOf, generator };
-  return [head, ...changes].map((line) => `${JSON.stringify(line)}\n`).join("");
-}
-
 /** The addresses at which changed files answer, relative to the site; one that answers queries ends in `*`. */
 export function changedAddresses(
   changes: readonly BuildChange[],

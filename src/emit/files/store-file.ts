@@ -2,15 +2,13 @@ import type { Body, Parts } from "../../model/language/body.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 import { type Digest, piecesOf } from "./plain-path.ts";
 
-/** How long caches may keep a file; `host` files are read by the host itself and never served. */
-export type FileClass = CacheClass | "host";
-
 export interface StoreFile {
   /** The path from the root of the site, with `/` between components, without a leading one. */
   readonly path: string;
   readonly mediaType: string;
   readonly status: number;
-  readonly cache: FileClass;
+  /** How long caches may keep it; `host` files are read by the host itself and never served. */
+  readonly cache: CacheClass | "host";
   readonly body: Body;
 }
 

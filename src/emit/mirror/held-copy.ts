@@ -4,7 +4,7 @@ import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/note.ts";
 import { systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/draft.ts";
-import { isPublic, manifestNotePath, manifestPath, manifestRoot } from "../site/manifest.ts";
+import { isPublic, manifestNotePath, manifestPath } from "../site/manifest.ts";
 import { wholeManifest } from "../site/manifest-file.ts";
 
 /** The copy that an earlier run left in a folder; null when there is none that this version can read. */
@@ -12,7 +12,7 @@ export function heldCopy(folder: string) {
   const read = (path: string) => ownBytes(folder, path);
   const [root, note] = [read(manifestPath), read(manifestNotePath)];
   if (root === null || parseSiteNote(note)?.manifest !== sha256Hex(root)) return null;
-  const manifest = wholeManifest(manifestRoot(root), read);
+  const manifest = wholeManifest(root, read);
   return manifest === null ? null : { manifest, note: String(note) };
 }
 

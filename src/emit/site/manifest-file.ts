@@ -1,56 +1,41 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { z } from "zod";
 import { at } from "../../model/language/at.ts";
-import { jsonValue } from "../../model/language/json-value.ts";
 import { unlessAbsent } from "../../model/language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { addressBook } from "../files/address-rules.ts";
 import type { Digest } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 import {
+  filesIn,
   type Manifest,
   type ManifestFile,
-  type ManifestRoot,
-  manifestFileSchema,
   manifestRoot,
   ownPaths,
   rootPaths,
-  type Section,
   sectionPath,
 } from "./manifest.ts";
 
-const filesSchema = z.array(manifestFileSchema);
-
-/** The files that a section lists; null for bytes that are not the section's, and for null. */
-export function filesOf(
-  { first, files, sha256 }: Section,
-  bytes: Uint8Array | null,
-): readonly ManifestFile[] | null {
-  if (bytes === null || sha256Hex(bytes) !== sha256) return null;
-  const listed = filesSchema.safeParse(jsonValue(bytes)).data;
-  return listed?.length === files && listed[0]?.path === first ? listed : null;
-}
-
-/** The manifest of a root; null without one, and for a section that is wrong unless `wrong` throws for its path. */
+/** The manifest of a root's bytes; null for other bytes, and for a section that is wrong unless `wrong` throws for its path. */
 export function wholeManifest(
-  root: ManifestRoot | null,
+  bytes: Uint8Array | null,
   read: (path: string) => Uint8Array | null,
   wrong: (path: string) => void = () => {},
 ): Manifest | null {
+  const root = manifestRoot(bytes);
   if (root === null) return null;
-  const { generator, build, asOf, sections } = root;
   const lists: (readonly ManifestFile[])[] = [];
-  for (const section of sections) {
+  for (const section of root.sections) {
     const path = sectionPath(section.sha256);
-    const files = filesOf(section, read(path));
-    if (files === null) {
+    const found = read(path);
+    const files = filesIn(section, found);
+    if (found === null || files === null || sha256Hex(found) !== section.sha256) {
       wrong(path);
       return null;
     }
     lists.push(files);
   }
-  return { generator, build, asOf, sections, files: lists.flat() };
+  return { ...root, files: lists.flat() };
 }
 
 /** The digest of each file of a site, those of its manifest among them, by path. */
@@ -88,7 +73,7 @@ export function safeManifest(
       `${attempt}: "${path}" of its manifest is gone or altered; build or copy it again`,
     );
   };
-  const manifest = wholeManifest(manifestRoot(bytes), read, wrong);
+  const manifest = wholeManifest(bytes, read, wrong);
   if (manifest === null) return null;
   const why = unpublishable([...ownPaths(manifest), ...manifest.files.map(({ path }) => path)]);
   if (why === null) return manifest;

@@ -1,15 +1,10 @@
-import { z } from "zod";
-import { sha256Hex as hashSchema, isoDate } from "../../model/cell.ts";
-import { at } from "../../model/language/at.ts";
-import { jsonValue } from "../../model/language/json-value.ts";
-import { by } from "../../model/language/order.ts";
-import { sha256Hex } from "../../record/canonical.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
 // The manifest lists every file of a site but its own: the root, the note over it, and sections. A
 // section has the lines of some hundred files that follow one another by path, in a file named by its
 // SHA-256; the root has the first path and the hash of each. So whoever checks one file reads the root
-// and one section, and a copy fetches the sections that it has not.
+// and one section, and a copy fetches the sections that it has not. Browsers read it by this file too,
+// which therefore has neither Node nor schemas: root and sections are texts of one form.
 
 export const manifestPath = "s/manifest.json";
 
@@ -30,52 +25,87 @@ export function isOwnPath(path: string): boolean {
   return rootPaths.includes(path) || path.startsWith(sectionFolder);
 }
 
-export const manifestFileSchema = z.strictObject({
-  path: z.string().min(1),
-  sha256: hashSchema,
-  bytes: z.number().int().min(0),
-  mediaType: z.string().min(1),
-  status: z.number().int().min(100).max(599),
-  cache: z.enum(["latest", "frozen", "export", "failure", "site", "host"]),
-});
-
-const sectionSchema = z.strictObject({
-  first: z.string().min(1),
-  files: z.number().int().min(1),
-  bytes: z.number().int().min(1),
-  sha256: hashSchema,
-});
-
-const generator = z.string().regex(/^stele\b/, "stele and its version");
-
-const headSchema = z.strictObject({
-  generator,
-  build: z.string().min(1),
-  asOf: isoDate,
-});
-
-const rootSchema = headSchema.extend({
-  schemaVersion: z.literal(2),
-  sections: z.array(sectionSchema),
-});
-
-export type ManifestHead = Readonly<z.infer<typeof headSchema>>;
-export type ManifestFile = Readonly<z.infer<typeof manifestFileSchema>>;
-export type ManifestRoot = Readonly<z.infer<typeof rootSchema>>;
-/** A section as the root describes it: its first path, and its files, bytes and hash. */
-export type Section = Readonly<z.infer<typeof sectionSchema>>;
-export interface PublicFile extends ManifestFile {
-  readonly cache: CacheClass;
+export interface ManifestFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  readonly status: number;
+  readonly cache: CacheClass | "host";
 }
-export interface Manifest extends ManifestHead {
+
+export type PublicFile = ManifestFile & { readonly cache: CacheClass };
+
+/** A section as the root describes it: its first path, and its files, bytes and hash. */
+export interface Section {
+  readonly first: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface ManifestRoot {
+  readonly generator: string;
+  readonly build: string;
+  readonly asOf: string;
   readonly sections: readonly Section[];
+}
+
+export type ManifestHead = Omit<ManifestRoot, "sections">;
+
+export interface Manifest extends ManifestRoot {
   /** Sorted by path. */
   readonly files: readonly ManifestFile[];
 }
 
+/** The pattern of an object of JSON by those of its members, in their order. */
+function objectForm(members: Readonly<Record<string, string>>): string {
+  const each = Object.entries(members).map(([name, form]) => `"${name}":${form}`);
+  return String.raw`\{${each.join(",")}\}`;
+}
+
+/** The pattern of a list with a line for each element. */
+function listForm(form: string): string {
+  return String.raw`\[\n(?:${form}(?:,\n${form})*)?\n\]`;
+}
+
+const text = String.raw`"(?:[^"\\\x00-\x1f]|\\["\\])+"`;
+const count = String.raw`(?:0|[1-9]\d{0,14})`;
+const hash = '"[0-9a-f]{64}"';
+const rootForm = objectForm({
+  schemaVersion: "2",
+  generator: String.raw`"stele\b[\w.+ -]*"`,
+  build: text,
+  asOf: String.raw`"\d{4}-\d\d-\d\d"`,
+  sections: listForm(objectForm({ first: text, files: count, bytes: count, sha256: hash })),
+});
+const fileForm = objectForm({
+  path: text,
+  sha256: hash,
+  bytes: count,
+  mediaType: text,
+  status: String.raw`[1-5]\d\d`,
+  cache: '"(?:latest|frozen|export|failure|site|host)"',
+});
+
+/** The value of a text of a form, which is JSON and says what the value has; null for any other bytes, and for null. */
+function valueIn(bytes: Uint8Array | null, form: string): unknown {
+  const written = bytes === null ? "" : new TextDecoder().decode(bytes);
+  return new RegExp(`^${form}\n$`).test(written) ? JSON.parse(written) : null;
+}
+
 /** The root that bytes hold; null for any other bytes, and for null. */
-export function manifestRoot(bytes: Uint8Array | string | null): ManifestRoot | null {
-  return bytes === null ? null : (rootSchema.safeParse(jsonValue(bytes)).data ?? null);
+export function manifestRoot(bytes: Uint8Array | null): ManifestRoot | null {
+  return valueIn(bytes, rootForm) as ManifestRoot | null;
+}
+
+/** The files that the bytes of a section list; null for any other bytes, and for null. */
+export function filesIn(
+  { first, files }: Section,
+  bytes: Uint8Array | null,
+): readonly ManifestFile[] | null {
+  const listed = valueIn(bytes, listForm(fileForm)) as readonly ManifestFile[] | null;
+  return listed?.length === files && listed[0]?.path === first ? listed : null;
 }
 
 /** The paths of a manifest's own files: its sections, then the root and its note. */
@@ -86,76 +116,4 @@ export function ownPaths({ sections }: Pick<Manifest, "sections">): readonly str
 /** Whether a file is public; mirrors need not have what only the publisher's host reads. */
 export function isPublic(file: ManifestFile): file is PublicFile {
   return file.cache !== "host";
-}
-
-/** The head, validated, so that no build publishes a folder that the next would not recognise. */
-export function manifestHead(build: string, asOf: string, generator: string): ManifestHead {
-  return headSchema.parse({ generator, build, asOf });
-}
-
-// other versions of Stele write another shape, the first ones all files in the root and its hash beside
-// it, so only what identifies a site of Stele is read
-const pathsSchema = z.array(z.object({ path: z.string() }));
-const markSchema = z.union([
-  z.object({ generator, sections: z.array(z.object({ sha256: hashSchema })) }),
-  z.object({ generator, files: pathsSchema }),
-]);
-
-/** The paths that a manifest of any version of Stele lists, with its own; null for other text. */
-export function listedPaths(
-  text: string,
-  read: (path: string) => string | null,
-): ReadonlySet<string> | null {
-  const mark = markSchema.safeParse(jsonValue(text)).data;
-  if (mark === undefined) return null;
-  const isFormer = "files" in mark;
-  const own = isFormer
-    ? ["s/manifest.sha256"]
-    : mark.sections.map(({ sha256 }) => sectionPath(sha256));
-  const lists = isFormer
-    ? [mark.files]
-    : own.map((path) => pathsSchema.safeParse(jsonValue(read(path) ?? "")).data);
-  if (lists.includes(undefined)) return null;
-  const paths = lists.flatMap((list) => list?.map(({ path }) => path) ?? []);
-  return new Set([...rootPaths, ...own, ...paths]);
-}
-
-const mostFiles = 256;
-
-/** Behind each hash that begins with seven zero bits, and every 256 files: a change moves only the ends around it. */
-export function sectionEnds(sorted: readonly string[]): readonly number[] {
-  const ends: number[] = [];
-  let start = 0;
-  for (const [i, path] of sorted.entries()) {
-    const isCut = /^0[01]/.test(sha256Hex(path));
-    if (!isCut && i + 1 - start < mostFiles && i + 1 < sorted.length) continue;
-    ends.push(i + 1);
-    start = i + 1;
-  }
-  return ends;
-}
-
-/** Puts the sections of a manifest, a line for each file, and returns the text of the root. */
-export function writtenManifest(
-  { generator, build, asOf }: ManifestHead,
-  files: readonly ManifestFile[],
-  put: (path: string, text: string) => void,
-): string {
-  const sorted = files.toSorted(by(({ path }) => path));
-  let start = 0;
-  const sections = sectionEnds(sorted.map(({ path }) => path)).map((end) => {
-    const listed = sorted.slice(start, end);
-    start = end;
-    const text = `[\n${listed.map(fileLine).join(",\n")}\n]\n`;
-    const sha256 = sha256Hex(text);
-    put(sectionPath(sha256), text);
-    const bytes = Buffer.byteLength(text);
-    return JSON.stringify({ first: at(listed, 0).path, files: listed.length, bytes, sha256 });
-  });
-  const opening = JSON.stringify({ schemaVersion: 2, generator, build, asOf }).slice(0, -1);
-  return `${opening},"sections":[\n${sections.join(",\n")}\n]}\n`;
-}
-
-function fileLine({ path, sha256, bytes, mediaType, status, cache }: ManifestFile): string {
-  return JSON.stringify({ path, sha256, bytes, mediaType, status, cache });
 }

@@ -1,10 +1,13 @@
 import { homedir } from "node:os";
 import { basename, dirname, join, parse } from "node:path";
+import { z } from "zod";
+import { sha256Hex as hashSchema } from "../../model/cell.ts";
+import { jsonValue } from "../../model/language/json-value.ts";
 import { unlessRefused } from "../../model/language/system-error.ts";
 import { type Disk, type EntryKind, filesBelow, systemDisk } from "../files/disk.ts";
 import { isInside } from "../files/plain-path.ts";
 import { SiteError } from "../files/site-error.ts";
-import { listedPaths, manifestPath } from "./manifest.ts";
+import { manifestPath, rootPaths, sectionPath } from "./manifest.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
 export type OutputState = "absent" | "empty" | "site";
@@ -41,6 +44,32 @@ export function pathsOfSite(out: string, disk: Disk = systemDisk): ReadonlySet<s
   };
   const text = read(manifestPath);
   return text === null ? null : listedPaths(text, read);
+}
+
+// other versions of Stele write another shape, the first ones all files in the root and its hash beside
+// it, so only what identifies a site of Stele is read
+const pathsSchema = z.array(z.object({ path: z.string() }));
+const markSchema = z.object({
+  generator: z.string().regex(/^stele\b/),
+  sections: z.array(z.object({ sha256: hashSchema })).default([]),
+  files: pathsSchema.optional(),
+});
+
+/** The paths that a manifest of any version of Stele lists, with its own; null for other text. */
+export function listedPaths(
+  text: string,
+  read: (path: string) => string | null,
+): ReadonlySet<string> | null {
+  const mark = markSchema.safeParse(jsonValue(text)).data;
+  if (mark === undefined) return null;
+  const { sections, files } = mark;
+  const own = files ? ["s/manifest.sha256"] : sections.map(({ sha256 }) => sectionPath(sha256));
+  const lists = files
+    ? [files]
+    : own.map((path) => pathsSchema.safeParse(jsonValue(read(path) ?? "")).data);
+  if (lists.includes(undefined)) return null;
+  const paths = lists.flatMap((list) => list?.map(({ path }) => path) ?? []);
+  return new Set([...rootPaths, ...own, ...paths]);
 }
 
 /** Throws `refused` for the root, the home, the current folder, the content, what is around them, and links. */

@@ -7,7 +7,7 @@ import { filesBelow, systemDisk } from "../files/disk.ts";
 import { type Effects, isLocked, systemEffects, takeLock } from "../files/lock.ts";
 import { type Digest, digestOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
-import { type Manifest, manifestNotePath, manifestPath, manifestRoot } from "./manifest.ts";
+import { type Manifest, manifestNotePath, manifestPath } from "./manifest.ts";
 import { digestsOf, wholeManifest } from "./manifest-file.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
@@ -52,7 +52,7 @@ export function intactSite(out: string, sha256: string, everyByte: boolean): Man
   const read = (path: string) => unlessRefused(() => readPlain(place(path)));
   const [root, note] = [read(manifestPath), read(manifestNotePath)];
   if (root === null || note === null || sha256Hex(root) !== sha256) return null;
-  const manifest = wholeManifest(manifestRoot(root), read);
+  const manifest = wholeManifest(root, read);
   if (manifest === null) return null;
   const due = digestsOf(manifest, root, note);
   for (const { path } of filesBelow(systemDisk, out)) {

@@ -12,10 +12,10 @@ import {
   type ManifestHead,
   manifestNotePath,
   manifestPath,
-  writtenManifest,
 } from "./manifest.ts";
 import type { SiteFolder } from "./site-folder.ts";
 import { weights } from "./weight.ts";
+import { writtenManifest } from "./written-manifest.ts";
 
 export type SiteReport = ReturnType<ReturnType<typeof siteDraft>["finish"]>;
 

@@ -3,7 +3,6 @@ import { type Effects, systemEffects, takeLock } from "../files/lock.ts";
 import { tagOf } from "../files/machine.ts";
 import { onDisk } from "../files/site-error.ts";
 import type { StoreFile } from "../files/store-file.ts";
-import { manifestHead } from "./manifest.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, publishFolder } from "./publish.ts";
 import { type SiteReport, siteDraft } from "./site-draft.ts";
@@ -29,7 +28,7 @@ export async function writeSite(
 ): Promise<SiteReport> {
   const { out, content, build, asOf, generator } = options;
   const site = siteFolder(out);
-  const head = manifestHead(build, asOf, generator);
+  const head = { build, asOf, generator };
   const fill = async (folder: string): Promise<SiteReport> => {
     const draft = siteDraft(effects.disk, site, folder, head, options.note);
     await produce(draft.write);

@@ -16,16 +16,10 @@ const kinds = [
   ["other", /^/],
 ] as const;
 
-export interface Weight {
-  readonly kind: (typeof kinds)[number][0];
-  readonly files: number;
-  readonly bytes: number;
-}
+export type Weight = ReturnType<typeof weights>[number];
 
 /** The weights of files by kind, heaviest first; a kind without files is not among them. */
-export function weights(
-  files: Iterable<{ readonly path: string; readonly bytes: number }>,
-): readonly Weight[] {
+export function weights(files: Iterable<{ readonly path: string; readonly bytes: number }>) {
   const found = kinds.map(([kind]) => ({ kind, files: 0, bytes: 0 }));
   for (const { path, bytes } of files) {
     const sum = at(

@@ -1,17 +1,10 @@
+import { manifestNotePath, manifestPath, manifestRoot } from "../../emit/site/manifest.ts";
 import { parseStatement, type SiteStatement } from "../../record/site-statement.ts";
+import { readSections } from "../source/read-sections.ts";
 import { hexOf, sha256, textOf } from "./bytes.ts";
 import type { Settings } from "./settings.ts";
 import type { Trouble } from "./stele-error.ts";
 
-interface RootText {
-  readonly build: string;
-  readonly sections: readonly { readonly first: string; readonly sha256: string }[];
-}
-
-const rootFile = "s/manifest.json";
-const noteFile = "s/manifest.note";
-
-type FilesText = readonly { readonly path: string; readonly sha256: string }[];
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The state that a mirror shows, and how it is read. */
@@ -34,54 +27,44 @@ export async function listing(
   tableFile: string,
   table: Bytes,
 ): Promise<(file: string) => Promise<Bytes | null>> {
-  const present = (file: string, found: Bytes | null): Bytes => {
-    if (found !== null) return found;
+  // the build in the address keeps the files of two builds apart in every cache on the way
+  const present = async (file: string, fresh = false): Promise<Bytes> => {
+    const found = await remote(`${file}?_=${build}`, fresh);
+    if (found) return found;
     throw fault("wrong_content", `"${file}" is missing`);
   };
-  const json = (file: string, found: Bytes): unknown => {
-    try {
-      return JSON.parse(textOf(found));
-    } catch {
-      throw fault("wrong_content", `"${file}" is not JSON`);
-    }
-  };
-  const checked = async (file: string, given: Bytes | null, hash: string): Promise<Bytes> => {
-    const found = present(file, given);
+  const checked = async (file: string, found: Bytes, hash: string | null): Promise<Bytes> => {
     if ((await sha256(found)) === hash) return found;
     throw fault("wrong_content", `"${file}" is not as in the manifest`);
   };
-  // the build in the address keeps the files of two builds apart in every cache on the way
-  const query = `?_=${build}`;
-  const bytes = present(rootFile, await remote(rootFile + query, true));
+  const bytes = await present(manifestPath, true);
   if (keys.length > 0) {
-    const note = textOf(present(noteFile, await remote(noteFile + query, true)));
+    const note = textOf(await present(manifestNotePath, true));
     const { manifest, log } = await signedStatement(note, keys, clock()).catch((error) => {
-      throw fault("unproved", `"${noteFile}": ${error.message}`);
+      throw fault("unproved", `"${manifestNotePath}": ${error.message}`);
     });
     const head = checkpoint === null ? null : checkpoint.split("\n", 3).slice(1).join(" ");
     if (log !== head || manifest !== (await sha256(bytes))) {
-      throw fault("mixed_build", `its manifest or its ledger is not that of "${noteFile}"`);
+      throw fault("mixed_build", `its manifest or its ledger is not that of "${manifestNotePath}"`);
     }
   }
-  // in the shape that every build writes: anything else fails where it is read
-  const root = json(rootFile, bytes) as RootText;
-  if (root.build !== build) throw fault("mixed_build", `"${rootFile}" is of another build`);
-  const held = new Map<string, FilesText>();
-  const hashOf = async (path: string): Promise<string | null> => {
-    const section = root.sections.findLast(({ first }) => first <= path);
-    if (section === undefined) return null;
-    const hash = section.sha256;
-    const file = `s/manifest/${hash}.json`;
-    const files =
-      held.get(hash) ??
-      (json(file, await checked(file, await remote(file, false), hash)) as FilesText);
-    held.set(hash, files);
-    return files.find((one) => one.path === path)?.sha256 ?? null;
+  const root = manifestRoot(bytes);
+  if (root === null) throw fault("wrong_content", `"${manifestPath}" is not a manifest`);
+  if (root.build !== build) throw fault("mixed_build", `"${manifestPath}" is of another build`);
+  const held = new Map<string, Bytes>();
+  const section = async (file: string, { sha256: hash }: { readonly sha256: string }) => {
+    const found = held.get(file) ?? (await checked(file, await present(file), hash));
+    held.set(file, found);
+    return found;
   };
-  await checked(tableFile, table, String(await hashOf(tableFile)));
+  const hashOf = async (path: string): Promise<string | null> => {
+    const [found] = await readSections(root, section, path);
+    return found?.files?.find((one) => one.path === path)?.sha256 ?? null;
+  };
+  await checked(tableFile, table, await hashOf(tableFile));
   return async (file) => {
     const hash = await hashOf(file);
-    return hash === null ? null : checked(file, await remote(file + query, false), hash);
+    return hash === null ? null : checked(file, await present(file), hash);
   };
 }
 

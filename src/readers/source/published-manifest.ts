@@ -5,14 +5,14 @@ import {
   manifestPath,
   manifestRoot,
   ownPaths,
-  sectionPath,
 } from "../../emit/site/manifest.ts";
-import { filesOf, unpublishable } from "../../emit/site/manifest-file.ts";
+import { unpublishable } from "../../emit/site/manifest-file.ts";
 import { parseSiteNote } from "../../record/ledger/note.ts";
 import type { VerifierKey } from "../../record/ledger/note-key.ts";
 import { type VerifyFault, verifyFault } from "../../record/verify/verify-fault.ts";
 import { fileFaults, manifestFaults } from "../../record/verify/verify-manifest.ts";
 import { trustFaults } from "../../record/verify/verify-note.ts";
+import { readSections } from "./read-sections.ts";
 import type { Source } from "./source.ts";
 
 /** The manifest of a source as it is there, whatever is wrong with it. */
@@ -39,11 +39,12 @@ export async function readManifest({ read }: Pick<Source, "read">): Promise<Read
   }
   const files: ManifestFile[] = [];
   const ofSections: VerifyFault[] = [];
-  for (const section of root.sections) {
-    const listed = { ...section, path: sectionPath(section.sha256) };
-    const found = await read(listed.path, { status: 200, bytes: section.bytes });
-    ofSections.push(...fileFaults(listed, found));
-    files.push(...(filesOf(section, found) ?? []));
+  for (const { listed, bytes: found, files: lines } of await readSections(root, read)) {
+    const faults = fileFaults(listed, found);
+    const isOther = faults.length === 0 && lines === null;
+    const why = "it is not a section of a manifest";
+    ofSections.push(...faults, ...(isOther ? [verifyFault("malformed", listed.path, why)] : []));
+    if (faults.length === 0) files.push(...(lines ?? []));
   }
   return { manifest: { ...root, files }, note, ofRoot, ofSections };
 }
