@@ -1,6 +1,7 @@
+import type { Analysis } from "../../src/engine/analyse.ts";
+import type { MarketPeriod } from "../../src/engine/market/market.ts";
 import { nextState, type StateReading } from "../../src/engine/market/state.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
-import type { Analysis, MarketPeriod } from "../../src/engine/world/analysis.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import { mulberry } from "./mulberry.ts";
 import { hasDrift } from "./record-plan.ts";

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { loadDataset } from "../../src/content/load.ts";
-import { analyse } from "../../src/engine/analyse.ts";
+import { type Analysis, analyse } from "../../src/engine/analyse.ts";
 import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { publicationCore, publishingInstant } from "../../src/issue/core.ts";
 import { correction, withdrawal } from "../../src/issue/correct.ts";

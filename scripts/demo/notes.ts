@@ -1,4 +1,4 @@
-import type { MarketPeriod } from "../../src/engine/world/analysis.ts";
+import type { MarketPeriod } from "../../src/engine/market/market.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 
 /** The desk's own Markdown comments on single issues, by their Sunday. */

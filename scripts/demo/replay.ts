@@ -1,6 +1,5 @@
-import { analyse } from "../../src/engine/analyse.ts";
+import { type Analysis, analyse } from "../../src/engine/analyse.ts";
 import { historyUntil, type PeriodHistory, periodHistory } from "../../src/engine/market/market.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { correction, withdrawal } from "../../src/issue/correct.ts";
 import { forecastRows, issue } from "../../src/issue/issue.ts";

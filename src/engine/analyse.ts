@@ -14,11 +14,12 @@ import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
-import type { Analysis } from "./world/analysis.ts";
 import type { World } from "./world/world.ts";
 
+export type Analysis = ReturnType<typeof analyse>;
+
 /** All that follows from a world; the history may be the beginning of a later day's (`historyUntil`). */
-export function analyse(world: World, history: PeriodHistory = periodHistory(world)): Analysis {
+export function analyse(world: World, history: PeriodHistory = periodHistory(world)) {
   const findings = findingsOf(world, history);
   const { section, inputs, provenanceBy, ...found } = findings;
   const hashes = world.firms.map((firm, i) => firmHashes(world, firm, at(inputs, i)));
@@ -31,9 +32,11 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   );
   return {
     ...found,
+    /** Sorted by slug. */
     firms,
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
     provenance: provenanceBy(inputHash),
+    /** SHA-256 over every visible row; the identity of a build. */
     inputHash,
     marketHash: marketHash(
       world,
@@ -67,6 +70,7 @@ export function findingsOf(world: World, history: PeriodHistory) {
     firms,
     market: history.market,
     snapshot,
+    /** The slugs of the firms that are leaves of the snapshot, in the order of the leaves. */
     snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
     snapshotTree,
     freshness: freshnessOf(world.methodology, asOf, readings),

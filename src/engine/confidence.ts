@@ -25,8 +25,6 @@ interface Judged {
   readonly truth: FirmTruth;
 }
 
-export type Confidence = ReturnType<typeof confidenceOf>;
-
 /** The confidence in a firm, or in the market: mean coverage and freshness of firms, and all their claims. */
 export function confidenceOver(methodology: Methodology, firms: readonly Judged[]) {
   return confidenceOf(methodology, {

@@ -3,8 +3,8 @@ import type { Firm } from "../model/firm.ts";
 import { once } from "../model/language/memoize.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { earlierPageSizes, withoutEarlierRules } from "./earlier-rules.ts";
+import type { MarketPeriod } from "./market/market.ts";
 import type { FirmInputs } from "./provenance.ts";
-import type { MarketPeriod } from "./world/analysis.ts";
 import { reportsOf, type Series } from "./world/series.ts";
 import type { World } from "./world/world.ts";
 

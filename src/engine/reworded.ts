@@ -2,9 +2,9 @@ import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
 import { at } from "../model/language/at.ts";
 import { canonicalJson } from "../record/canonical.ts";
+import type { Analysis } from "./analyse.ts";
 import type { FirmAssessment } from "./assess.ts";
 import { factsOf, firmHashes, forecastLines, worldInputHash } from "./input-hash.ts";
-import type { Analysis } from "./world/analysis.ts";
 import { firmsAt, type World, wordsAt } from "./world/world.ts";
 
 /** The parts that readings rest on: terms too, which headlines of signals are made of, but no words of firms. */

@@ -1,5 +1,5 @@
+import type { MarketPeriod } from "../engine/market/market.ts";
 import { addDays, daysBetween, periodDays, periodEnd } from "../engine/numbers/calendar.ts";
-import type { MarketPeriod } from "../engine/world/analysis.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { type Publication, type SeriesCode, seriesCodes } from "../model/publication.ts";

@@ -1,7 +1,7 @@
+import type { Analysis } from "../engine/analyse.ts";
 import type { FirmAssessment } from "../engine/assess.ts";
 import { stressReading } from "../engine/market/stress-reading.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
-import type { Analysis } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";

@@ -1,7 +1,7 @@
+import type { Analysis } from "../engine/analyse.ts";
 import { daysBetween, periodDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
-import type { Analysis } from "../engine/world/analysis.ts";
 import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Forecast } from "../model/forecast.ts";

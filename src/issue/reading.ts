@@ -1,7 +1,6 @@
-import { analyse, findingsOf } from "../engine/analyse.ts";
+import { type Analysis, analyse, findingsOf } from "../engine/analyse.ts";
 import { periodHistory } from "../engine/market/market.ts";
 import { addDays, periodEnd, periodStart } from "../engine/numbers/calendar.ts";
-import type { Analysis } from "../engine/world/analysis.ts";
 import { worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";

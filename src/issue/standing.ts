@@ -1,4 +1,4 @@
-import type { MarketPeriod } from "../engine/world/analysis.ts";
+import type { MarketPeriod } from "../engine/market/market.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Publication } from "../model/publication.ts";
 

@@ -56,9 +56,6 @@ export function wetnessOf({ firms, methodology }: World): number {
 `,
   },
   lines: {
-    "src/engine/world/analysis.ts": [
-      ["  readonly snapshotTree: MerkleTree;", "  readonly wetness: number;"],
-    ],
     "src/engine/analyse.ts": [
       ["import { reviewer }", 'import { wetnessOf } from "./reading/wetness.ts";'],
       ["    ...found,", "    wetness: wetnessOf(world),"],

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { analyse } from "../../src/engine/analyse.ts";
+import { type Analysis, analyse } from "../../src/engine/analyse.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { reviewer } from "../../src/engine/signals/review.ts";
 import { snapshotLeaf } from "../../src/engine/snapshot.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { canonicalJson } from "../../src/record/canonical.ts";

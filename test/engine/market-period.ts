@@ -1,5 +1,5 @@
+import type { MarketPeriod } from "../../src/engine/market/market.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
-import type { MarketPeriod } from "../../src/engine/world/analysis.ts";
 
 /** A quiet week of the market, with what a test sets. */
 export function marketPeriod(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { analyse } from "../../src/engine/analyse.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
+import { type Analysis, analyse } from "../../src/engine/analyse.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import {

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadDataset } from "../../src/content/load.ts";
-import { analyse } from "../../src/engine/analyse.ts";
+import { type Analysis, analyse } from "../../src/engine/analyse.ts";
 import { areWordsAlone, reworded } from "../../src/engine/reworded.ts";
 import { reviewer } from "../../src/engine/signals/review.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { at } from "../../src/model/language/at.ts";

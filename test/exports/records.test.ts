@@ -6,7 +6,7 @@ import { allSegments } from "../../src/answers/exports/datasets/market.ts";
 import { citations, integrity, publications } from "../../src/answers/exports/datasets/records.ts";
 import { research } from "../../src/answers/exports/datasets/research.ts";
 import { forecasts, methodology } from "../../src/answers/exports/datasets/rules.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
+import type { Analysis } from "../../src/engine/analyse.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { ledgerOf } from "../../src/record/ledger/ledger.ts";
 import { entryBytes } from "../../src/record/ledger/ledger-entry.ts";

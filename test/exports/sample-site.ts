@@ -1,11 +1,13 @@
 import { type ReadModel, readModelOf } from "../../src/answers/rows/read-model.ts";
+import type { Analysis } from "../../src/engine/analyse.ts";
 import type { FirmAssessment } from "../../src/engine/assess.ts";
 import { noScores } from "../../src/engine/forecast/calibration-scores.ts";
 import type { HazardReading } from "../../src/engine/forecast/hazard.ts";
+import type { MarketPeriod } from "../../src/engine/market/market.ts";
+import type { Signal } from "../../src/engine/signals/signal.ts";
 import { snapshotTree } from "../../src/engine/snapshot.ts";
 import { baseline } from "../../src/engine/truth/sequence.ts";
 import { truthOf } from "../../src/engine/truth/truth.ts";
-import type { Analysis, MarketPeriod, Signal } from "../../src/engine/world/analysis.ts";
 import type { World } from "../../src/engine/world/world.ts";
 import type { Calibration } from "../../src/model/calibration.ts";
 import type { Dataset } from "../../src/model/dataset.ts";

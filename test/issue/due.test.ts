@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MarketPeriod } from "../../src/engine/world/analysis.ts";
+import type { MarketPeriod } from "../../src/engine/market/market.ts";
 import { type DueQuestion, dueSeries, endsMonth, nextExpected } from "../../src/issue/due.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";

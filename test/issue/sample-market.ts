@@ -1,5 +1,6 @@
+import type { Analysis } from "../../src/engine/analyse.ts";
+import type { MarketPeriod } from "../../src/engine/market/market.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
-import type { Analysis, MarketPeriod } from "../../src/engine/world/analysis.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 
 const inputs = [{ id: "sector_delay", label: "Median delay", segment: "payout", unit: "days" }];

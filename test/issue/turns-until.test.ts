@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { analyse } from "../../src/engine/analyse.ts";
+import { type Analysis, analyse } from "../../src/engine/analyse.ts";
 import { periodHistory } from "../../src/engine/market/market.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { criticalAmong, criticalFirms, turnsUntil } from "../../src/issue/series/critical-turns.ts";
 import { anyDataset, lastDay } from "../engine/any-world.ts";

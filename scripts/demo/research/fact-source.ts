@@ -1,7 +1,6 @@
-import { analyse } from "../../../src/engine/analyse.ts";
+import { type Analysis, analyse } from "../../../src/engine/analyse.ts";
 import { historyUntil } from "../../../src/engine/market/market.ts";
 import { addDays, periodEnd } from "../../../src/engine/numbers/calendar.ts";
-import type { Analysis } from "../../../src/engine/world/analysis.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";

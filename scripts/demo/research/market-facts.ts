@@ -1,5 +1,5 @@
+import type { MarketPeriod } from "../../../src/engine/market/market.ts";
 import { quantile } from "../../../src/engine/numbers/statistics.ts";
-import type { MarketPeriod } from "../../../src/engine/world/analysis.ts";
 import type { Calibration } from "../../../src/model/calibration.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import type { MarketState } from "../../../src/model/shared.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Analysis } from "../../engine/analyse.ts";
 import type { MarketReview } from "../../engine/signals/review.ts";
-import type { Analysis } from "../../engine/world/analysis.ts";
 import { calibrationSchema } from "../../model/calibration.ts";
 import { count, isoDate, text } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";

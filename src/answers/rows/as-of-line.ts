@@ -1,5 +1,5 @@
+import type { Analysis } from "../../engine/analyse.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
-import type { Analysis } from "../../engine/world/analysis.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Analysis } from "../../engine/analyse.ts";
 import { type FirmAssessment, noProbabilityReasons } from "../../engine/assess.ts";
-import type { Analysis } from "../../engine/world/analysis.ts";
 import { breakSinceLastEnd } from "../../engine/world/breaks.ts";
 import {
   count,

@@ -1,4 +1,4 @@
-import type { Analysis } from "../../engine/world/analysis.ts";
+import type { Analysis } from "../../engine/analyse.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 

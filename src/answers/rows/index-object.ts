@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Analysis } from "../../engine/analyse.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import { indexSummary } from "../../engine/market/market.ts";
 import { median } from "../../engine/numbers/statistics.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
-import type { Analysis } from "../../engine/world/analysis.ts";
 import { breakBetween } from "../../engine/world/breaks.ts";
 import { count, field, isoDate, measured, text } from "../../model/cell.ts";
 import { breakSchema, riskBands } from "../../model/shared.ts";

@@ -1,7 +1,7 @@
+import type { Analysis } from "../../engine/analyse.ts";
 import { marketHashes } from "../../engine/input-hash.ts";
 import { dayNumber } from "../../engine/numbers/calendar.ts";
 import { countsOf, type FirmInputs, rulesOf, worldInputs } from "../../engine/provenance.ts";
-import type { Analysis } from "../../engine/world/analysis.ts";
 import type { World } from "../../engine/world/world.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { present } from "../../model/language/at.ts";

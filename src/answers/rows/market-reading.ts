@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { SectorReading } from "../../engine/market/sector-stress.ts";
 import { stressReading } from "../../engine/market/stress-reading.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
-import type { SectorReading } from "../../engine/world/analysis.ts";
 import { breakBetween } from "../../engine/world/breaks.ts";
 import { count, field, id, isoDate, measured, text } from "../../model/cell.ts";
 import { segmentReadingSchema } from "../../model/publication.ts";

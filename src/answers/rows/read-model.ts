@@ -1,6 +1,6 @@
+import type { Analysis } from "../../engine/analyse.ts";
 import { criticalTurns } from "../../engine/signals/band-changes.ts";
 import { reviewer } from "../../engine/signals/review.ts";
-import type { Analysis } from "../../engine/world/analysis.ts";
 import { breaksByDay } from "../../engine/world/breaks.ts";
 import { standingMarket } from "../../issue/standing.ts";
 import type { Citation } from "../../model/citation.ts";

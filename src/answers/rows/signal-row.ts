@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Signal } from "../../engine/world/analysis.ts";
+import type { Signal } from "../../engine/signals/signal.ts";
 import { calibrationShortSchema } from "../../model/calibration.ts";
 import { field, id, isoDate, slug, text } from "../../model/cell.ts";
 import { entryOf } from "../../model/language/at.ts";

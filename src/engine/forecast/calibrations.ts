@@ -8,21 +8,27 @@ import type { PresetName } from "../../model/publisher.ts";
 import { sum } from "../numbers/statistics.ts";
 import { reopeningsOf } from "../truth/resolution.ts";
 import { verdictOn } from "../truth/truth.ts";
-import type { Analysis, Archive } from "../world/analysis.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { alertThreshold } from "./alerts.ts";
 import { calibrationScores, noScores } from "./calibration-scores.ts";
 import { impliedBy, impliedSentences } from "./implied-scores.ts";
-import { type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
+import { type Archive, type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
 
-export function calibrationsOf(world: World): Analysis["calibrations"] {
+interface AskedCalibration extends Archive {
+  /** The preset whose forecasts they are; null for the whole archive. */
+  readonly preset: PresetName | null;
+}
+
+/** A memoized function to the calibration of any model or of all together, for any preset or the whole archive. */
+export function calibrationsOf(world: World) {
   const archive = memoize(
     ({ mode, modelVersion }: Archive) => `${mode} ${modelVersion ?? ""}`,
     (asked: Archive) => calibrationOf(world, asked),
   );
   return memoize(
-    ({ mode, modelVersion, preset }) => `${mode} ${modelVersion ?? ""} ${preset ?? ""}`,
-    ({ preset, ...asked }) => {
+    ({ mode, modelVersion, preset }: AskedCalibration) =>
+      `${mode} ${modelVersion ?? ""} ${preset ?? ""}`,
+    ({ preset, ...asked }: AskedCalibration) => {
       const forecasts = preset === null ? null : presetForecasts(world, preset, asked);
       return forecasts === null ? archive(asked) : calibrationOf(world, asked, forecasts);
     },

@@ -5,10 +5,9 @@ import { groupBy } from "../../model/language/group-by.ts";
 import type { LeadWindow } from "../../model/shared.ts";
 import { daysBetween } from "../numbers/calendar.ts";
 import { quantile } from "../numbers/statistics.ts";
-import type { Archive } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import { bandOfLift } from "./band.ts";
-import { livesOf } from "./scored-forecasts.ts";
+import { type Archive, livesOf } from "./scored-forecasts.ts";
 
 /**
  * The days from the first alert (elevated or worse for at least `alertDays`) to each resolved closure, of one model

@@ -4,8 +4,10 @@ import type { Forecast } from "../../model/forecast.ts";
 import { addDays, daysBetween } from "../numbers/calendar.ts";
 import { quantile } from "../numbers/statistics.ts";
 import { reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
-import type { Archive } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
+
+/** The forecasts of a mode by a model, or by all that share the horizon of the one in force for null. */
+export type Archive = Pick<Calibration, "mode" | "modelVersion">;
 
 export interface ScoredForecast {
   readonly forecast: Forecast;

@@ -1,7 +1,7 @@
 import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { robustZ } from "../numbers/robust-z.ts";
-import type { MarketPeriod } from "../world/analysis.ts";
+import type { MarketPeriod } from "./market.ts";
 
 /** By period: the robust z, positive towards more stress, and for how many periods it was at the threshold. */
 export function driftOf(market: readonly MarketPeriod[], methodology: Methodology, id: string) {

@@ -7,17 +7,19 @@ import { mean, median, quantile } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
 import { type FirmFigures, firmCursor, nothing } from "../reading/firm-cursor.ts";
-import type { MarketPeriod } from "../world/analysis.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
 import { highestState } from "./unusual.ts";
 
+/** The market on one period end, as known on that day. */
+export type MarketPeriod = ReturnType<typeof nextPeriod>["period"];
+
 type FirmHistory = FirmAssessment["history"][number];
 
 export interface PeriodHistory {
-  /** Oldest first. */
+  /** Oldest first; empty before the first period end. */
   readonly market: readonly MarketPeriod[];
   /** Histories by firmId: an entry per period end from the one on which the firm is first listed. */
   readonly firms: ReadonlyMap<string, readonly FirmHistory[]>;
@@ -91,11 +93,7 @@ const beginning: Past = {
   state: null,
 };
 
-function nextPeriod(
-  world: World,
-  section: CrossSection<FirmFigures>,
-  past: Past,
-): { readonly period: MarketPeriod; readonly past: Past } {
+function nextPeriod(world: World, section: CrossSection<FirmFigures>, past: Past) {
   const { at } = section;
   const methodology = methodologyAt(world, at);
   const { events: rule } = methodology.stress;
@@ -120,14 +118,14 @@ function nextPeriod(
     highestState(deviation, past.sector.deviations, methodology, world.publisher.period),
   );
   const { held, run, ...told } = state;
-  const period: MarketPeriod = {
+  const period = {
     periodStart: periodStart(world.publisher.period, at),
     periodEnd: at,
     ...firms,
     ...reading,
     ...told,
   };
-  return { period, past: { sector, state } };
+  return { period, past: { sector, state } satisfies Past };
 }
 
 function summaryOf({ firms }: CrossSection<FirmFigures>) {

@@ -2,7 +2,6 @@ import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { significant } from "../numbers/round.ts";
 import { mean, midRankEcdf, sum } from "../numbers/statistics.ts";
-import type { SectorReading } from "../world/analysis.ts";
 import type { EventRule, SectorValue } from "./sector.ts";
 import { deviationOf } from "./unusual.ts";
 
@@ -80,12 +79,14 @@ export function readSector(
   return { inputs, deviation, ...sectorStress(methodology, inputs, current, sigma), past: after };
 }
 
-/** Its percentile is the mid-rank ECDF over the periods so far; values are rounded first, so that equals tie. */
+export type SectorReading = ReturnType<typeof sectorReading>;
+
+/** Its percentile is the mid-rank ECDF over the periods so far, null while they are few; values are rounded first, so that equals tie. */
 function sectorReading(
   { input, segmentId, value: measured, observedOn }: SectorValue,
   past: readonly number[],
   { minPeriods, significantDigits }: Methodology["stress"],
-): SectorReading {
+) {
   const value = measured === null ? null : roundedTo(measured, significantDigits);
   const values = [...past, ...(value === null ? [] : [value])];
   const { id, label, unit } = input;

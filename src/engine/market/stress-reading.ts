@@ -2,7 +2,7 @@ import { at } from "../../model/language/at.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { sum } from "../numbers/statistics.ts";
-import type { MarketPeriod } from "../world/analysis.ts";
+import type { MarketPeriod } from "./market.ts";
 
 const decimals = 3;
 const unit = 10 ** decimals;

@@ -3,12 +3,12 @@ import type { Firm } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Break, type RiskBand, riskBands } from "../../model/shared.ts";
+import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { bandOfLift } from "../forecast/band.ts";
 import { hazardOn, realTimeForecasts } from "../forecast/hazard-on.ts";
 import { ownNoise } from "../numbers/own-noise.ts";
 import { logit, sigmoid } from "../numbers/sigmoid.ts";
-import type { Analysis } from "../world/analysis.ts";
 import { changed } from "../world/breaks.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 

@@ -8,9 +8,8 @@ import { dayWords } from "../../record/day-words.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { type ClaimVerdict, type FirmTruth, verdictOn } from "../truth/truth.ts";
-import type { Signal } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
-import type { SignalDraft } from "./signal.ts";
+import type { Signal, SignalDraft } from "./signal.ts";
 
 export type Claims = Methodology["presets"]["balanced"]["claims"];
 

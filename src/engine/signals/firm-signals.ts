@@ -5,6 +5,7 @@ import { percentWords } from "../../model/language/percent.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
+import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { cameTrue } from "../forecast/calibration-scores.ts";
 import { addDays } from "../numbers/calendar.ts";
@@ -12,11 +13,10 @@ import { ownNoise } from "../numbers/own-noise.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { establishedEvents } from "../truth/sequence.ts";
 import { stageOn } from "../truth/stage.ts";
-import type { Analysis, Signal } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import type { BandChange } from "./band-changes.ts";
 import { countedEvidence } from "./event-signals.ts";
-import type { Drafts, Window } from "./signal.ts";
+import type { Drafts, Signal, Window } from "./signal.ts";
 
 const severityOfBand: Readonly<Record<RiskBand, Signal["severity"]>> = {
   critical: "escalate",

@@ -3,13 +3,14 @@ import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { inWords } from "../../model/language/in-words.ts";
 import { type MarketState, marketStates } from "../../model/shared.ts";
+import type { Analysis } from "../analyse.ts";
 import { driftOf } from "../market/drift.ts";
+import type { MarketPeriod } from "../market/market.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
-import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import { breakBetween } from "../world/breaks.ts";
 import type { BandChange } from "./band-changes.ts";
-import { isWithin, marketSignal, type Window } from "./signal.ts";
+import { isWithin, marketSignal, type Signal, type Window } from "./signal.ts";
 
 type Market = Pick<Analysis, "world" | "market" | "confidence">;
 

@@ -1,14 +1,49 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { allNull } from "../../model/language/all-null.ts";
 import { by, byCodeUnit } from "../../model/language/order.ts";
+import type { Break, FirmVerdict, Verdict } from "../../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
+import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { cameTrue } from "../forecast/calibration-scores.ts";
 import type { StatedHazard } from "../forecast/hazard-on.ts";
+import type { MarketPeriod } from "../market/market.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
-import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
+
+export interface Signal {
+  readonly scope: "market" | "firm";
+  readonly signalId: string;
+  readonly firmId: string | null;
+  readonly slug: string | null;
+  readonly kind: string;
+  readonly direction: "worsening" | "improving" | "unchanged";
+  readonly severity: "info" | "watch" | "caution" | "escalate";
+  readonly decision: "monitor" | "verify" | "review" | "escalate";
+  readonly headline: string;
+  readonly probability: number | null;
+  readonly baseRate: number | null;
+  readonly lift: number | null;
+  readonly likelihoodWord: string | null;
+  readonly confidence: number | null;
+  readonly triggers: readonly {
+    readonly id: string;
+    readonly value: number | string;
+    readonly threshold: number | string;
+  }[];
+  readonly drivers: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly contribution: number;
+  }[];
+  readonly evidenceIds: readonly string[];
+  readonly verdict: Verdict | FirmVerdict | null;
+  readonly issuedOn: IsoDate;
+  readonly validUntil: IsoDate;
+  /** The break between the two sides that it compares; null where one rule made both. */
+  readonly break: Break | null;
+}
 
 /**
  * What the rule of a signal decides; the rest follows from its firm or the market: no evidence, the as-of date, the

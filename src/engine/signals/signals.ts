@@ -1,10 +1,10 @@
 import { at } from "../../model/language/at.ts";
 import { memoize, once } from "../../model/language/memoize.ts";
 import type { PresetName } from "../../model/publisher.ts";
+import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { alertThreshold } from "../forecast/alerts.ts";
 import { datedHazards } from "../forecast/hazard-on.ts";
-import type { Analysis, Signal } from "../world/analysis.ts";
 import { bandChanges } from "./band-changes.ts";
 import { type Claims, eventSignals, recordSignals } from "./event-signals.ts";
 import {
@@ -16,7 +16,14 @@ import {
   staleSignal,
 } from "./firm-signals.ts";
 import { clusterSignal, marketChanges } from "./market-signals.ts";
-import { bySeverity, type Drafts, firmSignal, isWithin, type Window } from "./signal.ts";
+import {
+  bySeverity,
+  type Drafts,
+  firmSignal,
+  isWithin,
+  type Signal,
+  type Window,
+} from "./signal.ts";
 
 type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
 

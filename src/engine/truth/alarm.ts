@@ -1,6 +1,6 @@
 import { isListed, isStatusKnown } from "../../model/firm.ts";
+import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
-import type { Analysis } from "../world/analysis.ts";
 
 /** The words that stand before every figure of a firm that is in the index, but has stopped in part or whole. */
 export type FirmAlarm = NonNullable<ReturnType<typeof firmAlarm>>;

@@ -1,10 +1,11 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import type { Break } from "../../model/shared.ts";
-import type { MarketPeriod } from "./analysis.ts";
 import { methodologyAt, modelInForce, type World } from "./world.ts";
 
 type Rules = Pick<World, "methodologies" | "modelByVersion">;
+
+type Periods = readonly { readonly periodEnd: IsoDate }[];
 
 export function modelOn({ modelByVersion }: Rules, day: IsoDate): HazardModel | null {
   return modelInForce([...modelByVersion.values()], day);
@@ -29,7 +30,7 @@ export function changed(kind: Break["kind"], before: Versioned, after: Versioned
   return { kind, from: before.version, to: after.version };
 }
 
-export function breakSinceLastEnd(world: World, market: readonly MarketPeriod[]): Break | null {
+export function breakSinceLastEnd(world: World, market: Periods): Break | null {
   const before = market.findLast(({ periodEnd }) => periodEnd < world.asOf)?.periodEnd ?? null;
   return breakBetween(world, before, world.asOf);
 }
@@ -37,7 +38,7 @@ export function breakSinceLastEnd(world: World, market: readonly MarketPeriod[])
 /** The breaks of a series by the day after them: of each period end, and of the as-of date. */
 export function breaksByDay(
   world: Rules & Pick<World, "asOf">,
-  market: readonly Pick<MarketPeriod, "periodEnd">[],
+  market: Periods,
 ): ReadonlyMap<IsoDate, Break> {
   const days = [...new Set([...market.map(({ periodEnd }) => periodEnd), world.asOf])];
   return new Map(

@@ -1,5 +1,5 @@
 import { driftOf } from "../../engine/market/drift.ts";
-import type { MarketPeriod } from "../../engine/world/analysis.ts";
+import type { MarketPeriod } from "../../engine/market/market.ts";
 import { at } from "../../model/language/at.ts";
 import { countWords, unitWords } from "../../model/language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";

@@ -1,4 +1,4 @@
-import type { MarketPeriod } from "../../engine/world/analysis.ts";
+import type { MarketPeriod } from "../../engine/market/market.ts";
 import { type Metric, stressNames } from "../../model/publication.ts";
 import { riskBands } from "../../model/shared.ts";
 import { rangeWords } from "../../record/day-words.ts";

@@ -6,7 +6,7 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { firmPageFile, recordPageFile } from "../../answers/rows/record-address.ts";
 import { signalRow } from "../../answers/rows/signal-row.ts";
 import { periodDays } from "../../engine/numbers/calendar.ts";
-import type { Signal } from "../../engine/world/analysis.ts";
+import type { Signal } from "../../engine/signals/signal.ts";
 import { present } from "../../model/language/at.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import { Bar } from "../charts/shapes.tsx";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { periodHistory } from "../../../src/engine/market/market.ts";
+import { type MarketPeriod, periodHistory } from "../../../src/engine/market/market.ts";
 import { addDays, isoDay } from "../../../src/engine/numbers/calendar.ts";
 import { crossSection } from "../../../src/engine/reading/cross-section.ts";
-import type { MarketPeriod } from "../../../src/engine/world/analysis.ts";
 import { type World, worldAt } from "../../../src/engine/world/world.ts";
 import { marketStates } from "../../../src/model/shared.ts";
 import { anyDataset, firstDay, lastDay } from "../any-world.ts";

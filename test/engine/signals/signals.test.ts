@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from "vitest";
+import type { Analysis } from "../../../src/engine/analyse.ts";
 import type { FirmAssessment } from "../../../src/engine/assess.ts";
 import { riskBand } from "../../../src/engine/forecast/band.ts";
 import { calibrationsOf } from "../../../src/engine/forecast/calibrations.ts";
 import { hazardOf } from "../../../src/engine/forecast/hazard.ts";
+import type { Signal } from "../../../src/engine/signals/signal.ts";
 import { signalSearch } from "../../../src/engine/signals/signals.ts";
 import { sequenceOf } from "../../../src/engine/truth/sequence.ts";
 import { truthOf } from "../../../src/engine/truth/truth.ts";
-import type { Analysis, Signal } from "../../../src/engine/world/analysis.ts";
 import type { World } from "../../../src/engine/world/world.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";
 import { assessment } from "../assessment.ts";
