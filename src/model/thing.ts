@@ -75,6 +75,6 @@ export function nameOf(thing: Thing, schema: z.ZodType = id): z.ZodType {
 /** A reference, or a concept in all its versions. */
 export const anyReference = nameOf("reference", z.union([referenceId, conceptId]));
 
-export function thingNamed(schema: z.ZodType): Thing | undefined {
+export function thingNamed(schema: z.core.$ZodType): Thing | undefined {
   return naming.get(schema)?.thing;
 }

@@ -19,7 +19,7 @@ describe("the data package of the demonstration", () => {
     const { tables, foreignKeys, faults } = JSON.parse(stdout);
     expect(faults).toEqual([]);
     expect(tables).toBeGreaterThan(13);
-    expect(foreignKeys).toBeGreaterThan(8);
+    expect(foreignKeys).toBeGreaterThan(18);
   });
 
   it("has every export of every format as a resource", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoDate, isoInstant, text } from "../../model/cell.ts";
+import { type Thing, thingNamed } from "../../model/thing.ts";
 import { canonicalJson } from "../../record/canonical.ts";
 import type { Shape } from "../rows/object-of.ts";
 
@@ -20,26 +21,33 @@ export type Cell = string | number | boolean | null;
 /** The columns of a table in the order of its members, whose schemas describe them. */
 export function columnsOf(shape: Shape): readonly Column[] {
   return Object.entries(shape).map(([name, schema]) => {
-    const { type, form, unit = null, description, nullable = false } = valuesOf(schema);
+    const { type, form, unit, description, nullable = false } = valuesOf(schema);
     if (description === undefined)
       throw new RangeError(`Cannot export "${name}": nothing says what it is`);
     const whole = form === undefined ? description : `${description} (${form})`;
-    return { name, type, unit, description: whole, nullable };
+    const inUnit = unit === undefined ? null : String(unit);
+    return { name, type, unit: inUnit, description: whole, nullable };
   });
 }
 
-interface Values
-  extends Pick<Column, "type">,
-    Partial<Pick<Column, "unit" | "description" | "nullable">> {
+/** What the values of a column name, where they name things. */
+export function thingOf(column: z.ZodType): Thing | undefined {
+  return valuesOf(column).thing;
+}
+
+interface Values extends Pick<Column, "type">, Partial<Pick<Column, "nullable">> {
   /** The values of an enumeration, or how lists and objects are text. */
-  readonly form?: string;
+  readonly form?: string | undefined;
+  readonly description?: string | undefined;
+  readonly unit?: unknown;
+  readonly thing?: Thing | undefined;
 }
 
 /** The values of a schema as cells, described by it or by the schema that it wraps. */
 function valuesOf(schema: z.core.$ZodType): Values {
-  const { description, unit } = z.globalRegistry.get(schema) ?? {};
-  const said = description === undefined ? {} : { description };
-  return { ...typeOf(schema), ...said, ...(unit === undefined ? {} : { unit: String(unit) }) };
+  const own = typeOf(schema);
+  const { description = own.description, unit = own.unit } = z.globalRegistry.get(schema) ?? {};
+  return { ...own, description, unit, thing: thingNamed(schema) ?? own.thing };
 }
 
 function typeOf(schema: z.core.$ZodType): Values {

@@ -25,6 +25,8 @@ interface Described {
 export interface FlatDataset extends Described {
   readonly nested: false;
   readonly key: readonly string[];
+  /** The columns that do not depend on the methodology. */
+  readonly shape: Shape;
   readonly columns: (readModel: ReadModel) => readonly Column[];
   /** The rows, in an order that follows only from the content. */
   readonly rows: (readModel: ReadModel) => Iterable<Row>;
@@ -62,6 +64,7 @@ export function defineDataset<Z extends Shape>({
     ...definition,
     title: sentence(definition.name.replaceAll("-", " ")),
     nested: false,
+    shape,
     columns: (readModel) => [...columns, ...columnsOf(more?.(readModel) ?? {})],
   };
 }

@@ -15,7 +15,7 @@ import type { Methodology } from "../../model/methodology.ts";
 import { labelStatuses, type Outcome } from "../../model/outcome.ts";
 import { firmVerdicts, verdicts } from "../../model/shared.ts";
 import { reliabilities, type Source, sourceKinds } from "../../model/source.ts";
-import { reopeningLabel } from "../../model/thing.ts";
+import { nameOf, reopeningLabel } from "../../model/thing.ts";
 import { firmRowSchema } from "./firm-row.ts";
 import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
@@ -175,7 +175,7 @@ const event = objectOf<FirmEvent & SequenceEvent>()({
   stage: measured(stage, "Stage of the sequence its kind belongs to; 0 for a recovery", "stage"),
   occurredOn: eventSchema.shape.occurredOn,
   knownOn: eventSchema.shape.knownOn,
-  claimId: field(id.nullable(), "The claim that asserts it; null when none does"),
+  claimId: field(nameOf("claim").nullable(), "The claim that asserts it; null when none does"),
   verdict: field(z.enum(verdicts), "What the evidence of its claim amounts to"),
 });
 

@@ -16,6 +16,7 @@ import {
 } from "../../model/cell.ts";
 import { type Firm, firmStatuses } from "../../model/firm.ts";
 import { breakSchema, riskBands } from "../../model/shared.ts";
+import { nameOf } from "../../model/thing.ts";
 import { members } from "./members.ts";
 import { objectOf } from "./object-of.ts";
 import { figures, publishedAs } from "./published.ts";
@@ -25,7 +26,7 @@ type Read = Firm & FirmAssessment & { readonly analysis: Analysis };
 const disturbed = "under other weights and, if the methodology says so, noise";
 
 const listed = objectOf<Read>()({
-  firmId: field(id, "Identifier of the firm, kept when its name or slug changes"),
+  firmId: field(nameOf("firm"), "Identifier of the firm, kept when its name or slug changes"),
   slug: field(slug, "The firm's name in addresses"),
   name: field(text, "Name of the firm"),
   country: field(countryCode.nullable(), "ISO 3166-1 alpha-2 code of the country"),

@@ -3,6 +3,7 @@ import { calibrationShortSchema } from "../../model/calibration.ts";
 import { conceptId, count, field, isoDate, referenceId, text, url } from "../../model/cell.ts";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Publication, publicationSchema } from "../../model/publication.ts";
+import { nameOf } from "../../model/thing.ts";
 import { type IssuedRecord, publicationStatuses } from "../../record/status.ts";
 import { calibrationShort } from "./attached.ts";
 import { members } from "./members.ts";
@@ -12,7 +13,7 @@ import { frozenRecordFile } from "./record-address.ts";
 
 export const statusShape = {
   status: field(z.enum(publicationStatuses), "What became of it"),
-  supersededBy: field(referenceId.nullable(), "The reference that replaced it"),
+  supersededBy: field(nameOf("version", referenceId).nullable(), "The reference that replaced it"),
   logIndex: field(count, "Place in the append-only log of issued records, from 0"),
 };
 

@@ -4,6 +4,7 @@ import { calibrationShortSchema } from "../../model/calibration.ts";
 import { field, id, isoDate, slug, text } from "../../model/cell.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { breakSchema, firmVerdicts, provenanceSchema, verdicts } from "../../model/shared.ts";
+import { nameOf } from "../../model/thing.ts";
 import { calibrationShort, interpreted } from "./attached.ts";
 import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
@@ -23,7 +24,7 @@ const driver = objectOf<Signal["drivers"][number]>()({
 const row = objectOf<Read>()({
   scope: field(z.enum(["market", "firm"]), "What it is about"),
   signalId: field(text, "Identifier of the signal"),
-  firmId: field(id.nullable(), "The firm it is about; null for the market"),
+  firmId: field(nameOf("firm").nullable(), "The firm it is about; null for the market"),
   slug: field(slug.nullable(), "The firm's name in addresses"),
   kind: field(id, "What is signalled"),
   direction: field(z.enum(["worsening", "improving", "unchanged"]), "Where it leads"),

@@ -7,6 +7,7 @@ import { picked } from "../../../model/language/picked.ts";
 import type { Methodology, Segment } from "../../../model/methodology.ts";
 import { publicationSchema, type SegmentReading } from "../../../model/publication.ts";
 import { provenanceSchema, riskBands, snapshotSchema } from "../../../model/shared.ts";
+import { nameOf } from "../../../model/thing.ts";
 import { indexObject, indexSchema } from "../../rows/index-object.ts";
 import { members } from "../../rows/members.ts";
 import { figures } from "../../rows/published.ts";
@@ -97,6 +98,8 @@ export const indexSnapshot = defineDataset({
   },
 });
 
+const version = nameOf("version", referenceId);
+
 export const indexHistory = defineDataset({
   name: "index-history",
   description: "The market on every period end as it was known on that day, oldest first",
@@ -107,11 +110,11 @@ export const indexHistory = defineDataset({
     ...marketShape,
     coverage: figures.share.known("Mean coverage of the constituents, 0 to 1"),
     firstPublishedReference: field(
-      referenceId.nullable(),
+      version.nullable(),
       "The first record of the regular series of the period",
     ),
     firstPublishedStress: figures.stress("The stress index that it states"),
-    standingReference: field(referenceId.nullable(), "The last version of that publication"),
+    standingReference: field(version.nullable(), "The last version of that publication"),
     standingStress: figures.stress("What it states; null where it was withdrawn"),
     revisedOn: field(
       isoDate.nullable(),

@@ -8,6 +8,7 @@ import { by } from "../../../model/language/order.ts";
 import { picked } from "../../../model/language/picked.ts";
 import { originalHashes, type Publication, publicationSchema } from "../../../model/publication.ts";
 import { leadWindowSchema, provenanceSchema } from "../../../model/shared.ts";
+import { nameOf } from "../../../model/thing.ts";
 import { ledgerOf } from "../../../record/ledger/ledger.ts";
 import { leafOf } from "../../../record/merkle.ts";
 import { indexSchema } from "../../rows/index-object.ts";
@@ -97,7 +98,9 @@ function basis({ leadWindow, calibration, provenance, snapshot }: Publication) {
 }
 
 const vintageShape = {
-  ...members(publicationSchema.shape, "periodEnd seriesCode referenceId version type"),
+  ...members(publicationSchema.shape, "periodEnd seriesCode"),
+  referenceId: nameOf("version", publicationSchema.shape.referenceId),
+  ...members(publicationSchema.shape, "version type"),
   ...members(statusShape, "status supersededBy"),
   publishedAt: publicationSchema.shape.publishedAt,
   ...members(indexSchema.shape, "stressIndex marketState"),

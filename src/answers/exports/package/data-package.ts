@@ -1,10 +1,11 @@
 import { analysedKinds } from "../../../model/content-kind.ts";
 import type { Publisher } from "../../../model/publisher.ts";
-import { type Thing, things } from "../../../model/thing.ts";
+import { things } from "../../../model/thing.ts";
 import { mediaTypes } from "../../api/media-types.ts";
 import { interpreted, legalNote } from "../../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
-import type { Column } from "../column.ts";
+import { type Column, thingOf } from "../column.ts";
+import type { FlatDataset } from "../dataset.ts";
 import type { MadeFile } from "../formats.ts";
 import { calibrationByModel, calibrationOf, schemaVersion } from "../package.ts";
 
@@ -58,7 +59,7 @@ function license({ license: { id, name, url } }: Publisher): object {
 const profile = "https://datapackage.org/profiles/2.0/dataresource.json";
 
 function resource(file: MadeFile, tables: readonly string[]): object {
-  const { dataset, format, path, bytes, sha256, rowCount } = file;
+  const { dataset, columns, format, path, bytes, sha256, rowCount } = file;
   return {
     $schema: profile,
     name: format === "csv" ? dataset.name : `${dataset.name}-${format}`,
@@ -72,20 +73,23 @@ function resource(file: MadeFile, tables: readonly string[]): object {
     bytes,
     hash: `sha256:${sha256}`,
     rowCount,
-    ...(format === "csv" ? tabular(file, tables) : {}),
+    ...(format === "csv" && !dataset.nested ? tabular(dataset, columns, tables) : {}),
   };
 }
 
-function tabular(file: MadeFile, tables: readonly string[]): object {
-  const { dataset, columns } = file;
-  const keys = foreignKeys(file, tables);
+function tabular(
+  dataset: FlatDataset,
+  columns: readonly Column[],
+  tables: readonly string[],
+): object {
+  const keys = foreignKeys(dataset, tables);
   return {
     dialect: { delimiter: ",", lineTerminator: "\r\n", quoteChar: '"', doubleQuote: true },
     schema: {
       $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
       fields: columns.map(field),
       missingValues: [""],
-      ...(dataset.nested ? {} : key(dataset.key, columns)),
+      ...key(dataset.key, columns),
       ...(keys.length === 0 ? {} : { foreignKeys: keys }),
     },
   };
@@ -102,43 +106,18 @@ function field({ name, type, unit, description, nullable }: Column): object {
   return { name, type, description, ...(unit === null ? {} : { unit }), ...constraints };
 }
 
-/** The tables of things that other tables name. The key of a table is the first name of its thing. */
-const tablesOf: readonly (readonly [Thing, string])[] = [
-  ["firm", "firms"],
-  ["claim", "claims"],
-  ["source", "sources"],
-  ["version", "publications"],
-];
-
-/** The columns that name a thing and are not called as its key is. */
-const namedOtherwise: Readonly<Record<string, Thing>> = {
-  affiliatedFirmId: "firm",
-  supersedes: "version",
-  supersededBy: "version",
-  firstPublishedReference: "version",
-  standingReference: "version",
-};
-
-/** A citation may cite a concept, which no row of the publications is. */
-const ofConcepts = ["citations"];
-
-/** The foreign keys of a table (Data Package v2); `tables` are those that the package has. */
-function foreignKeys(
-  { dataset, columns }: Pick<MadeFile, "dataset" | "columns">,
-  tables: readonly string[],
-): readonly object[] {
-  if (ofConcepts.includes(dataset.name)) return [];
-  return tablesOf
-    .filter(([, table]) => tables.includes(table))
-    .flatMap(([thing, table]) => {
-      const [key] = things[thing].names;
-      return columns
-        .filter(({ name }) => name === key || namedOtherwise[name] === thing)
-        .filter(({ name }) => dataset.name !== table || name !== key)
-        .map(({ name }) => ({
-          fields: [name],
-          // the empty name is the table itself
-          reference: { resource: dataset.name === table ? "" : table, fields: [key] },
-        }));
-    });
+/** The foreign keys of a table (Data Package v2): its columns that name rows of the package's tables. */
+function foreignKeys(dataset: FlatDataset, tables: readonly string[]): readonly object[] {
+  return Object.entries(dataset.shape).flatMap(([column, schema]) => {
+    const thing = thingOf(schema);
+    // a reading may be known before the evidence that it names
+    if (thing === undefined || thing === "evidence") return [];
+    const { kind, names } = things[thing];
+    const [key, other] = names;
+    if (other !== undefined || !tables.includes(kind)) return [];
+    const isOwn = dataset.name === kind;
+    if (isOwn && column === key) return [];
+    // the empty name is the table itself
+    return { fields: [column], reference: { resource: isOwn ? "" : kind, fields: [key] } };
+  });
 }
