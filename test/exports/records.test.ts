@@ -35,7 +35,9 @@ describe("publications", () => {
     const [citation] = written;
     if (citation === undefined || oldest === undefined) throw new RangeError("Cannot cite nothing");
     const concept = { ...citation, citationId: "cit-2", referenceId: oldest.conceptId };
-    const rows = publications.rows({ ...site, citations: [...written, concept] });
+    const rows = publications.rows(
+      sampleSite({ world: { ...site.analysis.world, citations: [...written, concept] } }),
+    );
     expect([...rows].map((row) => row["citedByCount"])).toEqual([1, 2]);
   });
 });

@@ -83,7 +83,8 @@ export const rightOfReply = [
 ] as const;
 
 /** The identifiers that other data know a firm by. */
-export const identifiersSchema = z.strictObject({
+export type Identifiers = NonNullable<Firm["identifiers"]>;
+export const { schema: identifiersSchema, of: identifiersOf } = objectOf<Identifiers>()({
   lei: field(text.nullable(), "Legal Entity Identifier, ISO 17442"),
   companyNumber: field(text.nullable(), "Number in the register of companies of its country"),
   wikidata: field(text.nullable(), "Item of Wikidata"),
@@ -92,7 +93,7 @@ export const identifiersSchema = z.strictObject({
 const own = objectOf<FirmRead>()({
   aliases: [z.array(text), ({ firm }) => firm.aliases],
   website: [url.nullable(), ({ firm }) => firm.website],
-  identifiers: [identifiersSchema, ({ firm }) => identifiersOf(firm)],
+  identifiers: [identifiersSchema, ({ firm }) => identifiersOf(firm.identifiers ?? {})],
   foundedOn: [isoDate.nullable(), ({ firm }) => firm.foundedOn],
   listedOn: [isoDate, ({ firm }) => firm.listedOn],
   statusHistory: [
@@ -140,11 +141,6 @@ export function firmObject(
 ): z.infer<typeof firmSchema> {
   const row = firmRow(readModel.analysis, assessment);
   return withMembers(row, own.of({ readModel, ...assessment }));
-}
-
-export function identifiersOf({ identifiers = {} }: Firm) {
-  const { lei = null, companyNumber = null, wikidata = null } = identifiers;
-  return { lei, companyNumber, wikidata };
 }
 
 function links(slug: string) {

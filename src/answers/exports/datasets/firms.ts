@@ -28,7 +28,7 @@ export const firms = defineDataset({
     firmRows.map(({ pillars, break: between, ...cells }) => ({
       ...cells,
       ...breakCells(between),
-      ...identifiersOf(entryOf(analysis.firmBySlug, cells.slug).firm),
+      ...identifiersOf(entryOf(analysis.firmBySlug, cells.slug).firm.identifiers ?? {}),
       ...prefixed("pillars", pillars),
     })),
 });

@@ -1,27 +1,35 @@
 import { z } from "zod";
 import { calibrationShortSchema } from "../../../model/calibration.ts";
 import { count, field, measured, sha256Hex } from "../../../model/cell.ts";
-import type { Citation } from "../../../model/citation.ts";
 import { analysedKinds } from "../../../model/content-kind.ts";
 import { at } from "../../../model/language/at.ts";
 import { by } from "../../../model/language/order.ts";
-import { picked } from "../../../model/language/picked.ts";
 import { originalHashes, type Publication, publicationSchema } from "../../../model/publication.ts";
 import { leadWindowSchema, provenanceSchema } from "../../../model/shared.ts";
 import { nameOf } from "../../../model/thing.ts";
 import { ledgerOf } from "../../../record/ledger/ledger.ts";
 import { leafOf } from "../../../record/merkle.ts";
+import type { IssuedRecord } from "../../../record/status.ts";
+import { confidence } from "../../rows/attached.ts";
 import { indexSchema } from "../../rows/index-object.ts";
 import { members } from "../../rows/members.ts";
+import { objectOf } from "../../rows/object-of.ts";
 import { figures } from "../../rows/published.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
-import { citationRow, citationRowSchema, statusShape } from "../../rows/record-rows.ts";
+import {
+  citationRow,
+  citationRowSchema,
+  citationsOf,
+  statusShape,
+} from "../../rows/record-rows.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
 
 const { modelVersion, snapshotId } = provenanceSchema.shape;
 const { methodologyVersion } = indexSchema.shape;
 
-const publicationShape = {
+const { medianDays, n } = leadWindowSchema.shape;
+
+const publication = objectOf<Publication & IssuedRecord & { readonly readModel: ReadModel }>()({
   ...members(
     publicationSchema.shape,
     "referenceId conceptId series seriesCode type version supersedes",
@@ -30,25 +38,34 @@ const publicationShape = {
   ...members(
     publicationSchema.shape,
     "title summary note reason periodStart periodEnd publishedAt validUntil marketState",
-    "previousState stateSince transition stressIndex stressDelta confidence",
+    "previousState stateSince transition",
   ),
   stressIndex: indexSchema.shape.stressIndex,
   stressDelta: figures.stress("Its change on the period before; null where one of them is"),
-  confidence: indexSchema.shape.confidence,
-  leadMedianDays: leadWindowSchema.shape.medianDays.nullable(),
-  leadClosures: leadWindowSchema.shape.n.nullable(),
-  calibrationStatus: calibrationShortSchema.shape.status,
-  brierSkill: calibrationShortSchema.shape.brierSkill,
-  ...{ methodologyVersion, modelVersion, snapshotId },
+  confidence: confidence.confidence[0],
+  leadMedianDays: [medianDays.nullable(), ({ leadWindow }) => leadWindow?.medianDays],
+  leadClosures: [n.nullable(), ({ leadWindow }) => leadWindow?.n],
+  calibrationStatus: [calibrationShortSchema.shape.status, ({ calibration }) => calibration.status],
+  brierSkill: [
+    calibrationShortSchema.shape.brierSkill,
+    ({ calibration }) => calibration.brierSkill,
+  ],
+  methodologyVersion: [methodologyVersion, (one) => one.provenance.methodologyVersion],
+  modelVersion: [modelVersion, ({ provenance }) => provenance.modelVersion],
+  snapshotId: [snapshotId, ({ snapshot }) => snapshot.snapshotId],
   contentHash: publicationSchema.shape.contentHash,
   logIndex: statusShape.logIndex,
-  citedByCount: measured(
-    count.nullable(),
-    "Works that cite it; null when the citations could not be used",
-    "citations",
-  ),
+  citedByCount: [
+    measured(
+      count.nullable(),
+      "Works that cite it; null when the citations could not be used",
+      "citations",
+    ),
+    ({ readModel, referenceId }) =>
+      readModel.broken.has("citations") ? null : citationsOf(readModel, referenceId).length,
+  ],
   ...members(publicationSchema.shape, "legalNoteId legalNote"),
-};
+});
 
 /** The frozen values as issued; the whole record is published under its reference. */
 export const publications = defineDataset({
@@ -58,54 +75,20 @@ export const publications = defineDataset({
   needs: ["publications"],
   ownInputs: noInputs,
   key: ["referenceId"],
-  shape: publicationShape,
-  rows: (site) => {
-    const citedBy = site.broken.has("citations") ? null : citationCounts(site.citations);
-    return site.issued.map(({ record, status, supersededBy, logIndex }) => ({
-      ...picked(record, publicationShape),
-      ...basis(record),
-      ...{ status, supersededBy, logIndex },
-      citedByCount: citedBy === null ? null : countOf(citedBy, record),
-    }));
-  },
+  shape: publication.schema.shape,
+  rows: (readModel) =>
+    readModel.issued.map((one) => publication.of({ readModel, ...one.record, ...one })),
 });
 
-/** Counts by what is cited: a reference, or a concept, which counts for all its versions. */
-function countOf(
-  citedBy: ReadonlyMap<string, number>,
-  { referenceId, conceptId }: Publication,
-): number {
-  return (citedBy.get(referenceId) ?? 0) + (citedBy.get(conceptId) ?? 0);
-}
-
-function citationCounts(citations: readonly Citation[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { referenceId } of citations)
-    counts.set(referenceId, (counts.get(referenceId) ?? 0) + 1);
-  return counts;
-}
-
-function basis({ leadWindow, calibration, provenance, snapshot }: Publication) {
-  return {
-    leadMedianDays: leadWindow?.medianDays ?? null,
-    leadClosures: leadWindow?.n ?? null,
-    calibrationStatus: calibration.status,
-    brierSkill: calibration.brierSkill,
-    methodologyVersion: provenance.methodologyVersion,
-    modelVersion: provenance.modelVersion,
-    snapshotId: snapshot.snapshotId,
-  };
-}
-
-const vintageShape = {
+const vintage = objectOf<Publication & IssuedRecord>()({
   ...members(publicationSchema.shape, "periodEnd seriesCode"),
   referenceId: nameOf("version", publicationSchema.shape.referenceId),
   ...members(publicationSchema.shape, "version type"),
   ...members(statusShape, "status supersededBy"),
   publishedAt: publicationSchema.shape.publishedAt,
   ...members(indexSchema.shape, "stressIndex marketState"),
-  methodologyVersion,
-};
+  methodologyVersion: [methodologyVersion, (one) => one.provenance.methodologyVersion],
+});
 
 /** Every value of the stress index that was ever published, with the record that stated it. */
 export const indexVintages = defineDataset({
@@ -115,13 +98,10 @@ export const indexVintages = defineDataset({
   needs: ["publications"],
   ownInputs: noInputs,
   key: ["referenceId"],
-  shape: vintageShape,
+  shape: vintage.schema.shape,
   rows: ({ issued }) =>
     issued
-      .map(({ record, status, supersededBy }) => ({
-        ...picked(record, vintageShape),
-        ...{ status, supersededBy, methodologyVersion: record.provenance.methodologyVersion },
-      }))
+      .map((one) => vintage.of({ ...one.record, ...one }))
       .sort(
         by(
           ({ periodEnd }) => periodEnd,
