@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { differenceText } from "../../scripts/desk/difference-text.ts";
 import {
   compare,
   type Difference,
-  differenceText,
   rowChanges,
   type TableChanges,
 } from "../../src/readers/compare/compare.ts";

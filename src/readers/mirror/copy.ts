@@ -7,6 +7,7 @@ import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
 import type { VerifierKey } from "../../record/ledger/note-key.ts";
 import type { VerifyFault } from "../../record/verify/verify-fault.ts";
 import type { Answer, HttpReader, Manners } from "../source/http-reader.ts";
+import { inTurns } from "../source/in-turns.ts";
 import { Passing, Superseded } from "../source/net.ts";
 import { folderSource } from "../source/source.ts";
 import { verifySite } from "../verify/verify-site.ts";
@@ -52,7 +53,7 @@ export async function copyInto(
     const arrived = counting(due, tally, watch);
     const fetchAll = (wanted: readonly PublicFile[]) => {
       const missing = distinct(wanted).filter(({ sha256 }) => !parts.has(sha256));
-      return inTurns(missing, options.width, client.stop, async (file) => {
+      return inTurns(missing, options.width, async (file) => {
         await fetchFile(file, client, parts, remote.note);
         arrived(file);
       });
@@ -131,30 +132,6 @@ function removed(files: readonly PublicFile[], held: HeldCopy | null): number {
   return before.filter(({ path }) => !present.has(path)).length;
 }
 
-/** Does the work for each file, `width` at a time. Of several failures it throws `Superseded` first. */
-async function inTurns(
-  files: readonly PublicFile[],
-  width: number,
-  stop: () => void,
-  work: (file: PublicFile) => Promise<void>,
-): Promise<void> {
-  const due = files.toReversed();
-  const worker = async () => {
-    for (let file = due.pop(); file !== undefined; file = due.pop()) await work(file);
-  };
-  const workers = Array.from({ length: width }, () =>
-    worker().catch((error) => {
-      due.length = 0;
-      stop();
-      throw error;
-    }),
-  );
-  const ended = await Promise.allSettled(workers);
-  const failures = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  const superseded = failures.find((reason) => reason instanceof Superseded);
-  if (failures.length > 0) throw superseded ?? failures[0];
-}
-
 /** Throws `Superseded` when a file is not as listed because another build has been published. */
 function fetchFile(
   file: PublicFile,
@@ -169,7 +146,10 @@ function fetchFile(
     if ((await remoteNote(client)) !== note) throw new Superseded();
     throw new Passing(`found ${wrong}`);
   };
-  return client.get(file.path, {}, receive, file.status);
+  return client.get(file.path, {}, receive, file.status).catch((error) => {
+    client.stop();
+    throw error;
+  });
 }
 
 const shownFaults = 10;

@@ -5,6 +5,7 @@ import { composed } from "../../resolve/composed.ts";
 import { type Failure, failureText } from "../../resolve/failure.ts";
 import { jsonType, linesType } from "../../resolve/headers.ts";
 import { type Outcome, outcome } from "../../resolve/outcome.ts";
+import { inTurns } from "../source/in-turns.ts";
 import {
   type ApiRequest,
   apiRequests,
@@ -68,7 +69,10 @@ async function checked(
       (request) => () => probedRequest(found, request, observe, read),
     ),
   ];
-  const probed = await inTurns(tasks);
+  const probed: Probed[] = [];
+  await inTurns(tasks.entries(), atOnce, async ([i, task]) => {
+    probed[i] = await task();
+  });
   const isGood = probed.every(({ verdict }) => isFine(verdict));
   return { build: manifest.build, asOf: manifest.asOf, host, tier, probed, isGood };
 }
@@ -159,14 +163,4 @@ function refusal(failure: Failure): Expected {
 function isRefusal(seen: Observation): boolean {
   if (seen.kind === "unfetched") return false;
   return seen.status === 501 || (seen.status >= 400 && seen.status < 500);
-}
-
-async function inTurns<T>(tasks: readonly (() => Promise<T>)[]): Promise<readonly T[]> {
-  const results: T[] = [];
-  const queue = tasks.entries();
-  const work = async () => {
-    for (const [i, task] of queue) results[i] = await task();
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return results;
 }

@@ -1,6 +1,6 @@
-import { counted } from "../../model/language/counted.ts";
-import type { Probed } from "./judge.ts";
-import { isFine, type ProbeReport } from "./probe.ts";
+import { counted } from "../../src/model/language/counted.ts";
+import type { Probed } from "../../src/readers/probe/judge.ts";
+import { isFine, type ProbeReport } from "../../src/readers/probe/probe.ts";
 
 /** Findings that are listed where one cause explains them. */
 const listedOfCause = 10;
