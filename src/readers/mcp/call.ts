@@ -1,9 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { answer } from "../../resolve/answer.ts";
 import { type Failure, failureText, invalid, unavailable } from "../../resolve/failure.ts";
-import { jsonType } from "../../resolve/headers.ts";
 import { nearestKnown } from "../../resolve/nearest.ts";
-import type { PathParameter } from "../../resolve/table.ts";
 import { firstRows, longestText, shortExport, shortJson } from "./fit.ts";
 import type { Publication } from "./publication.ts";
 import type { RouteTool } from "./tools.ts";
@@ -21,60 +19,37 @@ export async function callTool(
   given: Arguments,
 ): Promise<CallToolResult> {
   try {
-    const example = async () => {
-      const { text } = await answered(publication, { path: "/api/firms", query: "limit=1" });
-      return /"slug":"([a-z0-9-]+)"/.exec(text)?.[1] ?? null;
-    };
-    const failure = await argumentFailure(tool, given, example);
+    const failure = argumentFailure(tool, given);
     if (failure !== null) return failed(failureText(failure));
-    const found = await answered(publication, requestOf(tool, given));
-    const { file, text, status, mediaType } = found;
+    const request = requestOf(tool, given);
+    const { file, text, status } = await answered(publication, request);
     if (status !== 200) return failed(text);
-    if (file === null && mediaType !== jsonType) {
-      const why = "found lines without provenance and terms, must be json or csv here";
-      return failed(failureText(invalid("format", why)));
-    }
-    if (file === null || file.endsWith(".json")) {
-      return await fitting(publication, tool, given, found, []);
-    }
-    if (file.endsWith(".csv")) {
-      return await fitting(publication, tool, given, found, await besideTable(publication));
-    }
-    if (file.endsWith(".svg"))
-      return await pictured(publication, requestOf(tool, given), file, text);
-    const address = publication.address(file);
-    const why = `found a binary format, must be json or csv here; the file of ${found.bytes} bytes is ${address}`;
-    return failed(failureText(invalid("format", why)));
+    if (file?.endsWith(".svg")) return await pictured(publication, request, file, text);
+    const isLater = tool.isExport && Number(given["offset"] ?? 0) > 0;
+    if (text.length <= longestText && !isLater) return texts(text);
+    const address = file === null ? tool.route.path : publication.address(file);
+    const rows = await fewerRows(publication, tool, given, text, address);
+    const short = rows ?? shortJson(text, address);
+    return texts(short.text, short.note);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return failed(failureText(unavailable(why)));
   }
 }
 
-/** The answer and the texts beside it, not longer than an assistant reads. */
-async function fitting(
+/** The first rows of an answer that is too long; null where it has none, or no room for one. */
+async function fewerRows(
   publication: Publication,
   tool: RouteTool,
   given: Arguments,
-  { file, text }: Found,
-  beside: readonly string[],
-): Promise<CallToolResult> {
-  const room = beside.reduce((left, other) => left - other.length, longestText);
-  const isLater = tool.isExport && Number(given["offset"] ?? 0) > 0;
-  if (text.length <= room && !isLater) return texts(text, ...beside);
-  const { route } = tool;
-  const address = file === null ? route.path : publication.address(file);
-  const asking = { given, room };
-  const rows =
-    tool.isExport && file !== null
-      ? await shortExport(text, file, address, asking)
-      : route.kind === "list"
-        ? await firstRows(text, route.list.rows, asking, (limit) =>
-            answered(publication, requestOf(tool, { ...given, limit })).then(({ text }) => text),
-          )
-        : null;
-  const short = rows ?? shortJson(text, address, room);
-  return texts(short.text, short.note, ...beside);
+  text: string,
+  address: string,
+) {
+  if (tool.isExport) return shortExport(text, address, given);
+  if (tool.route.kind !== "list") return null;
+  return firstRows(text, tool.route.list.rows, given, (limit) =>
+    answered(publication, requestOf(tool, { ...given, limit })).then((found) => found.text),
+  );
 }
 
 function texts(...all: readonly string[]): CallToolResult {
@@ -90,8 +65,6 @@ interface Request {
   readonly query: string;
 }
 
-type Found = Awaited<ReturnType<typeof answered>>;
-
 /** What the API answers: a stored file, or a body without one. */
 async function answered(publication: Publication, { path, query }: Request) {
   const read = async (file: string) => {
@@ -99,13 +72,10 @@ async function answered(publication: Publication, { path, query }: Request) {
     return bytes === null ? null : Buffer.from(bytes).toString("utf8");
   };
   const found = await answer("GET", path, query, publication.table, read);
-  const stored = found.kind === "file" ? await publication.bytes(found.file) : null;
-  if (found.kind === "file" && stored !== null) {
-    const text = Buffer.from(stored).toString("utf8");
-    return { file: found.file, text, bytes: stored.length, status: 200, mediaType: undefined };
-  }
-  const { status, headers, body } = found.kind === "file" ? await found.otherwise() : found;
-  return { file: null, text: body.join(""), bytes: 0, status, mediaType: headers["content-type"] };
+  const text = found.kind === "file" ? await read(found.file) : null;
+  if (found.kind === "file" && text !== null) return { file: found.file, text, status: 200 };
+  const { status, body } = found.kind === "file" ? await found.otherwise() : found;
+  return { file: null, text: body.join(""), status };
 }
 
 function requestOf({ route, isExport }: RouteTool, given: Arguments): Request {
@@ -135,29 +105,25 @@ async function pictured(
   return { content: [drawing, { type: "image", data, mimeType: "image/png" }] };
 }
 
-/** What goes with a table, which has no room for it. */
-async function besideTable(publication: Publication): Promise<readonly string[]> {
-  const about = await publication.bytes("api/data/exports/datapackage.json");
-  if (about === null) return [];
-  const { resources: _, ...whole } = JSON.parse(Buffer.from(about).toString("utf8"));
-  return [JSON.stringify(whole)];
-}
-
-/** Why a tool does not take its arguments; null where it does. `example`: the slug of a firm. */
-async function argumentFailure(
+/** Why a tool does not take its arguments; null where it does. */
+function argumentFailure(
   { inputSchema, route, isExport }: RouteTool,
   given: Arguments,
-  example: () => Promise<string | null>,
-): Promise<Failure | null> {
+): Failure | null {
   const names = Object.keys(inputSchema.properties);
   for (const [name, value] of Object.entries(given)) {
-    if (!names.includes(name)) return invalid(name, strangeReason(name, names));
+    if (!names.includes(name)) return invalid(name, `found an unknown name${allowed(name, names)}`);
     if (typeof value === "object" && value !== null) {
       return invalid(name, "found a list or an object, must be a text or a number");
     }
   }
   const absent = route.pathParameters.find(({ name }) => typeof given[name] !== "string");
-  if (absent !== undefined) return invalid(absent.name, await absentReason(absent, example));
+  if (absent !== undefined) {
+    const { name, known, noun } = absent;
+    const some = `the slug of a ${noun}; getFirms lists all of them`;
+    const one = known === null ? some : `one of ${known.join(", ")}`;
+    return invalid(name, `found nothing, must be ${one}`);
+  }
   const offset = given["offset"] ?? 0;
   if (isExport && !(Number.isSafeInteger(offset) && Number(offset) >= 0)) {
     return invalid("offset", `found ${JSON.stringify(offset)}, must be a whole number from 0`);
@@ -165,17 +131,7 @@ async function argumentFailure(
   return null;
 }
 
-function strangeReason(strange: string, names: readonly string[]): string {
-  if (names.length === 0) return "found an unknown name, this tool takes no arguments";
-  return `found an unknown name${nearestKnown(strange, names)}, must be one of ${names.join(", ")}`;
-}
-
-async function absentReason(
-  { known, noun }: PathParameter,
-  example: () => Promise<string | null>,
-): Promise<string> {
-  if (known !== null) return `found nothing, must be one of ${known.join(", ")}`;
-  const slug = await example();
-  const such = slug === null ? "" : ` such as "${slug}"`;
-  return `found nothing, must be the slug of a ${noun}${such}; getFirms lists all of them`;
+function allowed(strange: string, names: readonly string[]): string {
+  if (names.length === 0) return ", this tool takes no arguments";
+  return `${nearestKnown(strange, names)}, must be one of ${names.join(", ")}`;
 }

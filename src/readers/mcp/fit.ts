@@ -8,88 +8,65 @@ interface Short {
   readonly note: string;
 }
 
-interface Asking {
-  readonly given: Readonly<Record<string, unknown>>;
-  readonly room: number;
-}
+type Given = Readonly<Record<string, unknown>>;
 
 /** The API's answer with fewer rows, from `ask` with another limit. null where not even one row has room. */
 export async function firstRows(
   whole: string,
   key: string,
-  { given, room }: Asking,
-  ask: (limit: number) => Promise<string | null>,
+  given: Given,
+  ask: (limit: number) => Promise<string>,
 ): Promise<Short | null> {
-  const { [key]: rows }: Readonly<Record<string, unknown>> = JSON.parse(whole);
-  const all = Array.isArray(rows) ? rows.length : 0;
-  const found = await fitted(all, whole, room, ask);
+  const { [key]: rows }: Given = JSON.parse(whole);
+  const found = await fitted(Array.isArray(rows) ? rows.length : 0, ask);
   if (found === null) return null;
   const next = { ...given, limit: found.count, offset: Number(given["offset"] ?? 0) + found.count };
   return { text: found.text, note: JSON.stringify({ shortened: { rows: found.count, next } }) };
 }
 
-/** As many of all rows as have room, by a guess from what is too long; null where not even one has. */
-async function fitted(
-  all: number,
-  whole: string,
-  room: number,
-  written: (count: number) => string | null | Promise<string | null>,
-): Promise<{ readonly count: number; readonly text: string } | null> {
-  let count = all;
-  let text: string | null = whole;
-  while (text !== null && text.length > room - noteRoom) {
-    count = Math.min(count - 1, Math.floor((count * (room - noteRoom)) / text.length));
-    text = count < 1 ? null : await written(count);
-  }
-  return text === null ? null : { count, text };
-}
-
 /** The rows of an export from the given offset. null where not even one row has room. */
 export async function shortExport(
   text: string,
-  file: string,
   address: string,
-  { given, room }: Asking,
+  given: Given,
 ): Promise<Short | null> {
-  const { rows, written } = file.endsWith(".json") ? packageRows(text) : recordRows(text);
+  const whole: { readonly rows: readonly unknown[] } = JSON.parse(text);
   const offset = Number(given["offset"] ?? 0);
-  const rest = rows.slice(offset);
-  const found = await fitted(rest.length, written(rest), room, (count) =>
-    written(rest.slice(0, count)),
-  );
+  const rest = whole.rows.slice(offset);
+  const found = await fitted(rest.length, (count) => {
+    return `${JSON.stringify({ ...whole, rows: rest.slice(0, count) })}\n`;
+  });
   if (found === null) return null;
   const { count } = found;
   const next = count < rest.length ? { ...given, offset: offset + count } : null;
-  const says = { address, rowCount: rows.length, offset, rows: count, next };
+  const says = { address, rowCount: whole.rows.length, offset, rows: count, next };
   return { text: found.text, note: JSON.stringify({ shortened: says }) };
 }
 
-interface Rows {
-  readonly rows: readonly unknown[];
-  readonly written: (rows: readonly unknown[]) => string;
-}
-
-function packageRows(text: string): Rows {
-  const whole: { readonly rows: readonly unknown[] } = JSON.parse(text);
-  return { rows: whole.rows, written: (rows) => `${JSON.stringify({ ...whole, rows })}\n` };
-}
-
-function recordRows(text: string): Rows {
-  const [head = "", ...rows] = text.match(/(?:"[^"]*"|[^"\n])*\n/g) ?? [];
-  return { rows, written: (some) => [head, ...some].join("") };
+/** As many of all rows as have room, by a guess from what is too long; null where not even one has. */
+async function fitted(all: number, written: (count: number) => string | Promise<string>) {
+  const room = longestText - noteRoom;
+  let count = all;
+  let text = await written(all);
+  while (text.length > room) {
+    count = Math.min(count - 1, Math.floor((count * room) / text.length));
+    if (count < 1) return null;
+    text = await written(count);
+  }
+  return { count, text };
 }
 
 /** The largest number of elements of each list that is tried, in turn. */
 const lengths = [100, 50, 25, 12, 6, 3, 1, 0];
 
-export function shortJson(text: string, address: string, room: number): Short {
+export function shortJson(text: string, address: string): Short {
   const whole: unknown = JSON.parse(text);
   for (const most of lengths) {
     const left: Left = {};
     const shown = `${JSON.stringify(cut(whole, most, "", left))}\n`;
     const lists = Object.fromEntries(Object.entries(left).slice(0, 20));
     const note = JSON.stringify({ shortened: { address, lists } });
-    if (shown.length + note.length <= room) return { text: shown, note };
+    if (shown.length + note.length <= longestText) return { text: shown, note };
   }
   throw new RangeError(
     `the answer has ${text.length} characters, more than a tool may give: ${address}`,

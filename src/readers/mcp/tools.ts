@@ -38,14 +38,10 @@ export function toolsOf(routes: readonly Route[]): readonly RouteTool[] {
   });
 }
 
-/** The formats that are text, and where to begin in a long dataset. */
+/** Where to begin in a long dataset, in place of the format, which is JSON. */
 function exportParameters(parameters: readonly OpenApiParameter[]): readonly OpenApiParameter[] {
-  const texts = parameters.map((one) =>
-    one.name === "format" ? { ...one, schema: { ...one.schema, enum: textFormats } } : one,
-  );
   const description = "How many rows to skip first, to go on in a long dataset";
   const schema = { type: "integer", minimum: 0, default: 0 };
-  return [...texts, { name: "offset", in: "query", required: false, description, schema }];
+  const offset = { name: "offset", in: "query", required: false, description, schema } as const;
+  return [...parameters.filter(({ name }) => name !== "format"), offset];
 }
-
-const textFormats = ["json", "csv"];
