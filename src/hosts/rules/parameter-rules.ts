@@ -6,7 +6,7 @@ import type {
   PatternParameter,
   TextParameter,
 } from "../../resolve/table.ts";
-import { folding, literal, unanchored, wholeNumbers, wrongCase } from "./regex.ts";
+import { folding, unanchored, wholeNumbers } from "./regex.ts";
 import { captured, failing, type RuleCase } from "./rule.ts";
 
 /** The facts about its route that a parameter's cases need. */
@@ -24,7 +24,7 @@ export interface Stored {
 export function parameterCases(p: Parameter, stored: Stored): Valued {
   const { absent, cases } = valued(p, stored);
   const none = stored.shared ? "" : absent;
-  const start = `(?:^|&)${literal(p.name)}=`;
+  const start = `(?:^|&)${p.name}=`;
   return {
     absent: none,
     cases: [
@@ -71,11 +71,11 @@ function valued(p: Parameter, stored: Stored): Valued {
 }
 
 function pairOf(name: string, pattern: string): string {
-  return `(?:^|&)${literal(name)}=${pattern}(?:&|$)`;
+  return `(?:^|&)${name}=${pattern}(?:&|$)`;
 }
 
 function texts({ name, maxLength }: TextParameter): readonly RuleCase[] {
-  const start = `(?:^|&)${literal(name)}=`;
+  const start = `(?:^|&)${name}=`;
   return [
     // a text of blanks counts as absent
     { when: pairOf(name, "(?:\\+|%20)+"), value: "" },
@@ -114,36 +114,29 @@ const malformedCode = "%(?:[^0-9A-Fa-f]|[0-9A-Fa-f][^0-9A-Fa-f]|[0-9A-Fa-f]?$)";
 /** The cases of queries that are wrong whatever their values are. */
 export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[] {
   const names = parameters.map(({ name }) => name);
-  return [
+  const anyName = `(?:${names.join("|")})(?:=[^&]*)?|(?:_|utm_)[^&]*`;
+  const always = [
     // in three parts, because RE2 allows at most a thousand repetitions
     { when: "^.{1000}.{1000}.{49}", value: failing(414) },
     { when: "^&*(?:[^&]+&+){32}[^&]", value: failing(400) },
-    ...names.flatMap((name) => [
-      { when: `(?:^|&)${wrongCase(name)}(?:[=&]|$)`, value: failing(400) },
-      {
-        when: `(?:^|&)${literal(name)}(?:=[^&]*)?&(?:[^&]*&)*${literal(name)}(?:[=&]|$)`,
-        value: failing(400),
-      },
-    ]),
-    // an encoded name may be any name, and characters outside ASCII may be too many bytes
-    ...(names.length === 0 ? [] : encodedNames),
-    { when: "[^!-~]", value: failing(501) },
-    ...(names.length === 0 ? [] : unknownNames(names)),
   ];
-}
-
-/** Names are of letters and underscores; those that pass in any case begin with "_" or "u". */
-const encodedNames: readonly RuleCase[] = [
-  { when: `(?:^|&)[^=&]*${malformedCode}`, value: failing(400) },
-  { when: "(?:^|&)(?:[^_u=&%][^=&%]*)?(?:%[^4-7]|[^!-~])", value: failing(400) },
-  { when: "(?:^|&)[^=&]*%", value: failing(501) },
-];
-
-/** Passes known names and those that caches add. nginx matches no pattern against an empty text. */
-function unknownNames(names: readonly string[]): readonly RuleCase[] {
-  const name = `(?:${names.map(literal).join("|")})(?:=[^&]*)?|(?:_|utm_)[^&]*`;
+  // characters outside ASCII may be too many bytes
+  const undecoded = { when: "[^!-~]", value: failing(501) };
+  if (names.length === 0) return [...always, undecoded];
   return [
-    { when: `^&*(?:(?:${name})(?:&+|$))*$`, value: "" },
+    ...always,
+    ...names.map((name) => ({
+      when: `(?:^|&)${name}(?:=[^&]*)?&(?:[^&]*&)*${name}(?:[=&]|$)`,
+      value: failing(400),
+    })),
+    // an encoded name may be any name. Names are of letters and underscores; those that pass in any case
+    // begin with "_" or "u"
+    { when: `(?:^|&)[^=&]*${malformedCode}`, value: failing(400) },
+    { when: "(?:^|&)(?:[^_u=&%][^=&%]*)?(?:%[^4-7]|[^!-~])", value: failing(400) },
+    { when: "(?:^|&)[^=&]*%", value: failing(501) },
+    undecoded,
+    // known names pass, and those that caches add. nginx matches no pattern against an empty text
+    { when: `^&*(?:(?:${anyName})(?:&+|$))*$`, value: "" },
     { when: ".", value: failing(400) },
   ];
 }
