@@ -7,7 +7,6 @@ export interface SiteEntry {
   readonly path: string;
   readonly bytes: number;
   readonly mediaType: string;
-  readonly status: number;
   readonly cache: CacheClass;
 }
 
@@ -50,9 +49,8 @@ export interface HostProfile {
   readonly limits?: HostLimits;
   /** Whether the host takes a file of the site; what it does not take counts for no limit. */
   readonly uploads: (path: string) => boolean;
-  /** The files below `hosts/<name>/`, its README among them; the same for the same site. */
+  /** The files below `hosts/<name>/` beside its README, by path; the same for the same site. */
   readonly files: (input: HostInput, facts: HostFacts) => HostTexts | Promise<HostTexts>;
 }
 
-/** Files by path: a text, or a value that is written as JSON. */
-export type HostTexts = Readonly<Record<string, string | object>>;
+export type HostTexts = Readonly<Record<string, string>>;

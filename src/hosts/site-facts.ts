@@ -4,7 +4,6 @@ import { by } from "../model/language/order.ts";
 import { answerHeaders } from "../resolve/headers.ts";
 import type { CacheClass } from "../resolve/table.ts";
 import type { HostInput, SiteEntry } from "./host-profile.ts";
-import { literal } from "./rules/regex.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
 /** The maximum number of exceptions, so that a host's rules stay readable. */
@@ -73,25 +72,7 @@ export function cacheControl(cache: CacheClass): string {
   return present(answerHeaders(200, "", cache, "")["cache-control"]);
 }
 
-/** Regular expressions over the path of a stored file, with the header of the files they match. */
-export function cacheRules({
-  classes,
-  classed,
-}: HostFacts): readonly (readonly [pattern: string, header: string])[] {
-  return [
-    ...Object.entries(classed).map(([path, cache]) => [`^/${literal(path)}$`, cache] as const),
-    ...Object.entries(classes).map(
-      ([folder, cache]) => [`^/${literal(folder)}[^/]+$`, cache] as const,
-    ),
-  ].map(([pattern, cache]) => [pattern, cacheControl(cache)]);
+/** A record as templates list it. */
+export function listed<T>(values: Readonly<Record<string, T>>) {
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
-
-/** Each stored failure with the statuses that it is told for; a bucket says 403 for what is not there. */
-export const toldFailures: readonly (readonly [told: number, statuses: readonly number[]])[] = [
-  [400, [400, 412, 416]],
-  [404, [401, 403, 404]],
-  [405, [405]],
-  [414, [414]],
-  [501, [501]],
-  [503, [500, 502, 503, 504]],
-];

@@ -1,26 +1,39 @@
 import { readFileSync } from "node:fs";
 import { present } from "../model/language/at.ts";
 
-// `templates/` has what a host reads as its own language has it. A line of only `{{name}}` stands for
-// whole lines, indented as it is; elsewhere it stands for a text. A name with a dot is another file of
-// the folder, and `{{! … }}` a remark.
+// `templates/` has what a host reads in its own language, with the marks of Mustache. `{{name}}` stands for
+// a text; lines from `{{#name}}` to `{{/name}}` for each member of a list, whose number is `i`, and those
+// from `{{^name}}` for a list without any; `{{! … }}` is a remark. A line of only one mark stands for whole
+// lines, indented as it is. A name with a dot is another file of the folder.
 
-const places = /^[\t ]*\{\{!.*\n|^([\t ]*)\{\{([\w.-]+)\}\}\n|\{\{([\w.-]+)\}\}/gm;
+const marks =
+  /^[\t ]*\{\{!.*\n|^[\t ]*\{\{([#^])(\w+)\}\}\n([\s\S]*?)^[\t ]*\{\{\/\2\}\}\n|^([\t ]*)\{\{(\w[\w./-]*)\}\}\n|\{\{(\w[\w./-]*)\}\}/gm;
 
-/** A file of `templates/` with the values in their places. */
-export function template(file: string, values: Readonly<Record<string, string>> = {}): string {
-  const valueAt = (name: string): string =>
-    name.includes(".") ? template(name, values) : present(values[name]);
-  return readFileSync(new URL(`./templates/${file}`, import.meta.url), "utf8").replace(
-    places,
-    (_, indent: string, lines?: string, text?: string) => {
-      if (lines !== undefined) return valueAt(lines).replace(/^(?=.)/gm, indent);
-      return text === undefined ? "" : valueAt(text).trimEnd();
-    },
-  );
+type View = Readonly<Record<string, unknown>>;
+
+/** A file of `templates/` with the values in their places, `escaped` as the language of the host asks. */
+export function template(
+  file: string,
+  view: View = {},
+  escaped: (text: string) => string = (text) => text,
+): string {
+  const filled = (text: string, view: View): string => {
+    const textAt = (name: string) =>
+      name.includes(".") ? template(name, view, escaped) : String(present(view[name]));
+    return text.replace(marks, (_, sign, list, body, indent, lines, name) => {
+      if (list !== undefined) {
+        const members = membersOf(view[list]);
+        const shown = sign === "#" ? members : members.length === 0 ? [{}] : [];
+        return shown.map((member, i) => filled(body, { ...view, i, ...member })).join("");
+      }
+      if (lines !== undefined) return textAt(lines).replace(/^(?=.)/gm, indent);
+      if (name === undefined) return "";
+      return name.includes(".") ? textAt(name).trimEnd() : escaped(textAt(name));
+    });
+  };
+  return filled(readFileSync(new URL(`./templates/${file}`, import.meta.url), "utf8"), view);
 }
 
-/** A file of `templates/` as the value that it has in JSON. */
-export function templateJson(file: string): object {
-  return JSON.parse(template(file));
+function membersOf(value: unknown): readonly object[] {
+  return Array.isArray(value) ? value : value === true ? [{}] : [];
 }

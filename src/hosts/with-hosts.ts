@@ -3,10 +3,12 @@ import { SiteError } from "../emit/files/site-error.ts";
 import { isKept, type MadeFile, type StoreFile, type WholeFile } from "../emit/files/store-file.ts";
 import { wholeBody } from "../model/language/body.ts";
 import { by } from "../model/language/order.ts";
+import { jsonType } from "../resolve/headers.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
 import type { HostInput, HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight } from "./preflight.ts";
-import { factsOf } from "./site-facts.ts";
+import { cacheControl, factsOf } from "./site-facts.ts";
+import { template } from "./template.ts";
 
 type Site = Pick<HostInput, "baseUrl" | "table">;
 
@@ -19,10 +21,13 @@ export async function* withHosts(
   site: () => Site,
   profiles: readonly HostProfile[],
 ): AsyncIterable<StoreFile> {
+  if (profiles.length === 0) return yield* files;
   const all: SiteFile[] = [];
   for await (const file of files) {
     yield file;
-    if (profiles.length > 0) all.push(siteFile(file));
+    const { body, ...made } = file;
+    const bytes = isKept(body) ? body.due.bytes : Buffer.byteLength(wholeBody(body));
+    all.push({ ...made, bytes });
   }
   yield* filesForHosts(all, site(), profiles);
 }
@@ -35,12 +40,7 @@ export function withCopies(
   return withCompressedCopies(files, [...new Set(profiles.flatMap(({ copies = [] }) => copies))]);
 }
 
-type SiteFile = MadeFile & { readonly bytes: number };
-
-function siteFile({ path, mediaType, status, cache, body }: StoreFile): SiteFile {
-  const bytes = isKept(body) ? body.due.bytes : Buffer.byteLength(wholeBody(body));
-  return { path, mediaType, status, cache, bytes };
-}
+type SiteFile = Omit<SiteEntry, "cache"> & Pick<MadeFile, "cache">;
 
 /** The files that each host needs beside those of a site; throws like `withHosts`. */
 export async function* filesForHosts(
@@ -66,24 +66,19 @@ function isEntry(file: SiteFile): file is SiteEntry {
   return file.cache !== "host";
 }
 
-/** The files of a profile. Throws a RangeError for a stored failure, which a host would serve with 200. */
+/** The files of a profile. */
 export async function hostFiles(
   { name, files }: HostProfile,
   input: HostInput,
 ): Promise<readonly WholeFile[]> {
-  const failure = input.entries.find(({ status }) => status !== 200);
-  if (failure !== undefined) {
-    throw new RangeError(
-      `Cannot serve "${failure.path}" from files: found status ${failure.status}, must be 200`,
-    );
-  }
-  const own = await files(input, factsOf(name, input));
+  const readme = template(`readmes/${name}.md`, { json: jsonType, latest: cacheControl("latest") });
+  const own = { "README.md": readme, ...(await files(input, factsOf(name, input))) };
   return Object.entries(own).map(([path, text]) => ({
     path: `hosts/${name}/${path}`,
     mediaType: `${mediaTypes[extname(path)] ?? "text/plain"}; charset=utf-8`,
     status: 200,
     cache: "host",
-    body: typeof text === "string" ? text : `${JSON.stringify(text, null, 2)}\n`,
+    body: text,
   }));
 }
 

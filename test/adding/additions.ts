@@ -170,7 +170,6 @@ export const rain = defineDataset({
 const host: Addition = {
   files: {
     "src/hosts/profiles/shed.ts": `import { type HostProfile, isOfSite } from "../host-profile.ts";
-import { template } from "../template.ts";
 
 export const shed: HostProfile = {
   name: "shed",
@@ -179,10 +178,10 @@ export const shed: HostProfile = {
   copies: [],
   limits: {},
   uploads: isOfSite,
-  files: () => ({ "README.md": template("shed.md") }),
+  files: () => ({}),
 };
 `,
-    "src/hosts/templates/shed.md": "# Shed\n\nBy hand. {{every-url.txt}}\n",
+    "src/hosts/templates/readmes/shed.md": "# Shed\n\nBy hand. {{readmes/every-url.txt}}\n",
   },
   lines: {
     "src/model/host-name.ts": [['  "object-store",', '  "shed",']],

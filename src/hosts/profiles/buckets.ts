@@ -1,15 +1,15 @@
+import { basename } from "node:path/posix";
 import { pointers } from "../../emit/deploy/upload-order.ts";
-import { isOwnPath, rootPaths } from "../../emit/site/manifest.ts";
+import { rootPaths } from "../../emit/site/manifest.ts";
 import { present } from "../../model/language/at.ts";
-import { answerHeaders } from "../../resolve/headers.ts";
+import { answerHeaders, jsonType } from "../../resolve/headers.ts";
 import type { RouteEntry } from "../../resolve/table.ts";
 import { genericFailures } from "../../site/store/other-files.ts";
 import { bundled } from "../bundle.ts";
 import { type HostInput, type HostProfile, isOfSite, type SiteEntry } from "../host-profile.ts";
 import { literal } from "../rules/regex.ts";
 import { hostText } from "../runtime/host-facts.ts";
-import { toldFailures } from "../site-facts.ts";
-import { template, templateJson } from "../template.ts";
+import { template } from "../template.ts";
 
 /** CloudFront before a private bucket: the files of the site, with the headers that a bucket cannot send. */
 export const cloudfront: HostProfile = {
@@ -18,10 +18,9 @@ export const cloudfront: HostProfile = {
   tier: "files",
   uploads: isOfSite,
   files: async (input, facts) => ({
-    "README.md": template("cloudfront.md", uploading),
     "viewer-response.js": plainHandler(await bundled("cloudfront-response.ts", facts)),
-    "custom-errors.json": customErrors(),
-    "headers-policy.json": templateJson("headers-policy.json"),
+    "custom-errors.json": template("custom-errors.json"),
+    "headers-policy.json": template("headers-policy.json"),
     "objects.tsv": objectsTsv(objectList("cloudfront", input, () => true)),
     "host.json": hostText("cloudfront", "files"),
   }),
@@ -36,21 +35,6 @@ function plainHandler(program: string): string {
   throw new RangeError("Cannot write for CloudFront: the bundle has no handler");
 }
 
-/** `CustomErrorResponses` of a distribution: what the bucket has no file for is our JSON. */
-export function customErrors() {
-  const items = toldFailures.flatMap(([shown, statuses]) =>
-    statuses.filter(isKnown).map((code) => ({
-      ErrorCode: code,
-      ResponsePagePath: `/s/errors/${shown}.json`,
-      ResponseCode: String(shown),
-      ErrorCachingMinTTL: 0,
-    })),
-  );
-  return { Quantity: items.length, Items: items };
-}
-
-const isKnown = (status: number) => status !== 401 && status !== 412;
-
 /** A bucket that is read directly. Its keys are flat: `a` may be an object beside `a/b`. */
 export const objectStore: HostProfile = {
   name: "object-store",
@@ -58,12 +42,11 @@ export const objectStore: HostProfile = {
   tier: "files",
   uploads: isOfSite,
   files: (input) => ({
-    "README.md": template("object-store.md", uploading),
     "objects.tsv": objectsTsv(
       objectList("object-store", input, (failure) => failure === 404).map(saved),
     ),
-    "cors.json": templateJson("cors.json"),
-    "website.json": templateJson("website.json"),
+    "cors.json": template("cors.json"),
+    "website.json": template("website.json"),
     "host.json": hostText("object-store", "files"),
   }),
 };
@@ -71,8 +54,7 @@ export const objectStore: HostProfile = {
 /** SVG objects are attachments: a bucket sends no policy that would keep their scripts from running. */
 function saved(object: StoredObject): StoredObject {
   if (!object.mediaType.startsWith("image/svg") || object.disposition !== "") return object;
-  const file = object.key.slice(object.key.lastIndexOf("/") + 1);
-  return { ...object, disposition: `attachment; filename="${file}"` };
+  return { ...object, disposition: `attachment; filename="${basename(object.key)}"` };
 }
 
 export interface StoredObject {
@@ -84,15 +66,6 @@ export interface StoredObject {
   readonly disposition: string;
 }
 
-const json = "application/json; charset=utf-8";
-const plain = "text/plain; charset=utf-8";
-
-/** The headers of the manifest's sections, whose names are known when all else is made. */
-const uploading = {
-  type: json,
-  cache: present(answerHeaders(200, json, "latest", "")["cache-control"]),
-};
-
 /**
  * A site as the objects of a bucket that is read by key, in upload order: files that never change, pages,
  * the failures that the host `shows`, routes without parameters, and last the files that make the build
@@ -103,30 +76,31 @@ function objectList(
   { table, entries }: HostInput,
   shows: (failure: number) => boolean,
 ): readonly StoredObject[] {
-  const files = entries.filter(({ path }) => isOfSite(path) && !isOwnPath(path));
+  const roots = rootPaths.map((path): Placed => {
+    const mediaType = path.endsWith(".json") ? jsonType : "text/plain; charset=utf-8";
+    return { path, mediaType, cache: "latest" };
+  });
+  const files = [...entries.filter(({ path }) => isOfSite(path)), ...roots];
   const others = files.filter(({ path }) => !pointers.includes(path));
-  // a host's own setup file is not listed in the site, but the bucket needs it
   const failures = genericFailures().filter(({ status }) => shows(status));
-  const host = { ...object("s/host.json", json, "latest"), file: `hosts/${profile}/host.json` };
-  const roots = rootPaths.map((path) =>
-    object(path, path.endsWith(".json") ? json : plain, "latest"),
-  );
-  const known = [...files.map(objectOf), ...roots];
-  const last = pointers.flatMap((path) => known.filter(({ key }) => key === path));
   const first = [
-    ...others.filter(({ cache }) => cache === "frozen").map(objectOf),
-    ...others.filter(({ cache }) => cache !== "frozen").map(objectOf),
-    ...failures.map(({ path, mediaType }) => object(path, mediaType, "failure")),
-  ];
+    ...others.filter(({ cache }) => cache === "frozen"),
+    ...others.filter(({ cache }) => cache !== "frozen"),
+    ...failures.map((file): Placed => ({ ...file, cache: "failure" })),
+  ].map(object);
+  // a host's own setup file is not listed in the site, but the bucket needs it
+  const host = {
+    ...object({ path: "s/host.json", mediaType: jsonType, cache: "latest" }),
+    file: `hosts/${profile}/host.json`,
+  };
+  const last = pointers.flatMap((path) => files.filter((file) => file.path === path)).map(object);
   const routes = table.routes.flatMap((route) => answers(route, [...first, host, ...last]));
   return [...first, ...routes, host, ...last];
 }
 
-function objectOf({ path, mediaType, cache }: SiteEntry): StoredObject {
-  return object(path, mediaType, cache);
-}
+type Placed = Pick<SiteEntry, "path" | "mediaType" | "cache">;
 
-function object(path: string, mediaType: string, cache: SiteEntry["cache"]): StoredObject {
+function object({ path, mediaType, cache }: Placed): StoredObject {
   const headers = answerHeaders(200, mediaType, cache, path);
   return {
     key: path,
@@ -163,15 +137,9 @@ function answers(
 
 /** A line per object for a shell loop. Only the last cell may be empty, because `read` joins tabs. */
 function objectsTsv(objects: readonly StoredObject[]): string {
-  const lines = objects.map(({ key, file, mediaType, cacheControl, disposition }) =>
-    [key, file, mediaType, cacheControl, disposition].map(cell).join("\t"),
-  );
-  return lines.map((line) => `${line}\n`).join("");
-}
-
-function cell(text: string): string {
-  if (!/[\t\n\r\\]/.test(text)) return text;
-  throw new RangeError(
-    `Cannot list an object: found ${JSON.stringify(text)}, must be without tabs, line ends and "\\"`,
-  );
+  return objects
+    .map(({ key, file, mediaType, cacheControl, disposition }) =>
+      [key, file, mediaType, cacheControl, disposition].join("\t").concat("\n"),
+    )
+    .join("");
 }

@@ -2,8 +2,8 @@ import { baseHeaders, endingHeaders } from "../../resolve/headers.ts";
 import { bundled } from "../bundle.ts";
 import { type HostProfile, isOfSite } from "../host-profile.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
-import { cacheControl } from "../site-facts.ts";
-import { template, templateJson } from "../template.ts";
+import { cacheControl, listed } from "../site-facts.ts";
+import { template } from "../template.ts";
 
 const megabyte = 1024 * 1024;
 const edge = { tier: "resolver", uploads: isOfSite } as const;
@@ -16,10 +16,9 @@ const cloudflare: HostProfile = {
   about: "Cloudflare Workers with static assets",
   limits: { files: 20_000, fileBytes: 25 * megabyte },
   files: async (_, facts) => ({
-    "README.md": template("cloudflare.md"),
     "worker.js": await bundled("cloudflare.ts", facts),
     // every answer goes through the worker, and no address is redirected to a prettier one
-    "wrangler.json": templateJson("wrangler.json"),
+    "wrangler.json": template("wrangler.json"),
     ".assetsignore": ignored,
   }),
 };
@@ -31,19 +30,12 @@ const netlify: HostProfile = {
   about: "Netlify with an edge function",
   limits: { width: 54_000 },
   files: async (_, facts) => ({
-    "README.md": template("netlify.md"),
     "netlify/edge-functions/stele.js": await bundled("netlify.ts", facts),
-    "netlify.toml": netlifyToml(facts),
+    "netlify.toml": template("netlify.toml", { rules: headerRules(facts, "*") }, (text) =>
+      JSON.stringify(text).slice(1, -1),
+    ),
   }),
 };
-
-function netlifyToml(facts: HostFacts): string {
-  const blocks = headerRules(facts, "*").map(([source, headers]) => {
-    const values = headers.map(([name, value]) => `    ${name} = ${JSON.stringify(value)}\n`);
-    return `[[headers]]\n  for = "${source}"\n  [headers.values]\n${values.join("")}`;
-  });
-  return ['[build]\n  publish = "."\n  command = ""\n', ...blocks].join("\n");
-}
 
 /** https://vercel.com/docs/limits: 15,000 source files per deployment, 1 MB of middleware. */
 const vercel: HostProfile = {
@@ -52,36 +44,32 @@ const vercel: HostProfile = {
   about: "Vercel with routing middleware",
   limits: { files: 15_000 },
   files: async (_, facts) => ({
-    "README.md": template("vercel.md"),
     "middleware.js": await bundled("vercel.ts", facts),
     "vercel.json": vercelJson(facts),
     ".vercelignore": ignored,
   }),
 };
 
-function vercelJson(facts: HostFacts): object {
-  const headers = headerRules(facts, "(.*)").map(([source, pairs]) => ({
+function vercelJson(facts: HostFacts): string {
+  const rules = headerRules(facts, "(.*)").map(({ source, headers }) => ({
     source,
-    headers: pairs.map(([key, value]) => ({ key, value })),
+    headers: headers.map(({ name, value }) => ({ key: name, value })),
   }));
-  return { framework: null, buildCommand: "", outputDirectory: ".", headers };
+  const settings = { framework: null, buildCommand: "", outputDirectory: ".", headers: rules };
+  return `${JSON.stringify(settings, null, 2)}\n`;
 }
 
-type HeaderRule = readonly [source: string, headers: readonly (readonly [string, string])[]];
-
 /** The headers of files that the host serves itself, where `any` stands for any text; no two rules set the same one. */
-function headerRules({ classes }: HostFacts, any: string): readonly HeaderRule[] {
+function headerRules({ classes }: HostFacts, any: string) {
   return [
-    [`/${any}`, Object.entries(baseHeaders())],
+    { source: `/${any}`, headers: listed(baseHeaders()) },
     ...endingHeaders.flatMap(({ endings, name, value }) =>
-      endings.map((ending): HeaderRule => [`/${any}.${ending}`, [[name, value]]]),
+      endings.map((ending) => ({ source: `/${any}.${ending}`, headers: [{ name, value }] })),
     ),
-    ...Object.entries(classes).map(
-      ([folder, cache]): HeaderRule => [
-        `/${folder}${any}`,
-        [["cache-control", cacheControl(cache)]],
-      ],
-    ),
+    ...listed(classes).map(({ name: folder, value }) => ({
+      source: `/${folder}${any}`,
+      headers: [{ name: "cache-control", value: cacheControl(value) }],
+    })),
   ];
 }
 

@@ -41,8 +41,3 @@ export interface RuleRoute {
   /** The files that are failures, with their status. */
   readonly refused: readonly (readonly [file: string, status: number])[];
 }
-
-/** A pattern over a path as one over a path and its query. */
-export function onUri(path: string): string {
-  return path.replace(/\$$/, "(?:\\?|$)");
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import type { customErrors } from "../../../src/hosts/profiles/buckets.ts";
+import type customErrors from "../../../src/hosts/templates/custom-errors.json";
 import type headersPolicy from "../../../src/hosts/templates/headers-policy.json";
 import { type Ask, type Asked, asking, type Got } from "../requests/ask.ts";
 
@@ -126,7 +126,7 @@ function plain(headers: FunctionResult["headers"]): Readonly<Record<string, stri
   return Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 }
 
-function errorPages({ Quantity, Items }: ReturnType<typeof customErrors>) {
+function errorPages({ Quantity, Items }: typeof customErrors) {
   if (Quantity !== Items.length) throw new Error("Quantity and Items differ");
   const found = new Map<number, { readonly path: string; readonly status: number }>();
   for (const { ErrorCode, ResponsePagePath, ResponseCode } of Items) {
