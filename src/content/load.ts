@@ -20,7 +20,7 @@ import { recordRules } from "./rules/records.ts";
 import type { Rules } from "./rules/rule.ts";
 import { timeRules } from "./rules/time.ts";
 import { type KeptContent, readContent } from "./tables/content.ts";
-import { readDocuments } from "./tables/read-documents.ts";
+import { readKind } from "./tables/read-kind.ts";
 
 /** The dataset of a content folder, and everything wrong with it. */
 export interface Loaded {
@@ -121,7 +121,7 @@ export async function issuedFiles(contentDir: string) {
   const findings = collectFindings();
   const folder = await walk(contentDir, findings);
   if (folder === null) return { publications: [], lock: null };
-  const { values } = readDocuments(folder, "publications", publicationSchema, findings);
-  const lock = readDocuments(folder, "lock", publishedLockSchema, findings);
+  const { values } = readKind(folder, "publications", publicationSchema, findings);
+  const lock = readKind(folder, "lock", publishedLockSchema, findings);
   return { publications: values, lock: lock.values[0] ?? null };
 }

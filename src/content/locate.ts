@@ -84,15 +84,15 @@ function positionsOf<T extends Located & { readonly ofKey?: boolean }>(
 ): ReadonlyMap<T, Position> {
   const kind = kindOf(file);
   if (wanted.length === 0 || kind === null) return new Map();
-  const absolute = join(root, file);
-  if (kinds[kind].format === "csv") return csvPositions(absolute, file, wanted);
-  const position = positionsIn(absolute, kind);
+  const text = withoutMark(readFileSync(join(root, file)))
+    .toString("utf8")
+    .replaceAll("\r\n", "\n");
+  if (kinds[kind].format === "csv") return csvPositions(text, wanted);
+  const position = positionsIn(text, kind);
   return new Map(wanted.map((one) => [one, position(one.path, one.ofKey ?? false)]));
 }
 
-function positionsIn(absolute: string, kind: FileKind): (path: Path, ofKey: boolean) => Position {
-  const bytes = withoutMark(readFileSync(absolute));
-  const text = bytes.toString("utf8").replaceAll("\r\n", "\n");
+function positionsIn(text: string, kind: FileKind): (path: Path, ofKey: boolean) => Position {
   if (kinds[kind].format === "markdown") {
     return documentPositions(frontMatterOf(text), frontMatterLine);
   }

@@ -98,7 +98,7 @@ describe("the defaults of a methodology", () => {
 
 function read(path: string): unknown {
   const text = readFileSync(join(docs, "..", path), "utf8");
-  return parseYaml(text, { file: path, row: null });
+  return parseYaml(text, path);
 }
 
 function isAccepted(schema: unknown, value: unknown): boolean {

@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { parseJson } from "../../src/content/text/json.ts";
 import { parseMarkdown, parseYaml } from "../../src/content/text/yaml.ts";
 
-const origin = { file: "x", row: null };
-
 /** An error with a finding of a rule, at a place. */
 function findingOf(rule: string, at?: { readonly line: number; readonly column: number }) {
   const finding = expect.objectContaining({ rule, ...(at === undefined ? {} : { at }) });
@@ -13,7 +11,7 @@ function findingOf(rule: string, at?: { readonly line: number; readonly column: 
 describe("parseYaml()", () => {
   it("keeps dates as text and reads the core types", () => {
     const text = "on: 2024-02-29\nn: 1e3\nyes: yes\nt: true\nnone: ~\nquoted: '2024.1'\n";
-    expect(parseYaml(text, origin)).toEqual({
+    expect(parseYaml(text, "x")).toEqual({
       ...{ on: "2024-02-29", n: 1000, yes: "yes", t: true, none: null, quoted: "2024.1" },
     });
   });
@@ -25,14 +23,14 @@ describe("parseYaml()", () => {
     ["a:\n\t- b\n", "yaml-syntax", 2, 1],
     ["# only words\n", "empty-file", 1, 1],
   ])("refuses %j", (text, rule, line, column) => {
-    expect(() => parseYaml(text, origin)).toThrow(findingOf(rule, { line, column }));
+    expect(() => parseYaml(text, "x")).toThrow(findingOf(rule, { line, column }));
   });
 });
 
 describe("parseJson()", () => {
   it("reads what JSON.parse reads", () => {
     const text = '{"a": [1, -2.5e-3, true, null, "\\ud83d\\ude00\\n"], "b": {"a": {"a": 1}}}';
-    expect(parseJson(text, origin)).toEqual(JSON.parse(text));
+    expect(parseJson(text, "x")).toEqual(JSON.parse(text));
   });
 
   it.each([
@@ -45,30 +43,30 @@ describe("parseJson()", () => {
     ["// note\n1", "json-syntax", 1],
     ["[NaN]", "json-syntax", 2],
   ])("refuses %s", (text, rule, column) => {
-    expect(() => parseJson(text, origin)).toThrow(findingOf(rule, { line: 1, column }));
+    expect(() => parseJson(text, "x")).toThrow(findingOf(rule, { line: 1, column }));
   });
 });
 
 describe("parseMarkdown()", () => {
   it("separates the front matter from the body, which does not change", () => {
     const text = "---\nid: x\n---\n\nBody\n---\nmore  \n";
-    expect(parseMarkdown(text, origin)).toEqual({
+    expect(parseMarkdown(text, "x")).toEqual({
       front: { id: "x" },
       body: "\nBody\n---\nmore  \n",
     });
-    expect(parseMarkdown("---\nid: x\n---", origin)).toMatchObject({ body: "" });
+    expect(parseMarkdown("---\nid: x\n---", "x")).toMatchObject({ body: "" });
   });
 
   it("counts lines from the top of the file", () => {
     const text = "---\nid: x\nid: y\n---\n";
     const error = findingOf("duplicate-key", { line: 3, column: 1 });
-    expect(() => parseMarkdown(text, origin)).toThrow(error);
+    expect(() => parseMarkdown(text, "x")).toThrow(error);
   });
 
   it.each(["# Text\n", "---\nid: x\n", "---\n---\nText\n", " ---\nid: x\n---\n"])(
     "refuses %j",
     (text) => {
-      expect(() => parseMarkdown(text, origin)).toThrow(findingOf("front-matter"));
+      expect(() => parseMarkdown(text, "x")).toThrow(findingOf("front-matter"));
     },
   );
 });

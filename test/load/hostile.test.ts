@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadContent } from "../../src/content/load.ts";
@@ -7,7 +7,7 @@ import { type Change, withWorld } from "./world.ts";
 const mebibyte = 1024 * 1024;
 
 /** Loads a world whose claims are a beginning and one text repeated up to the given size. */
-function loadHugeClaims(beginning: string, repeated: string, bytes = 200 * mebibyte) {
+function loadHugeClaims(beginning: string, repeated: string, bytes = 100 * mebibyte) {
   return withWorld({}, async (content) => {
     const file = openSync(join(content, "claims.csv"), "w");
     writeSync(file, `claimId,firmId,statement,temporality,kind\n${beginning}`);
@@ -30,20 +30,30 @@ function problemsOf(change: Change) {
 
 describe("hostile content", () => {
   it.each([
-    ["one row of 200 MB", "C006,F001,", "word "],
-    ["a quote that is never closed, over 200 MB of lines", 'C006,F001,"', "a line of text\n"],
-    ["200 MB of commas", "C006", ","],
-    ["200 MB of quotes", 'C006,F001,"', '"" '],
-  ])("%s is one problem, quickly and in little memory", async (_name, beginning, repeated) => {
+    ["one row of 100 MB", "C006,F001,", "word "],
+    ["a quote that is never closed, over 100 MB of lines", 'C006,F001,"', "a line of text\n"],
+    ["100 MB of commas", "C006", ","],
+    ["100 MB of quotes", 'C006,F001,"', '"" '],
+  ])("%s is one problem, quickly and in a few times its memory", async (_name, beginning, repeated) => {
     const { problems, seconds, grownBy } = await loadHugeClaims(beginning, repeated);
     expect(problems).toMatchObject([
       { rule: "csv-row-too-large", place: { file: "claims.csv", line: 2, column: 1 } },
     ]);
     expect(seconds).toBeLessThan(10);
-    expect(grownBy).toBeLessThan(150 * mebibyte);
+    expect(grownBy).toBeLessThan(400 * mebibyte);
   });
 
-  it("a table of ten megabytes of broken rows is read in bounded memory and reported briefly", async () => {
+  it("a table over its limit is refused unread", async () => {
+    const problems = await withWorld({}, async (content) => {
+      truncateSync(join(content, "claims.csv"), 129 * mebibyte);
+      return (await loadContent(content)).problems;
+    });
+    expect(problems).toMatchObject([
+      { rule: "file-too-large", found: "135266304 bytes", allowed: "up to 134217728 bytes" },
+    ]);
+  });
+
+  it("a table of ten megabytes of broken rows is reported briefly", async () => {
     const row = "C006,F001,Late\n";
     const { problems, seconds } = await loadHugeClaims("", row, 10 * mebibyte);
     expect(problems).toHaveLength(101);

@@ -34,7 +34,7 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly archive?: string;
   /** Whether commands write the files and nobody edits them. */
   readonly issued?: boolean;
-  /** The maximum size of a document; tables have none, because they are read in chunks. */
+  /** The maximum size of a file. */
   readonly maxBytes: number;
 }
 
@@ -53,7 +53,7 @@ function kind<S extends z.ZodType>(
 ): Kind<S> {
   const [, format = "yaml"] = Object.entries(formats).find(([end]) => pattern.endsWith(end)) ?? [];
   const isTable = format === "csv";
-  const maxBytes = isTable ? Number.POSITIVE_INFINITY : mebibyte;
+  const maxBytes = isTable ? 128 * mebibyte : mebibyte;
   return { maxBytes, required: isTable, ...more, pattern, format, schema, about };
 }
 

@@ -20,7 +20,7 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
   }
   const root = realpathSync(contentDir);
   const entries = await allEntries(root, findings);
-  for (const finding of nameFindings(entries.map(({ path }) => path))) findings.add(finding);
+  findings.add(...nameFindings(entries.map(({ path }) => path)));
   const files: ContentFile[] = [];
   const misnamed = new Set<FileKind>();
   for (const { path, dirent } of entries) {
@@ -40,7 +40,7 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
     findings.add(fileFinding("missing-folder", ".", "The folder holds no content", { allowed }));
     return null;
   }
-  for (const finding of [...missing(files, entries), ...halfWritten(root)]) findings.add(finding);
+  findings.add(...missing(files, entries), ...halfWritten(root));
   return { root, files, misnamed };
 }
 

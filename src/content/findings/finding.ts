@@ -97,12 +97,14 @@ export type Findings = ReturnType<typeof collectFindings>;
 export function collectFindings() {
   const files = new Map<string, { first: Finding[]; count: number }>();
   return {
-    add(finding: Finding) {
-      const { file } = finding.origin;
-      const found = files.get(file) ?? { first: [], count: 0 };
-      files.set(file, found);
-      found.count += 1;
-      if (found.count <= reportedPerFile + 1) found.first.push(finding);
+    add(...all: readonly Finding[]) {
+      for (const finding of all) {
+        const { file } = finding.origin;
+        const found = files.get(file) ?? { first: [], count: 0 };
+        files.set(file, found);
+        found.count += 1;
+        if (found.count <= reportedPerFile + 1) found.first.push(finding);
+      }
     },
     byFile: (): ReadonlyMap<string, FileFindings> => files,
   };

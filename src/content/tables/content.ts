@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Firm } from "../../model/firm.ts";
 import { by } from "../../model/language/order.ts";
 import { type Methodology, methodologySchemaOf } from "../../model/methodology.ts";
@@ -9,8 +9,7 @@ import type { ResearchDocument } from "../../model/research.ts";
 import { type FileKind, type Folder, fileKinds, kinds } from "../files/kinds.ts";
 import type { Findings } from "../findings/finding.ts";
 import { observationOrder } from "./observation-order.ts";
-import { readDocuments } from "./read-documents.ts";
-import { readTables } from "./read-tables.ts";
+import { readKind } from "./read-kind.ts";
 import { areAllRead, type Records } from "./records.ts";
 
 /** Records to which their files add more than a schema reads. */
@@ -46,16 +45,12 @@ export function readContent(
   kept: KeptContent | null = null,
 ): Content {
   const whole = { ...folder, files: [...folder.files].sort(by(({ path }) => path)) };
-  const publisher = readDocuments(whole, "publisher", publisherSchema, findings);
+  const publisher = readKind(whole, "publisher", publisherSchema, findings);
   const period = publisher.values[0]?.period ?? "week";
   const read = (kind: FileKind): Records<unknown> => {
     if (kind === "publisher") return publisher;
-    const { format, schema } = kinds[kind];
-    if (schema instanceof z.ZodObject && format === "csv") {
-      return readTables(whole, kind, schema, findings);
-    }
-    const its = kind === "methodology" ? methodologySchemaOf(period) : schema;
-    return readDocuments(whole, kind, its, findings);
+    const schema = kind === "methodology" ? methodologySchemaOf(period) : kinds[kind].schema;
+    return readKind<unknown>(whole, kind, schema, findings);
   };
   const readAgain = (kind: FileKind): Records<unknown> => {
     if (kept === null) return read(kind);

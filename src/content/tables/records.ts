@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 import { type FileKind, type Folder, kinds } from "../files/kinds.ts";
-import type { Origin } from "../findings/finding.ts";
+import type { Finding, Findings, Origin } from "../findings/finding.ts";
+import { schemaFindings } from "../findings/schema-findings.ts";
 
 /** The records of one kind in the order they were read, with the origin of each. */
 export interface Records<T> {
@@ -16,23 +18,39 @@ export interface Records<T> {
 export type RecordsBuilder<T> = ReturnType<typeof buildRecords<T>>;
 
 /** A builder of the records of a kind, of which no file that must be there is missing. */
-export function buildRecords<T>({ files, misnamed }: Folder, kind: FileKind) {
+export function buildRecords<T>(
+  { files, misnamed }: Folder,
+  kind: FileKind,
+  schema: z.ZodType<T>,
+  findings: Findings,
+) {
   const values: T[] = [];
   // millions of rows are a few runs, each of consecutive rows of a file
   const runs: Run[] = [];
   const refused: unknown[] = [];
   const isMissing = kinds[kind].required && !files.some((file) => file.kind === kind);
   let whole = !isMissing && misnamed?.has(kind) !== true;
+  const add = (value: T, file: string, row: number | null) => {
+    const run = runs.at(-1);
+    const goes = run !== undefined && run.file === file && rowIn(run, values.length) === row;
+    if (!goes) runs.push({ first: values.length, file, row });
+    values.push(value);
+  };
   return {
-    add(value: T, file: string, row: number | null) {
-      const run = runs.at(-1);
-      const goes = run !== undefined && run.file === file && rowIn(run, values.length) === row;
-      if (!goes) runs.push({ first: values.length, file, row });
-      values.push(value);
+    add,
+    /** Adds a record as the schema reads it, or what is wrong with it. */
+    check(raw: unknown, origin: Origin, completed = (value: T) => value) {
+      const { success, data, error } = schema.safeParse(raw);
+      if (success) add(completed(data), origin.file, origin.row);
+      else {
+        refused.push(raw);
+        findings.add(...schemaFindings(error.issues, raw, schema, origin));
+      }
     },
-    refuse: (raw: unknown) => refused.push(raw),
-    miss: () => {
+    /** Notes that a part of a file could not be read, and why. */
+    miss(...why: readonly Finding[]) {
       whole = false;
+      findings.add(...why);
     },
     records: (): Records<T> => ({
       ...{ values, refused, whole },

@@ -1,51 +1,33 @@
+import Papa from "papaparse";
 import { at } from "../../model/language/at.ts";
 import { by } from "../../model/language/order.ts";
-import { type Located, type Position, UnreadableError } from "../findings/finding.ts";
-import { type CsvBatch, csvBatches } from "./csv-batches.ts";
-import { cellStarts, positionAt, rowEnd } from "./position.ts";
+import type { Located, Position } from "../findings/finding.ts";
+import { cellStarts, lineEnds, positionAt, rowEnd } from "./position.ts";
 
-/** The positions of cells in a table, which is read again; of whole rows where a path is empty. */
+/** The positions of cells in a table, by the name or the index of a column; of whole rows where a path is empty. */
 export function csvPositions<T extends Located>(
-  absolute: string,
-  path: string,
+  text: string,
   wanted: readonly T[],
 ): ReadonlyMap<T, Position> {
   const positions = new Map<T, Position>();
-  const left = [...wanted].sort(by(rowOf));
-  let header: readonly string[] | null = null;
-  try {
-    for (const batch of csvBatches(absolute, path)) {
-      header ??= batch.rows[0] ?? null;
-      for (const [one, position] of positionsIn(batch, header ?? [], left)) {
-        positions.set(one, position);
-      }
-      if (left.length === 0) break;
+  const [header = []] = Papa.parse<string[]>(text.slice(0, rowEnd(text, 0)), {
+    delimiter: ",",
+  }).data;
+  let [row, start, line] = [0, 0, 1];
+  for (const one of wanted.toSorted(by(rowOf))) {
+    for (; row < rowOf(one); row += 1) {
+      const end = rowEnd(text, start);
+      line += lineEnds(text.slice(start, end));
+      start = end;
     }
-  } catch (cause) {
-    if (!(cause instanceof UnreadableError)) throw cause;
+    const [column] = one.path;
+    const index = typeof column === "string" ? header.indexOf(column) : (column ?? 0);
+    const cell = at(cellStarts(text, start), index);
+    positions.set(one, positionAt(text.slice(start), cell - start, line));
   }
   return positions;
 }
 
 function rowOf({ origin }: Located): number {
   return origin.row ?? 0;
-}
-
-/** Takes what is in this batch from `left`, which is sorted by row. */
-function* positionsIn<T extends Located>(
-  batch: CsvBatch,
-  header: readonly string[],
-  left: T[],
-): Generator<readonly [T, Position]> {
-  let offset = 0;
-  let row = batch.firstRow;
-  const end = batch.firstRow + batch.rows.length;
-  for (let [one] = left; one !== undefined && rowOf(one) < end; [one] = left) {
-    for (; row < rowOf(one); row += 1) offset = rowEnd(batch.text, offset);
-    const [column] = one.path;
-    const starts = cellStarts(batch.text, offset);
-    const start = column === undefined ? offset : at(starts, header.indexOf(String(column)));
-    yield [one, positionAt(batch.text, start, batch.line)];
-    left.shift();
-  }
 }

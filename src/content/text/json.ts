@@ -1,16 +1,16 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import { at } from "../../model/language/at.ts";
-import { finding, type Origin, UnreadableError } from "../findings/finding.ts";
+import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import { positionAt } from "./position.ts";
 
 const maxDepth = 32;
 
 /** The value of a JSON text. Repeated keys, which JSON.parse accepts, are refused. */
-export function parseJson(text: string, origin: Origin): unknown {
+export function parseJson(text: string, file: string): unknown {
   const refuse = (rule: RuleId, message: string, offset: number, found: string | null = null) => {
     const detail = { found, at: positionAt(text, offset) };
-    throw new UnreadableError(finding(rule, origin, [], message, detail));
+    throw new UnreadableError(fileFinding(rule, file, message, detail));
   };
   /** The keys so far of each map that is open; a list has none. */
   const open: Set<string>[] = [];

@@ -3,23 +3,28 @@ import { systemReason } from "../../model/language/system-error.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import { decode, withoutMark } from "./utf8.ts";
 
-/** The whole text of a document, with LF line ends and without a byte-order mark. */
-export function readText(absolute: string, path: string, maxBytes: number): string {
+/** The whole text of a file, with LF line ends and without a byte-order mark. */
+export function readText(
+  absolute: string,
+  path: string,
+  maxBytes: number,
+  atLeast?: string,
+): string {
   const file = openSync(absolute, "r");
   try {
     const { size } = fstatSync(file);
     if (size > maxBytes) throw tooLarge(path, size, maxBytes);
-    const text = decode(withoutMark(readFileSync(file)), { file: path, row: null });
-    if (text.trim() === "") throw emptyFile(path);
+    const text = decode(withoutMark(readFileSync(file)), path);
+    if (text.trim() === "") throw emptyFile(path, atLeast);
     return text;
   } finally {
     closeSync(file);
   }
 }
 
-export function emptyFile(path: string, allowed = "its content, or no such file"): UnreadableError {
+export function emptyFile(file: string, allowed = "its content, or no such file"): UnreadableError {
   const message = "A file must not be empty";
-  return new UnreadableError(fileFinding("empty-file", path, message, { allowed }));
+  return new UnreadableError(fileFinding("empty-file", file, message, { allowed }));
 }
 
 function tooLarge(path: string, size: number, maxBytes: number): UnreadableError {

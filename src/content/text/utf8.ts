@@ -1,18 +1,18 @@
 import { isUtf8 } from "node:buffer";
 import { at } from "../../model/language/at.ts";
 import { unsafeCharacter, unsafeCharacters } from "../../model/unsafe-text.ts";
-import { finding, type Origin, UnreadableError } from "../findings/finding.ts";
+import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import { positionAt } from "./position.ts";
 
 // Text is strict UTF-8. A byte-order mark is dropped and every line end becomes LF, so that the
 // same text is the same content whichever editor saved it.
 
-/** The decoded text. `before` is earlier text of the same file that begins at `firstLine`. */
-export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1): string {
+/** The text of a file. */
+export function decode(bytes: Buffer, file: string): string {
   const refuse = (rule: RuleId, message: string, text: string, offset: number, detail: object) => {
-    const at = positionAt(before + text, before.length + offset, firstLine);
-    throw new UnreadableError(finding(rule, origin, [], message, { ...detail, at }));
+    const at = positionAt(text, offset);
+    throw new UnreadableError(fileFinding(rule, file, message, { ...detail, at }));
   };
   if (!isUtf8(bytes)) {
     const offset = firstBadByte(bytes);
@@ -23,7 +23,7 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
   const text = lf(bytes.toString("utf8"));
   const bad = unsafeCharacter(text);
   if (bad?.name === "U+0000" && isUtf16(bytes)) {
-    refuse("bad-utf8", "Text must be UTF-8", "", -before.length, otherThanUtf8(bytes, "00"));
+    refuse("bad-utf8", "Text must be UTF-8", "", 0, otherThanUtf8(bytes, "00"));
   }
   if (bad !== null) {
     const message = `Text must not hold ${unsafeCharacters}`;

@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
-import { fileFinding, finding, type Origin, UnreadableError } from "../findings/finding.ts";
+import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import { positionAt } from "./position.ts";
 import { emptyFile } from "./read-text.ts";
@@ -7,18 +7,18 @@ import { emptyFile } from "./read-text.ts";
 const maxDepth = 32;
 
 /** The value of a YAML 1.2 document (core schema, a date is text), without aliases. */
-export function parseYaml(text: string, origin: Origin, firstLine = 1): unknown {
+export function parseYaml(text: string, file: string, firstLine = 1): unknown {
   try {
     return load(text, { schema: CORE_SCHEMA, maxDepth, maxAliases: 0 });
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
-    if (cause.reason.includes("the input is empty")) throw emptyFile(origin.file);
+    if (cause.reason.includes("the input is empty")) throw emptyFile(file);
     const [rule, message] = brokenRule(cause.reason);
     const offset = offsetOf(cause, rule, text);
     const [, key = null] = /^["']?([^\s:"'][^:"'\n]*)/.exec(text.slice(offset)) ?? [];
     const found = rule === "duplicate-key" && key !== null ? key.trim() : null;
     const at = positionAt(text, offset, firstLine);
-    throw new UnreadableError(finding(rule, origin, [], message, { at, found }));
+    throw new UnreadableError(fileFinding(rule, file, message, { at, found }));
   }
 }
 
@@ -56,12 +56,12 @@ export const frontMatterLine = 2;
 
 const fence = "---\n";
 
-export function parseMarkdown(text: string, origin: Origin): Essay {
+export function parseMarkdown(text: string, file: string): Essay {
   const parts = split(text);
   if (parts !== null)
-    return { front: parseYaml(parts.yaml, origin, frontMatterLine), body: parts.body };
+    return { front: parseYaml(parts.yaml, file, frontMatterLine), body: parts.body };
   const message = 'A document must begin with a line "---", its fields, and another line "---"';
-  throw new UnreadableError(fileFinding("front-matter", origin.file, message));
+  throw new UnreadableError(fileFinding("front-matter", file, message));
 }
 
 export function frontMatterOf(text: string): string {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { collectFindings } from "../../../src/content/findings/finding.ts";
 import confusables from "../../../src/content/rules/confusables.json" with { type: "json" };
 import { lookAlikeRules } from "../../../src/content/rules/look-alikes.ts";
 import { buildRecords } from "../../../src/content/tables/records.ts";
 
 /** What the rule says of firms with these names. */
 function said(...names: readonly string[]): readonly string[] {
-  const firms = buildRecords<object>({ root: "", files: [] }, "firms");
+  const folder = { root: "", files: [] };
+  const firms = buildRecords(folder, "firms", z.looseObject({}), collectFindings());
   for (const [i, name] of names.entries()) {
     firms.add({ slug: `firm-${i}`, name, aliases: [] }, `firms/firm-${i}.yaml`, null);
   }

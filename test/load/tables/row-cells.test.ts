@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { cellsReader, columnsOf } from "../../../src/content/tables/read-tables.ts";
+import { cellsReader, columnsOf } from "../../../src/content/tables/read-table.ts";
 import { numberCell } from "../../../src/model/cell.ts";
 import { citationKinds, citationSchema } from "../../../src/model/citation.ts";
 import { claimSchema } from "../../../src/model/claim.ts";

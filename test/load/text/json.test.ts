@@ -41,7 +41,7 @@ function depthOf(value: unknown): number {
 /** The rule that a text breaks and the column at which it does; null where it breaks none. */
 function faultOf(text: string) {
   try {
-    parseJson(text, { file: "a.json", row: null });
+    parseJson(text, "a.json");
     return null;
   } catch (cause) {
     if (!(cause instanceof UnreadableError)) throw cause;

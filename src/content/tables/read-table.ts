@@ -1,111 +1,45 @@
-import { join } from "node:path";
 import type { ZodObject, z } from "zod";
 import { numberCell, readNumber } from "../../model/cell.ts";
 import { at, present } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
-import type { ContentFile, FileKind, Folder } from "../files/kinds.ts";
-import {
-  type Finding,
-  type Findings,
-  finding,
-  findingOf,
-  type Origin,
-} from "../findings/finding.ts";
+import { type Finding, finding, type Origin } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
-import { schemaFindings } from "../findings/schema-findings.ts";
-import { type CsvBatch, csvBatches } from "../text/csv-batches.ts";
-import { cellStarts, positionAt } from "../text/position.ts";
-import { emptyFile } from "../text/read-text.ts";
-import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
+import { csvRows } from "../text/csv-rows.ts";
+import type { RecordsBuilder } from "./records.ts";
 
-export function readTables<S extends ZodObject>(
-  folder: Folder,
-  kind: FileKind,
-  schema: S,
-  findings: Findings,
-): Records<z.output<S>> {
-  const builder = buildRecords<z.output<S>>(folder, kind);
-  const table = { schema, columns: columnsOf(schema) };
-  for (const file of folder.files.filter((one) => one.kind === kind)) {
-    try {
-      readTable(folder.root, file, table, findings, builder);
-    } catch (cause) {
-      findings.add(findingOf(cause, file.path));
-      builder.miss();
+/** A reader of the tables of one kind, which share their memoized cells. It throws where the end cannot be reached. */
+export function tableReader<T>(
+  schema: ZodObject,
+  builder: RecordsBuilder<T>,
+): (file: string, text: string) => void {
+  const columns = columnsOf(schema);
+  return (file, text) => {
+    const rows = csvRows(text, file);
+    const { value: header = [] } = rows.next();
+    const wrong = headerFindings(file, header, schema);
+    if (wrong.length > 0) {
+      builder.miss(...wrong);
+      return;
     }
-  }
-  return builder.records();
-}
-
-/** How the tables of one kind are read; memoized cells are shared between them. */
-interface TableKind<S extends ZodObject> {
-  readonly schema: S;
-  readonly columns: readonly Column[] | null;
-}
-
-/** Reads one table. Throws where its end cannot be reached. */
-function readTable<S extends ZodObject>(
-  root: string,
-  file: ContentFile,
-  table: TableKind<S>,
-  findings: Findings,
-  builder: RecordsBuilder<z.output<S>>,
-): void {
-  let readRow: RowReader | null = null;
-  for (const batch of csvBatches(join(root, file.path), file.path)) {
-    const [header] = batch.rows;
-    if (header === undefined) continue;
-    if (readRow === null) {
-      const wrong = headerFindings(file.path, batch, table.schema);
-      for (const each of wrong) findings.add(each);
-      if (wrong.length > 0) {
-        builder.miss();
-        return;
+    // where a column is not there, the schema says what stands for it
+    const isWhole = columns !== null && header.length === columns.length;
+    const settled = isWhole ? cellsReader<T>(columns, header) : () => null;
+    let row = 0;
+    for (const cells of rows) {
+      row += 1;
+      if (cells.length !== header.length) {
+        const isBlank = cells.length === 1 && cells[0] === "";
+        if (!isBlank) builder.miss(wrongCells({ file, row }, cells.length, header.length));
+        continue;
       }
-      readRow = rowReader(file.path, header, table, findings, builder);
+      const record = settled(cells);
+      if (record !== null) {
+        builder.add(record, file, row);
+        continue;
+      }
+      const raw = Object.fromEntries(header.map((name, i) => [name, ownText(at(cells, i))]));
+      builder.check(raw, { file, row });
     }
-    let row = batch.firstRow;
-    for (const cells of batch.rows) readRow(cells, row++);
-  }
-  if (readRow !== null) return;
-  const names = Object.keys(table.schema.shape).join(",");
-  throw emptyFile(file.path, `at least the names of its columns, "${names}"`);
-}
-
-type RowReader = (cells: readonly string[], row: number) => void;
-
-function rowReader<S extends ZodObject>(
-  file: string,
-  header: readonly string[],
-  { schema, columns }: TableKind<S>,
-  findings: Findings,
-  builder: RecordsBuilder<z.output<S>>,
-): RowReader {
-  // where a column is not there, the schema says what stands for it
-  const isWhole = columns !== null && header.length === columns.length;
-  const settled = isWhole ? cellsReader<z.output<S>>(columns, header) : () => null;
-  return (cells, row) => {
-    const isBlank = cells.length === 1 && cells[0] === "";
-    if (row === 0 || isBlank) return;
-    if (cells.length !== header.length) {
-      findings.add(wrongCells({ file, row }, cells.length, header.length));
-      builder.miss();
-      return;
-    }
-    const record = settled(cells);
-    if (record !== null) {
-      builder.add(record, file, row);
-      return;
-    }
-    const raw = Object.fromEntries(header.map((name, i) => [name, ownText(at(cells, i))]));
-    const parsed = schema.safeParse(raw);
-    if (parsed.success) {
-      builder.add(parsed.data, file, row);
-      return;
-    }
-    builder.refuse(raw);
-    const wrong = schemaFindings(parsed.error.issues, raw, schema, { file, row });
-    for (const each of wrong) findings.add(each);
   };
 }
 
@@ -118,9 +52,6 @@ function wrongCells(origin: Origin, found: number, allowed: number): Finding {
         : counted(allowed, "cell"),
   });
 }
-
-/** Reads a row to its record, or to null when the schema has to check the whole row. */
-type ReadCells<T> = (cells: readonly string[]) => T | null;
 
 const maxKnown = 10_000;
 /** V8 copies shorter slices; longer ones keep the text they were cut from in memory. */
@@ -169,11 +100,14 @@ export function columnsOf({ def, shape }: ZodObject): readonly Column[] | null {
   return checks.length > 0 ? null : Object.keys(shape).map((name) => columnOf(name, shape[name]));
 }
 
-/** A reader of rows to records as the schema gives them; a cell that repeats the one above is not looked up. */
+/**
+ * A reader of rows to records as the schema gives them, null when it has to check the whole row; a cell that repeats
+ * the one above is not looked up.
+ */
 export function cellsReader<T>(
   columns: readonly Column[],
   header: readonly string[],
-): ReadCells<T> {
+): (cells: readonly string[]) => T | null {
   const latest: Record<string, unknown> = {};
   for (const { name } of columns) latest[name] = null;
   const cellIndexes = columns.map(({ name }) => header.indexOf(name));
@@ -196,15 +130,12 @@ export function cellsReader<T>(
 /** The findings on a header row; none when it names each column once, in any order; an optional one may lack. */
 function headerFindings(
   file: string,
-  { rows, text, line }: CsvBatch,
+  header: readonly string[],
   { shape }: ZodObject,
 ): readonly Finding[] {
-  const header = at(rows, 0);
   const near = Object.keys(shape);
-  const starts = cellStarts(text, 0);
   const refuse = (rule: RuleId, column: number, message: string, detail: object = {}) => {
-    const position = positionAt(text, at(starts, column), line);
-    return finding(rule, { file, row: 0 }, [], message, { ...detail, at: position });
+    return finding(rule, { file, row: 0 }, [column], message, detail);
   };
   const [only = ""] = header;
   if (header.length === 1 && /[;\t]/.test(only)) {

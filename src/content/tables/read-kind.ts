@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { joinedLock } from "../../record/lock.ts";
+import { type ContentFile, type FileKind, type Folder, kinds, stem } from "../files/kinds.ts";
+import { type Findings, findingOf } from "../findings/finding.ts";
+import { parseJson } from "../text/json.ts";
+import { readText } from "../text/read-text.ts";
+import { type Essay, parseMarkdown, parseYaml } from "../text/yaml.ts";
+import { tableReader } from "./read-table.ts";
+import { buildRecords, type Records } from "./records.ts";
+
+/** The records of all files of a kind; what is wrong with them is added to the findings. */
+export function readKind<T>(
+  folder: Folder,
+  kind: FileKind,
+  schema: z.ZodType<T>,
+  findings: Findings,
+): Records<T> {
+  const { format, maxBytes } = kinds[kind];
+  const builder = buildRecords(folder, kind, schema, findings);
+  const table = schema instanceof z.ZodObject && format === "csv" ? schema : null;
+  const readTable = table === null ? null : tableReader(table, builder);
+  const atLeast = table === null ? undefined : namesOfColumns(table);
+  for (const file of folder.files.filter((one) => one.kind === kind)) {
+    try {
+      const text = readText(join(folder.root, file.path), file.path, maxBytes, atLeast);
+      if (readTable !== null) {
+        readTable(file.path, text);
+        continue;
+      }
+      const { front, body } = parsed(file, text);
+      const origin = { file: file.path, row: null };
+      builder.check(front, origin, (value) => completed(value, file, body));
+    } catch (cause) {
+      builder.miss(findingOf(cause, file.path));
+    }
+  }
+  return builder.records();
+}
+
+function namesOfColumns({ shape }: z.ZodObject): string {
+  return `at least the names of its columns, "${Object.keys(shape).join(",")}"`;
+}
+
+/** The value of a document and, of an essay, the text below. */
+function parsed({ path, kind }: ContentFile, text: string): Essay {
+  switch (kinds[kind].format) {
+    case "json":
+      return { front: parseJson(kind === "lock" ? joinedLock(text) : text, path), body: "" };
+    case "markdown":
+      return parseMarkdown(text, path);
+    default:
+      return { front: parseYaml(text, path), body: "" };
+  }
+}
+
+/** A document with what follows from the name and the body of its file. */
+function completed<T>(value: T, { kind, path }: ContentFile, body: string): T {
+  switch (kind) {
+    case "methodology":
+      return Object.assign({}, value, { version: stem(path) }, value);
+    case "firms":
+      return Object.assign({}, value, { slug: stem(path) });
+    case "research":
+      return Object.assign({}, value, { body });
+    default:
+      return value;
+  }
+}
