@@ -1,4 +1,5 @@
-import { type FileKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
+import kindTexts from "../../src/content/files/kind-texts.json" with { type: "json" };
+import { contentKind, type FileKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { referencesIn } from "../../src/content/findings/schema-keys.ts";
 import { type FieldNode, fieldNode, typeWords } from "../../src/model/field-words.ts";
 import { durations } from "../../src/model/methodology/durations.ts";
@@ -30,12 +31,17 @@ export function contentPage(): string {
     "# Source files",
     intro,
     besides,
-    ...fileKinds.filter((kind) => !kinds[kind].issued).map(section),
+    ...fileKinds.filter((kind) => !isIssued(kind)).map(section),
     byPeriod(),
     ...fileKinds
-      .filter((kind) => kinds[kind].issued)
+      .filter(isIssued)
       .map((kind) => `${headOf(kind)} Every field: [schema](schemas/${kind}.json).`),
   ].join("\n\n");
+}
+
+/** Whether commands write the files and nobody edits them. */
+function isIssued(kind: FileKind): boolean {
+  return contentKind(kind) === "publications";
 }
 
 const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. \`stele schemas FOLDER\` writes the
@@ -75,7 +81,7 @@ ${lines.join("\n")}`;
 }
 
 function headOf(kind: FileKind): string {
-  return `## ${kinds[kind].pattern}\n\n${kinds[kind].about}`;
+  return `## ${kinds[kind].pattern}\n\n${kindTexts[kind]}`;
 }
 
 function section(kind: FileKind): string {

@@ -1,17 +1,13 @@
-import { join } from "node:path";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { FixedDocument } from "../model/issued-rows.ts";
-import { present } from "../model/language/at.ts";
+import { entryOf, present } from "../model/language/at.ts";
 import { by, type Key } from "../model/language/order.ts";
 import { wordsOf } from "../model/publisher.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { orderedLock } from "../record/lock.ts";
-import { kinds } from "./files/kinds.ts";
-import { findingOf } from "./findings/finding.ts";
 import type { Content } from "./tables/content.ts";
 import type { Records } from "./tables/records.ts";
-import { readText } from "./text/read-text.ts";
 
 /** The kinds without which there is no dataset. */
 const vital: readonly ContentKind[] = ["publisher", "methodology", "firms"];
@@ -56,39 +52,34 @@ export function assemble(
 }
 
 /** The versions of the methodology, the models and the essays, as they are written. */
-export function fixedDocuments(root: string, content: Content): readonly FixedDocument[] {
-  const { methodology, model, research } = content;
+export function fixedDocuments({
+  methodology,
+  model,
+  research,
+}: Content): readonly FixedDocument[] {
   return [
-    ...documents(root, "methodology", methodology, ({ effectiveFrom: since }, text) => [
+    ...documents(methodology, ({ effectiveFrom: since }, text) => [
       { since, version: null, what: sha256Hex(text) },
     ]),
-    ...documents(root, "model", model, ({ effectiveFrom: since, retiredOn }, text) => {
+    ...documents(model, ({ effectiveFrom: since, retiredOn }, text) => {
       const { retiredOn: _, ...stays } = JSON.parse(text);
       const one = { since, version: null, what: sha256Hex(canonicalJson(stays)) };
       if (retiredOn === undefined) return [one];
       return [one, { since: retiredOn, version: null, what: `retired ${retiredOn}` }];
     }),
-    ...documents(root, "research", research, ({ version }, text) => [
+    ...documents(research, ({ version }, text) => [
       { since: null, version, what: sha256Hex(text) },
     ]),
   ];
 }
 
-/** The rest of each document of a kind; one that cannot be read any more was found or will be. */
+/** The parts that stay of each document of a kind. */
 function documents<T>(
-  root: string,
-  kind: ContentKind,
-  { values, origin }: Records<T>,
+  { values, origin, texts }: Records<T>,
   stays: (one: T, text: string) => readonly Omit<FixedDocument, "path">[],
 ): readonly FixedDocument[] {
   return values.flatMap((one, i) => {
     const { file: path } = origin(i);
-    try {
-      const text = readText(join(root, path), path, kinds[kind].maxBytes);
-      return stays(one, text).map((fixed) => ({ path, ...fixed }));
-    } catch (cause) {
-      findingOf(cause, path);
-      return [];
-    }
+    return stays(one, entryOf(texts, path)).map((fixed) => ({ path, ...fixed }));
   });
 }

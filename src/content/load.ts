@@ -82,7 +82,7 @@ export function loadFolder(
       .sort(byPlace),
     broken,
     issuedRows: content.issuedRows.values,
-    documents: fixedDocuments(folder.root, content),
+    documents: fixedDocuments(content),
     placesOf: (records) => placesOf(folder.root, content, records),
   };
 }

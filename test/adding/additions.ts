@@ -209,10 +209,10 @@ export type Rain = z.infer<typeof rainSchema>;
     ],
     "src/content/files/kinds.ts": [
       ["import { sourceSchema }", 'import { rainSchema } from "../../model/rain.ts";'],
-      [
-        "  citations: ",
-        '  rain: kind("rain.csv", rainSchema, "A day on which it rained.", { required: false }),',
-      ],
+      ["  citations: ", '  rain: kind("rain.csv", rainSchema, { required: false }),'],
+    ],
+    "src/content/files/kind-texts.json": [
+      ['  "citations":', '  "rain": "A day on which it rained per row.",'],
     ],
     "src/content/assemble.ts": [
       ["    research: ", '    rain: sorted("rain", content.rain, (r) => r.day),'],

@@ -1,12 +1,13 @@
 import { fieldNode } from "../../model/field-words.ts";
+import kindTexts from "./kind-texts.json" with { type: "json" };
 import { fileKinds, kinds } from "./kinds.ts";
 
 /** The JSON Schema of each kind of file, for editors; that of a table describes a row, whose cells are text. */
 export function editorSchemas() {
   return fileKinds.map((kind) => {
-    const { pattern, schema, about } = kinds[kind];
+    const { pattern, schema } = kinds[kind];
     const { $schema, ...node } = { $schema: null, ...fieldNode(schema) };
-    const file = { $schema, title: pattern, description: about, ...node };
+    const file = { $schema, title: pattern, description: kindTexts[kind], ...node };
     return { name: `${kind}.json`, text: `${JSON.stringify(file, withoutWords, 2)}\n` };
   });
 }

@@ -26,14 +26,12 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly format: "yaml" | "json" | "csv" | "markdown";
   /** The schema of a document, or of a row of a table. */
   readonly schema: S;
-  /** The content of a file, or of a row of it. */
-  readonly about: string;
   /** A file that must exist; an empty table is a file with its header row. */
   readonly required: boolean;
   /** The folder of an archive, which must exist even if it is empty. */
   readonly archive?: string;
-  /** Whether commands write the files and nobody edits them. */
-  readonly issued?: boolean;
+  /** Whether a document stays as it is once a record rests on it, so that its text is kept. */
+  readonly fixed?: boolean;
   /** The maximum size of a file. */
   readonly maxBytes: number;
 }
@@ -45,105 +43,39 @@ const mebibyte = 1024 * 1024;
 const formats = { yaml: "yaml", json: "json", csv: "csv", md: "markdown" } as const;
 
 /** A kind whose format is that of its ending: a table must be there, a document only where it says so. */
-function kind<S extends z.ZodType>(
-  pattern: string,
-  schema: S,
-  about: string,
-  more: Partial<Kind> = {},
-): Kind<S> {
+function kind<S extends z.ZodType>(pattern: string, schema: S, more: Partial<Kind> = {}): Kind<S> {
   const [, format = "yaml"] = Object.entries(formats).find(([end]) => pattern.endsWith(end)) ?? [];
   const isTable = format === "csv";
   const maxBytes = isTable ? 128 * mebibyte : mebibyte;
-  return { maxBytes, required: isTable, ...more, pattern, format, schema, about };
+  return { maxBytes, required: isTable, ...more, pattern, format, schema };
 }
 
 /** Every kind, in the order in which content is read. */
 export const kinds = {
-  publisher: kind(
-    "index.yaml",
-    publisherSchema,
-    "Who publishes which index, under which address and terms.",
-    { required: true },
-  ),
-  terms: kind(
-    "terms.yaml",
-    termsSchema,
-    "The publisher's own words, each with a default. Identifiers and names in the API stay.",
-  ),
-  methodology: kind(
-    "methodology/*.yaml",
-    methodologySchema,
-    "Everything the publisher decided rather than measured. Only pillars, indicators, segments and legal notes must be written; every other setting has a default, and all of them are published.",
-    { required: true },
-  ),
-  model: kind(
-    "model/*.json",
-    hazardModelSchema,
-    "A hazard model, declared by people or written by `stele fit`.",
-  ),
-  firms: kind(
-    "firms/*.yaml",
-    firmSchema,
-    "A constituent of the index. Its slug is the name of the file.",
-    { required: true },
-  ),
-  observations: kind(
-    "observations/*.csv",
-    observationSchema,
-    "One indicator of one firm on one day per row, in as many files as you like.",
-    { required: false },
-  ),
-  sources: kind("sources.csv", sourceSchema, "A source of evidence per row."),
-  claims: kind(
-    "claims.csv",
-    claimSchema,
-    "A statement about a firm per row, which evidence supports or refutes.",
-  ),
-  evidence: kind("evidence.csv", evidenceSchema, "What one source said about one claim per row."),
-  events: kind(
-    "events.csv",
-    eventSchema,
-    "Something that happened to a firm per row, asserted by a claim.",
-  ),
-  outcomes: kind("outcomes.csv", outcomeSchema, "How a firm ended, or that it reopened, per row."),
-  forecasts: kind(
-    "forecasts/*.csv",
-    forecastSchema,
-    "The archive of issued probabilities, which `stele issue` writes and nobody edits.",
-    { required: false, archive: "forecasts" },
-  ),
-  publications: kind(
-    "publications/*/*.json",
-    publicationSchema,
-    "An issued record. Its bytes never change.",
-    { archive: "publications", issued: true },
-  ),
-  lock: kind(
-    "published.lock.json",
-    publishedLockSchema,
-    "The SHA-256 of each record by its reference, in order of issue.",
-    { required: true, issued: true, maxBytes: 64 * mebibyte },
-  ),
-  issuedRows: kind(
-    "published.rows.csv",
-    issuedRowsSchema,
-    "Digests of the rows about a firm on which the records of a day rest, per row.",
-    { required: false, issued: true },
-  ),
-  redactions: kind(
-    "redactions.csv",
-    redactionSchema,
-    "Text that `stele redact` took out of a record or a file, per row: which, when and on what ground.",
-    { required: false, issued: true },
-  ),
-  citations: kind("citations.csv", citationSchema, "A work that cites a publication per row."),
+  publisher: kind("index.yaml", publisherSchema, { required: true }),
+  terms: kind("terms.yaml", termsSchema),
+  methodology: kind("methodology/*.yaml", methodologySchema, { required: true, fixed: true }),
+  model: kind("model/*.json", hazardModelSchema, { fixed: true }),
+  firms: kind("firms/*.yaml", firmSchema, { required: true }),
+  observations: kind("observations/*.csv", observationSchema, { required: false }),
+  sources: kind("sources.csv", sourceSchema),
+  claims: kind("claims.csv", claimSchema),
+  evidence: kind("evidence.csv", evidenceSchema),
+  events: kind("events.csv", eventSchema),
+  outcomes: kind("outcomes.csv", outcomeSchema),
+  forecasts: kind("forecasts/*.csv", forecastSchema, { required: false, archive: "forecasts" }),
+  publications: kind("publications/*/*.json", publicationSchema, {
+    archive: "publications",
+  }),
+  lock: kind("published.lock.json", publishedLockSchema, {
+    required: true,
+    maxBytes: 64 * mebibyte,
+  }),
+  issuedRows: kind("published.rows.csv", issuedRowsSchema, { required: false }),
+  redactions: kind("redactions.csv", redactionSchema, { required: false }),
+  citations: kind("citations.csv", citationSchema),
   // forty thousand words: what is read whenever a site is made must take less than a second
-  research: kind(
-    "research/*.md",
-    researchSchema,
-    "An essay in Markdown, of at most 256 KiB, below a front matter with these fields.",
-    { maxBytes: mebibyte / 4 },
-  ),
+  research: kind("research/*.md", researchSchema, { fixed: true, maxBytes: mebibyte / 4 }),
 } satisfies Readonly<Record<FileKind, Kind>>;
 
 // Object.keys forgets that the keys of this literal are exactly the kinds of files

@@ -16,7 +16,7 @@ export function readKind<T>(
   schema: z.ZodType<T>,
   findings: Findings,
 ): Records<T> {
-  const { format, maxBytes } = kinds[kind];
+  const { format, fixed, maxBytes } = kinds[kind];
   const builder = buildRecords(folder, kind, schema, findings);
   const table = schema instanceof z.ZodObject && format === "csv" ? schema : null;
   const readTable = table === null ? null : tableReader(table, builder);
@@ -29,6 +29,7 @@ export function readKind<T>(
         continue;
       }
       const { front, body } = parsed(file, text);
+      if (fixed) builder.keep(file.path, text);
       const origin = { file: file.path, row: null };
       builder.check(front, origin, (value) => completed(value, file, body));
     } catch (cause) {

@@ -11,6 +11,8 @@ export interface Records<T> {
   readonly origin: (index: number) => Origin;
   /** The refused records as written: the names they define still exist. */
   readonly refused: readonly unknown[];
+  /** The texts of documents that stay as they are, by file. */
+  readonly texts: ReadonlyMap<string, string>;
   /** False when a file could not be read, so that a missing name proves nothing. */
   readonly whole: boolean;
 }
@@ -28,6 +30,7 @@ export function buildRecords<T>(
   // millions of rows are a few runs, each of consecutive rows of a file
   const runs: Run[] = [];
   const refused: unknown[] = [];
+  const texts = new Map<string, string>();
   const isMissing = kinds[kind].required && !files.some((file) => file.kind === kind);
   let whole = !isMissing && misnamed?.has(kind) !== true;
   const add = (value: T, file: string, row: number | null) => {
@@ -38,6 +41,7 @@ export function buildRecords<T>(
   };
   return {
     add,
+    keep: (file: string, text: string) => texts.set(file, text),
     /** Adds a record as the schema reads it, or what is wrong with it. */
     check(raw: unknown, origin: Origin, completed = (value: T) => value) {
       const { success, data, error } = schema.safeParse(raw);
@@ -53,7 +57,7 @@ export function buildRecords<T>(
       findings.add(...why);
     },
     records: (): Records<T> => ({
-      ...{ values, refused, whole },
+      ...{ values, refused, texts, whole },
       origin: (index) => {
         const run = at(runs, countWhile(runs.length, (i) => at(runs, i).first <= index) - 1);
         return { file: run.file, row: rowIn(run, index) };
