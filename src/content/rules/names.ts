@@ -3,7 +3,6 @@ import { type Declared, type Thing, things } from "../../model/thing.ts";
 import { fileKinds, kinds } from "../files/kinds.ts";
 import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
 import { referencesIn } from "../findings/schema-keys.ts";
-import type { Content } from "../tables/content.ts";
 import { areAllRead, type Records } from "../tables/records.ts";
 import { type Check, each, eachText, type Rules, valuesAt } from "./rule.ts";
 
@@ -19,8 +18,11 @@ function named(...named: readonly Thing[]): Check {
       const { [declared.kind]: records } = content;
       // a methodology that is refused may declare what others name, and names what it declares itself
       const isWithin = declared.kind === "methodology" && thing !== "methodology";
-      if (isWithin && kind === "methodology") yield* unknownWithin(content, keys, declared);
-      else if (isWithin ? areAllRead(records) : records.whole) {
+      if (isWithin && kind === "methodology") {
+        for (const [one, origin] of each(content.methodology)) {
+          yield* unknownIn({ values: [one], origin: () => origin }, keys, declared, [one]);
+        }
+      } else if (isWithin ? areAllRead(records) : records.whole) {
         yield* unknownIn(content[kind], keys, declared, [...records.values, ...records.refused]);
       }
     }
@@ -38,7 +40,7 @@ function textsAt(item: unknown, keys: readonly string[] = []): readonly string[]
 }
 
 function* unknownIn(
-  records: Records<object>,
+  records: Pick<Records<object>, "values" | "origin">,
   keys: string,
   declared: Declared,
   declaring: readonly unknown[],
@@ -61,39 +63,12 @@ function* unknownIn(
     const first = faults.get(key) ?? { origin, path, found, rows: 0 };
     faults.set(key, { ...first, rows: first.rows + 1 });
   });
+  const allowed = declared.place ?? (near.length === 0 ? (declared.none ?? null) : null);
   for (const { origin, path, found, rows } of faults.values()) {
     const more = rows === 1 ? "" : `, and ${rows} rows of the file have it`;
-    const detail = { found, near, meant: meant.get(found.toLowerCase()) ?? null };
-    yield unknownName(origin, path, declared, detail, more);
+    const detail = { found, allowed, near, meant: meant.get(found.toLowerCase()) ?? null };
+    yield fault(origin, path, `No ${declared.noun} has this identifier${more}`, detail);
   }
-}
-
-function* unknownWithin(
-  { methodology }: Content,
-  keys: string,
-  declared: Declared,
-): Generator<Fault> {
-  for (const [one, origin] of each(methodology)) {
-    const near = itemsOf(one, declared).flatMap((item) => textsAt(item, declared.names));
-    for (const [found, path] of valuesAt(one, keys)) {
-      if (typeof found !== "string" || near.includes(found)) continue;
-      yield unknownName(origin, path, declared, { found, near });
-    }
-  }
-}
-
-function unknownName(
-  origin: Origin,
-  path: Path,
-  { noun, place, none }: Declared,
-  detail: Pick<Fault, "found" | "near"> & Partial<Pick<Fault, "meant">>,
-  more = "",
-): Fault {
-  const message = `No ${noun} has this identifier${more}`;
-  return fault(origin, path, message, {
-    ...detail,
-    allowed: place ?? (detail.near.length === 0 ? (none ?? null) : null),
-  });
 }
 
 export const nameRules: Rules = {

@@ -44,24 +44,6 @@ export const recordRules: Rules = {
   "content-hash": (content) => identityOf(content, "contentHash"),
   "reference-hash": (content) => identityOf(content, "referenceId"),
 
-  *"period-order"({ publications }) {
-    for (const [record, origin] of each(publications)) {
-      const { periodStart, periodEnd, publishedAt, validUntil } = record;
-      if (periodStart > periodEnd) {
-        const message = '"periodStart" must not be after "periodEnd"';
-        yield fault(origin, ["periodStart"], message, { found: periodStart });
-      }
-      if (publishedAt.slice(0, 10) < periodEnd) {
-        const message = '"publishedAt" must not be before "periodEnd"';
-        yield fault(origin, ["publishedAt"], message, { found: publishedAt });
-      }
-      if (validUntil < publishedAt) {
-        const message = '"validUntil" must not be before "publishedAt"';
-        yield fault(origin, ["validUntil"], message, { found: validUntil });
-      }
-    }
-  },
-
   supersedes: ({ publications }) => chainOf(publications, "supersedes", ""),
 
   "first-version-twice": ({ publications }) =>

@@ -33,7 +33,7 @@ function* below(value: unknown, keys: readonly string[], path: Path, i = 0): Gen
 
 /** Calls back with each text at such keys of all records of a kind, of which there can be millions. */
 export function eachText(
-  { values }: Records<object>,
+  { values }: Pick<Records<object>, "values">,
   keys: string,
   found: (text: string, index: number, path: Path) => void,
 ): void {

@@ -5,10 +5,10 @@ import { each, type Rules, repeatedRecords } from "./rule.ts";
 
 export const timeRules: Rules = {
   *"known-before-it-happened"({ observations, evidence, events, outcomes }) {
-    yield* early(observations, "observedOn");
-    yield* early(evidence, "observedOn");
-    yield* early(events, "occurredOn");
-    yield* early(outcomes, "occurredOn");
+    yield* before(observations, "knownOn", "observedOn");
+    yield* before(evidence, "knownOn", "observedOn");
+    yield* before(events, "knownOn", "occurredOn");
+    yield* before(outcomes, "knownOn", "occurredOn");
   },
 
   *"before-founding"({ firms, observations, events, outcomes }) {
@@ -25,13 +25,12 @@ export const timeRules: Rules = {
     yield* tooEarly(outcomes, founded, "occurredOn");
   },
 
-  *"trained-ahead"({ model }) {
-    for (const [{ trainedThrough, effectiveFrom }, origin] of each(model)) {
-      if (trainedThrough === null || trainedThrough <= effectiveFrom) continue;
-      const message = '"trainedThrough" must not be after "effectiveFrom"';
-      const allowed = `${effectiveFrom} or earlier`;
-      yield fault(origin, ["trainedThrough"], message, { found: trainedThrough, allowed });
-    }
+  "trained-ahead": ({ model }) => before(model, "effectiveFrom", "trainedThrough"),
+
+  *"period-order"({ publications }) {
+    yield* before(publications, "periodEnd", "periodStart");
+    yield* before(publications, "publishedAt", "periodEnd");
+    yield* before(publications, "validUntil", "publishedAt");
   },
 
   *"same-effective-from"({ methodology, model }) {
@@ -49,16 +48,17 @@ export const timeRules: Rules = {
   },
 };
 
-function* early<K extends string>(
-  { values, origin }: Records<{ readonly [key in K | "knownOn"]: string }>,
+/** The records in which a day or an instant is before another one, and must not be. */
+function* before<K extends string>(
+  { values, origin }: Records<{ readonly [key in K]: string | null }>,
   key: K,
+  earlier: K,
 ): Generator<Fault> {
   for (let i = 0; i < values.length; i += 1) {
-    const { knownOn: found, [key]: happened } = present(values[i]);
-    if (found >= happened) continue;
-    const allowed = `${happened} or later`;
-    const message = `"knownOn" must not be before "${key}"`;
-    yield fault(origin(i), ["knownOn"], message, { found, allowed });
+    const { [key]: found, [earlier]: bound } = present(values[i]);
+    if (found === null || bound === null || found >= bound) continue;
+    const message = `"${key}" must not be before "${earlier}"`;
+    yield fault(origin(i), [key], message, { found, allowed: `${bound} or later` });
   }
 }
 
