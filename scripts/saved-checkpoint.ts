@@ -1,5 +1,5 @@
-import { readSmallFile } from "../src/content/text/read-text.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../src/record/ledger/checkpoint.ts";
+import { readSmallFile } from "./desk/small-file.ts";
 import { isAddress, sourceAt } from "./source-at.ts";
 
 /** The checkpoint in a file, or at a published address. Throws a RangeError when there is none. */

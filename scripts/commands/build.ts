@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import type { Command } from "commander";
 import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
-import { verifierOf } from "../../src/content/files/key-file.ts";
 import type { RoomLeft } from "../../src/hosts/preflight.ts";
 import type { LeftOut } from "../../src/issue/reading.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
@@ -13,6 +12,7 @@ import { logName, movedLog } from "../desk/moved-log.ts";
 import { formatProblems } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
+import { signingKey, verifierOf } from "../given-keys.ts";
 import { leanHeap } from "../lean-heap.ts";
 import { nextSteps } from "../next-steps.ts";
 import { optimiseLate } from "../optimise-late.ts";
@@ -20,7 +20,6 @@ import { dayOf, type OutputFormat, oneOf, outputFormat, shardOf } from "../optio
 import { noProgress, progress, type ShownProgress } from "../progress.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
-import { signingKey } from "../signing-key.ts";
 import { isAddress, sourceAt } from "../source-at.ts";
 
 interface Options extends Telling {

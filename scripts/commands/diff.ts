@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { verifierOf } from "../../src/content/files/key-file.ts";
 import { compare } from "../../src/readers/compare/compare.ts";
 import { published } from "../../src/readers/compare/publication-tables.ts";
 import { differenceText } from "../desk/difference-text.ts";
+import { verifierOf } from "../given-keys.ts";
 import { collected, type OutputFormat, outputFormat } from "../options.ts";
 import { sourceAt } from "../source-at.ts";
 

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { readNote } from "../../src/content/text/read-text.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { addDays, periodEnd, periodStart } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
@@ -15,6 +14,7 @@ import { currentOf, issuedRecords } from "../../src/record/status.ts";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue, refuseChangedHistory } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
+import { readNote } from "../desk/small-file.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat, today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 

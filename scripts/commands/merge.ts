@@ -3,11 +3,11 @@ import { mergeParts } from "../../src/build/merge.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
+import { signingKey } from "../given-keys.ts";
 import { keepLean } from "../lean-heap.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 import { noProgress, progress } from "../progress.ts";
 import { say, type Telling } from "../say.ts";
-import { signingKey } from "../signing-key.ts";
 
 interface Options extends Telling {
   readonly key?: string;

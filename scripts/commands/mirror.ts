@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { verifierOf } from "../../src/content/files/key-file.ts";
 import { type MirrorReport, mirror } from "../../src/readers/mirror/mirror.ts";
 import { copyProgress } from "../copy-progress.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
+import { verifierOf } from "../given-keys.ts";
 import {
   collected,
   dayOf,

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { issuedFiles, loadContent } from "../../src/content/load.ts";
+import { loadContent } from "../../src/content/load.ts";
 import { writeLock } from "../../src/emit/content/content-writer.ts";
 import { withContent } from "../../src/emit/content/with-content.ts";
 import { unlockedRecords } from "../../src/issue/unlocked.ts";
@@ -32,7 +32,7 @@ async function run({ content }: Options): Promise<void> {
 
 /** Ends the issue of records that only the lock does not know, and names the others. */
 async function lockRecords(content: string): Promise<void> {
-  const { publications, lock } = await issuedFiles(content);
+  const { publications, lock } = await loadContent(content);
   if (lock === null) return;
   const { endable, undecided } = unlockedRecords(lock, publications);
   writeLock(content, lock, endable);

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { verifierOf } from "../../src/content/files/key-file.ts";
 import { replaceFile } from "../../src/emit/files/draft.ts";
 import { manifestPath } from "../../src/emit/site/manifest.ts";
 import { counted } from "../../src/model/language/counted.ts";
@@ -7,6 +6,7 @@ import { type SiteVerdict, verifySite } from "../../src/readers/verify/verify-si
 import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import type { SiteNote } from "../../src/record/ledger/note.ts";
 import { exitCodes } from "../exit.ts";
+import { verifierOf } from "../given-keys.ts";
 import { collected, dayOf, type OutputFormat, outputFormat, today } from "../options.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";

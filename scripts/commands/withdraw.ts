@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { readNote } from "../../src/content/text/read-text.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { lastVersion, withdrawal } from "../../src/issue/correct.ts";
 import { at } from "../../src/model/language/at.ts";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
+import { readNote } from "../desk/small-file.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 

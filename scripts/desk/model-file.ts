@@ -1,7 +1,7 @@
-import { readSmallFile } from "../../src/content/text/read-text.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { isFeatureId } from "../../src/model/feature-id.ts";
 import { type HazardModel, hazardModelSchema } from "../../src/model/hazard-model.ts";
+import { readSmallFile } from "./small-file.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
-import { type RecordChange, recordChanges } from "../../src/issue/record-changes.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { publicationPath } from "../../src/record/publication-text.ts";
 import { coreOf } from "../../src/record/reference.ts";
 import type { OutputFormat } from "../options.ts";
+import { type RecordChange, recordChanges } from "./record-changes.ts";
 
 /** A record that is issued, and the one it is compared with. */
 export interface Compared {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSigner } from "../../src/content/files/key-file.ts";
+import { readSigner } from "../given-keys.ts";
 import { root } from "../pack/compile.ts";
 import { pruned } from "./pruned-site.ts";
 import { runToEnd } from "./run-command.ts";

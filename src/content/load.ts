@@ -2,7 +2,7 @@ import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
 import { byPlace, ContentError, type Place, type Problem } from "../model/problem.ts";
-import { publicationSchema, publishedLockSchema } from "../model/publication.ts";
+import type { Publication, PublishedLock } from "../model/publication.ts";
 import { assemble, fixedDocuments } from "./assemble.ts";
 import { meantKind } from "./files/file-names.ts";
 import { contentKind, type Folder, kindOf } from "./files/kinds.ts";
@@ -20,7 +20,6 @@ import { recordRules } from "./rules/records.ts";
 import type { Rules } from "./rules/rule.ts";
 import { timeRules } from "./rules/time.ts";
 import { type KeptContent, readContent } from "./tables/content.ts";
-import { readKind } from "./tables/read-kind.ts";
 
 /** The dataset of a content folder, and everything wrong with it. */
 export interface Loaded {
@@ -30,6 +29,9 @@ export interface Loaded {
   readonly problems: readonly Problem[];
   /** The kinds with a problem in one of their files; an empty list in the dataset. */
   readonly broken: ReadonlyMap<ContentKind, Breakage>;
+  /** The records and the lock, null where none can be read, whatever is wrong around them. */
+  readonly publications: readonly Publication[];
+  readonly lock: PublishedLock | null;
   /** The rows on which issued records rest, in the order of issue. */
   readonly issuedRows: readonly IssuedRows[];
   /** The documents that stay as they are once a record rests on them. */
@@ -81,6 +83,8 @@ export function loadFolder(
       .flatMap(([file, found]) => locate(folder.root, file, found))
       .sort(byPlace),
     broken,
+    publications: content.publications.values,
+    lock: content.lock.values[0] ?? null,
     issuedRows: content.issuedRows.values,
     documents: fixedDocuments(content),
     placesOf: (records) => placesOf(folder.root, content, records),
@@ -114,14 +118,4 @@ function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
 export function contentKindOf(file: string): ContentKind | null {
   const kind = kindOf(file) ?? meantKind(file);
   return kind === null ? null : contentKind(kind);
-}
-
-/** The records and the lock, null where none can be read, whatever is wrong around them. */
-export async function issuedFiles(contentDir: string) {
-  const findings = collectFindings();
-  const folder = await walk(contentDir, findings);
-  if (folder === null) return { publications: [], lock: null };
-  const { values } = readKind(folder, "publications", publicationSchema, findings);
-  const lock = readKind(folder, "lock", publishedLockSchema, findings);
-  return { publications: values, lock: lock.values[0] ?? null };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { recordChanges } from "../../scripts/desk/record-changes.ts";
 import { correction, withdrawal } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
-import { recordChanges } from "../../src/issue/record-changes.ts";
 import { type Publication, publicationSchema } from "../../src/model/publication.ts";
 import { chainFaults } from "../../src/record/freeze/chain.ts";
 import { publicationText } from "../../src/record/publication-text.ts";

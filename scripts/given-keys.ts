@@ -3,16 +3,22 @@ import {
   parseVerifier,
   type SignerKey,
   type VerifierKey,
-} from "../../record/ledger/note-key.ts";
-import { readSmallFile } from "../text/read-text.ts";
+} from "../src/record/ledger/note-key.ts";
+import { readSmallFile } from "./desk/small-file.ts";
+
+/** The signing key of the named file, else of the environment variable STELE_KEY, else null. */
+export function signingKey(file: string | undefined): SignerKey | null {
+  if (file !== undefined) return readSigner(file);
+  const text = process.env["STELE_KEY"] ?? "";
+  return text === "" ? null : signerOf(text, "the environment variable STELE_KEY");
+}
 
 /** The secret key in a file that `stele keygen` wrote. Messages never quote what was found. */
 export function readSigner(path: string): SignerKey {
   return signerOf(readSmallFile(path, "the key"), `"${path}"`);
 }
 
-/** The secret key in a text. `from` names its origin in the message of the RangeError. */
-export function signerOf(text: string, from: string): SignerKey {
+function signerOf(text: string, from: string): SignerKey {
   const key = parseSigner(text);
   if (key !== null) return key;
   throw new RangeError(`Cannot sign: ${from} holds no secret key as "stele keygen" writes it`);

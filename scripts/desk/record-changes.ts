@@ -1,5 +1,5 @@
-import type { PublicationCore } from "../model/publication.ts";
-import { canonicalJson } from "../record/canonical.ts";
+import type { PublicationCore } from "../../src/model/publication.ts";
+import { canonicalJson } from "../../src/record/canonical.ts";
 
 /** A value that differs, as canonical JSON; null on a side that has none. */
 export interface RecordChange {
