@@ -1,10 +1,9 @@
 import { mostYearsApart, mostYearsBefore, yearOf } from "../../model/far-years.ts";
 import { present } from "../../model/language/at.ts";
-import { once } from "../../model/language/memoize.ts";
 import type { FileKind } from "../files/kinds.ts";
 import { type Fault, fault, type Path } from "../findings/finding.ts";
 import type { Content } from "../tables/content.ts";
-import { eachText, placeWords, type Rules } from "./rule.ts";
+import { eachText, type Rules } from "./rule.ts";
 
 /** Fields that hold days, by kind of file. */
 type Days = readonly (readonly [kind: FileKind, ...keys: string[]])[];
@@ -39,14 +38,11 @@ export const farDayRules: Rules = {
     const years = mainYears(content);
     if (years === null) return;
     const [from, to] = [years.first - mostYearsBefore, years.last + mostYearsApart];
-    const near = nearestIn(content, years);
-    if (!years.all) yield* outside(content, known, from, to, near);
-    yield* outside(content, recent, from, to, near);
-    yield* outside(content, old, null, to, near);
+    if (!years.all) yield* outside(content, known, from, to);
+    yield* outside(content, recent, from, to);
+    yield* outside(content, old, null, to);
   },
 };
-
-type Years = NonNullable<ReturnType<typeof mainYears>>;
 
 /** The run of years without a long gap that has the most days, and whether it has all; null without a day. */
 function mainYears(content: Content) {
@@ -71,49 +67,17 @@ function mainYears(content: Content) {
   return main === undefined ? null : { ...main, all: groups.length === 1 };
 }
 
-function outside(
-  content: Content,
-  days: Days,
-  from: number | null,
-  to: number,
-  near: (year: number) => string,
-): readonly Fault[] {
+function outside(content: Content, days: Days, from: number | null, to: number): readonly Fault[] {
   const first = from === null ? "" : yearText(from);
   const after = yearText(to + 1);
   const allowed = from === null ? `a day until ${to}` : `a day from ${from} to ${to}`;
   const faults: Fault[] = [];
   eachDay(content, days, (found, kind, i, path) => {
     if (found >= first && found < after) return;
-    const message = `A day must be near one on which something became known${near(yearOf(found))}`;
+    const message = "A day must be near those on which something became known";
     faults.push(fault(content[kind].origin(i), path, message, { found, allowed }));
   });
   return faults;
-}
-
-/** The day nearest to a year outside of the main years, in words, with its place. */
-function nearestIn(content: Content, { first, last }: Years): (year: number) => string {
-  const edges = once(() => {
-    const found: { oldest?: Edge; newest?: Edge } = {};
-    eachDay(content, known, (day, kind, index) => {
-      const year = yearOf(day);
-      if (year < first || year > last) return;
-      if (day < (found.oldest?.day ?? "~")) found.oldest = { day, kind, index };
-      if (day > (found.newest?.day ?? "")) found.newest = { day, kind, index };
-    });
-    return found;
-  });
-  return (year) => {
-    const edge = year > last ? edges().newest : edges().oldest;
-    if (edge === undefined) return "";
-    const place = placeWords(content[edge.kind].origin(edge.index));
-    return `, of which ${edge.day} (${place}) is the nearest`;
-  };
-}
-
-interface Edge {
-  readonly day: string;
-  readonly kind: FileKind;
-  readonly index: number;
 }
 
 function eachDay(

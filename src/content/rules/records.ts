@@ -1,7 +1,7 @@
 import { namesOfSeries, type Publication, redactionsByItem } from "../../model/publication.ts";
 import { type ChainFault, chainFaults } from "../../record/freeze/chain.ts";
 import { identityFaults, recordHashes } from "../../record/freeze/record-hashes.ts";
-import { loggedHash, removedText } from "../../record/freeze/redacted.ts";
+import { loggedHash, removedText, unmarkedFields } from "../../record/freeze/redacted.ts";
 import { type LockFault, lockFaults } from "../../record/lock.ts";
 import { conceptIdOf } from "../../record/reference.ts";
 import { type Fault, fault } from "../findings/finding.ts";
@@ -110,8 +110,7 @@ function* unlikeRedacted({ publications, redactions }: Content): Generator<Fault
     if (last === undefined) continue;
     const { redactedSha256: allowed, redactedOn } = last;
     const { file: found } = recordHashes(record);
-    for (const field of last.fields.split(" ")) {
-      if (JSON.stringify(Reflect.get(record, field) ?? "").includes(removedText)) continue;
+    for (const field of unmarkedFields(record, last)) {
       const message = `A redaction must take words out and no more: "${field}" of "${record.referenceId}" must show "${removedText}"`;
       yield fault(origin, [field], message);
     }
