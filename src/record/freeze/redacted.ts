@@ -13,6 +13,12 @@ export function loggedHash({ file }: RecordHashes, redaction: Redaction | undefi
   return redaction?.redactedSha256 === file ? redaction.originalSha256 : file;
 }
 
+/** The fields that a redaction names and took no words out of. */
+export function unmarkedFields(record: object, { fields }: Redaction): readonly string[] {
+  const textOf = (name: string) => JSON.stringify(Reflect.get(record, name) ?? "");
+  return fields.split(" ").filter((name) => !textOf(name).includes(removedText));
+}
+
 /** The record without whole fields. Throws a RangeError where none of them holds text. */
 export function withoutFields(record: Publication, fields: readonly RedactableField[]) {
   const held = fields.filter((name) => record[name] !== null && record[name] !== removedText);

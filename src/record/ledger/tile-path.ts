@@ -16,14 +16,9 @@ export function tilePath({ level, index, width }: TileName): string {
 }
 
 function indexPath(index: number): string {
-  const last = String(index % 1000).padStart(3, "0");
-  const above = Math.floor(index / 1000);
-  return above === 0 ? last : `${leading(above)}${last}`;
-}
-
-function leading(index: number): string {
-  const above = Math.floor(index / 1000);
-  return `${above === 0 ? "" : leading(above)}x${String(index % 1000).padStart(3, "0")}/`;
+  const digits = String(index);
+  const whole = digits.padStart(3 * Math.ceil(digits.length / 3), "0");
+  return whole.replace(/\d{3}(?=\d)/g, "x$&/");
 }
 
 /** The tile of a path; null for a path that `tilePath` does not make. */

@@ -5,7 +5,7 @@ import { canonicalJson } from "../canonical.ts";
 import { coreMembers } from "../core-members.ts";
 import { chainFaults } from "../freeze/chain.ts";
 import { type Identified, identityFaults, recordHashes } from "../freeze/record-hashes.ts";
-import { loggedHash, removedText } from "../freeze/redacted.ts";
+import { loggedHash, unmarkedFields } from "../freeze/redacted.ts";
 import type { LedgerEntry } from "../ledger/ledger-entry.ts";
 import { type LockFault, lockFaults } from "../lock.ts";
 import { referenceIdOf } from "../reference.ts";
@@ -92,18 +92,12 @@ export function readRecord(
   if (named !== referenceId || wrong !== undefined) {
     return faulty(`its text has the reference "${named}"`);
   }
-  const whole = isRedacted
-    ? redaction.fields.split(" ").find((name) => !isMarked(fields, name))
-    : undefined;
+  const [whole] = isRedacted ? unmarkedFields(fields, redaction) : [];
   if (whole !== undefined) return faulty(`its redaction took no words out of "${whole}"`);
   if (canonicalJson(fields) !== withoutEscapes(bytes)) {
     return faulty("its bytes are not the canonical JSON of what they hold");
   }
   return { referenceId, fields, sha256: loggedHash(hashes, redaction), fault: null };
-}
-
-function isMarked(fields: object, name: string): boolean {
-  return JSON.stringify(Reflect.get(fields, name) ?? "").includes(removedText);
 }
 
 /** The text of a record, without the escapes of `<`, `>`, `&`, U+2028 and U+2029 that a site has. */
