@@ -34,7 +34,7 @@ describe("hostile content", () => {
     ["a quote that is never closed, over 100 MB of lines", 'C006,F001,"', "a line of text\n"],
     ["100 MB of commas", "C006", ","],
     ["100 MB of quotes", 'C006,F001,"', '"" '],
-  ])("%s is one problem, quickly and in a few times its memory", async (_name, beginning, repeated) => {
+  ])("%s is one problem, quickly, in a few times its size", async (_name, beginning, repeated) => {
     const { problems, seconds, grownBy } = await loadHugeClaims(beginning, repeated);
     expect(problems).toMatchObject([
       { rule: "csv-row-too-large", place: { file: "claims.csv", line: 2, column: 1 } },
