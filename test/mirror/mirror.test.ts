@@ -260,7 +260,7 @@ describe("a mirror refuses", () => {
     ["a path that leaves the folder", { path: "../outside.json" }, "is not a name"],
     ["an absolute path", { path: "/etc/passwd" }, "a component is empty"],
     ["the manifest listed in itself", { path: "s/manifest.json" }, "written before"],
-    ["settings of a host", { path: ".htaccess" }, 'component ".htaccess" begins with a dot'],
+    ["settings of a host", { path: ".htaccess" }, "no files of this kind"],
     ["a hook of git", { path: ".git/hooks/post-checkout" }, 'component ".git"'],
     ["a key of a login", { path: "s/.ssh/authorized_keys" }, 'component ".ssh"'],
     ["an answer to a challenge", { path: ".well-known/acme-challenge/tok" }, ".well-known"],

@@ -1,4 +1,3 @@
-import { addressBook } from "../../emit/files/address-rules.ts";
 import { ownBytes } from "../../emit/mirror/held-copy.ts";
 import {
   isPublic,
@@ -8,7 +7,7 @@ import {
   ownPaths,
   sectionPath,
 } from "../../emit/site/manifest.ts";
-import { at } from "../../model/language/at.ts";
+import { unpublishable } from "../../emit/site/manifest-file.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseStatement } from "../../record/site-statement.ts";
 import { type Answer, type HttpReader, uncached, wholeBody } from "../source/http-reader.ts";
@@ -95,13 +94,12 @@ export function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: 
 }
 
 function refusePaths(manifest: Manifest): void {
-  const problemOf = addressBook();
-  const refuse = (path: string, problem: string | null) => {
-    if (problem !== null) throw new RangeError(`Cannot copy "${path}": ${problem}`);
-  };
-  for (const path of ownPaths(manifest)) refuse(path, problemOf(path));
-  for (const file of manifest.files) {
-    refuse(file.path, problemOf(file.path) ?? (isPublic(file) ? strayPath(file.path) : null));
+  const paths = [...ownPaths(manifest), ...manifest.files.map(({ path }) => path)];
+  const why = unpublishable(paths);
+  if (why !== null) throw new RangeError(`Cannot copy ${why}`);
+  for (const { path } of manifest.files.filter(isPublic)) {
+    const stray = strayPath(path);
+    if (stray !== null) throw new RangeError(`Cannot copy "${path}": ${stray}`);
   }
 }
 
@@ -122,16 +120,13 @@ const programs = /\.(?:php\d?|pht|phtml|phar|s?html?|cgi|fcgi|pl|py|rb|sh|aspx?|
  * address chooses what a mirror gets, so settings and programs of a host are never copied.
  */
 export function strayPath(path: string): string | null {
-  const names = path.split("/");
-  const hidden = names.find((name) => name.startsWith("."));
-  if (hidden !== undefined) return `component "${hidden}" begins with a dot, must not`;
   if (ofTree.test(path)) return null;
-  const [first, name] = [at(names, 0), at(names, names.length - 1)];
+  const name = path.slice(path.lastIndexOf("/") + 1);
   if (programs.test(name)) return "a host may run it as a program";
   const kind = name.slice(name.lastIndexOf(".") + 1);
   if (!name.includes(".") || !kinds.includes(kind)) {
     const allowed = kinds.map((one) => `.${one}`).join(", ");
     return `a publication has no files of this kind, only ${allowed}`;
   }
-  return kind === "js" && first !== "assets" ? 'a script must be in "assets/"' : null;
+  return kind === "js" && !path.startsWith("assets/") ? 'a script must be in "assets/"' : null;
 }
