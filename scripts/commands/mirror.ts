@@ -73,11 +73,11 @@ async function run(base: string, out: string, options: Options): Promise<void> {
 }
 
 function closing(out: string, report: MirrorReport): string {
-  const { build, proof, changed, fetchedFiles, fetchedBytes, removed, requests, files } = report;
+  const { build, proof, changed, fetchedFiles, fetchedBytes, requests, files } = report;
   const of = `build ${build}, ${proof}, ${counted(files, "file")}`;
   const cost = counted(requests, "request");
   if (!changed) return `Unchanged: "${out}" holds ${of}; ${cost}`;
-  const news = `${grouped(fetchedFiles)} fetched (${megabytes(fetchedBytes)} MB), ${grouped(removed)} removed`;
+  const news = `${grouped(fetchedFiles)} fetched (${megabytes(fetchedBytes)} MB)`;
   return `Copied: "${out}" holds ${of}; ${news}; ${cost}`;
 }
 

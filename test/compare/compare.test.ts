@@ -2,12 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { differenceText } from "../../scripts/desk/difference-text.ts";
-import {
-  compare,
-  type Difference,
-  rowChanges,
-  type TableChanges,
-} from "../../src/readers/compare/compare.ts";
+import { compare, type Difference, rowChanges } from "../../src/readers/compare/compare.ts";
 import { published } from "../../src/readers/compare/publication-tables.ts";
 import { folderSource, type Source } from "../../src/readers/source/source.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
@@ -17,7 +12,10 @@ const row = fc.record({ id: fc.integer({ min: 0, max: 9 }), a: fc.constantFrom(n
 const table = fc.uniqueArray(row, { selector: ({ id }) => id });
 
 /** The older table with the changes made to it. */
-function applied(rows: readonly object[], { added, removed, changed }: TableChanges) {
+function applied(
+  rows: readonly object[],
+  { added, removed, changed }: ReturnType<typeof rowChanges>,
+) {
   const result = new Map(rows.map((one) => [Reflect.get(one, "id"), { ...one }]));
   for (const one of removed) result.delete(one["id"]);
   for (const { key, cells } of changed) {

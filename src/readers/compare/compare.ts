@@ -1,36 +1,11 @@
 import { entryOf, present } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
-import { type Published, type TableRow, tablePath, type Value } from "./publication-tables.ts";
+import { type Published, type TableRow, tablePath } from "./publication-tables.ts";
 
-export interface TableDifference extends TableChanges {
-  readonly table: string;
-  readonly key: readonly string[];
-  /** The rows that both have, unchanged ones included. */
-  readonly common: number;
-}
+export type Difference = Awaited<ReturnType<typeof compare>>;
 
-export interface FileDifferences {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly changed: readonly string[];
-}
-
-export interface Difference {
-  readonly equal: boolean;
-  readonly old: Side;
-  readonly new: Side;
-  /** The tables that differ, in the order of the newer publication. */
-  readonly tables: readonly TableDifference[];
-  readonly files: FileDifferences;
-}
-
-interface Side {
-  readonly proof: Published["proof"];
-  readonly build: string;
-  readonly asOf: string;
-}
-
-export async function compare(before: Published, after: Published): Promise<Difference> {
+/** Two publications told apart; `tables` are those that differ, in the order of the newer one. */
+export async function compare(before: Published, after: Published) {
   const names = [...new Set([...after.keys.keys(), ...before.keys.keys()])];
   const tables: TableDifference[] = [];
   for (const name of names) {
@@ -46,11 +21,10 @@ export async function compare(before: Published, after: Published): Promise<Diff
   return { equal, old: sideOf(before), new: sideOf(after), tables, files };
 }
 
-async function tableDifference(
-  table: string,
-  before: Published,
-  after: Published,
-): Promise<TableDifference | null> {
+export type TableDifference = NonNullable<Awaited<ReturnType<typeof tableDifference>>>;
+
+/** How the rows of a table differ; null where they do not. `common`: the rows that both have, unchanged ones included. */
+async function tableDifference(table: string, before: Published, after: Published) {
   const key = present(after.keys.get(table) ?? before.keys.get(table));
   const path = tablePath(table);
   if (before.files.get(path)?.sha256 === after.files.get(path)?.sha256) return null;
@@ -71,25 +45,12 @@ function keysApart(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<stri
   };
 }
 
-/** A cell whose value differs; null where the column or the value is absent. */
-interface CellChange {
-  readonly column: string;
-  readonly old: Value;
-  readonly new: Value;
-}
-
 /** How the rows of a table differ, whatever their order; each list is sorted by key. */
-export interface TableChanges {
-  readonly added: readonly TableRow[];
-  readonly removed: readonly TableRow[];
-  readonly changed: readonly { readonly key: TableRow; readonly cells: readonly CellChange[] }[];
-}
-
 export function rowChanges(
   key: readonly string[],
   before: readonly TableRow[],
   after: readonly TableRow[],
-): TableChanges {
+) {
   const [old, next] = [byKey(key, before), byKey(key, after)];
   const { added, removed, both } = keysApart(old, next);
   const changed = both.flatMap((name) => {
@@ -112,7 +73,8 @@ function byKey(key: readonly string[], rows: readonly TableRow[]): ReadonlyMap<s
   return new Map(rows.map((row) => [JSON.stringify(key.map((column) => row[column])), row]));
 }
 
-function cellChanges(before: TableRow, after: TableRow): readonly CellChange[] {
+/** The cells whose values differ; null where the column or the value is absent. */
+function cellChanges(before: TableRow, after: TableRow) {
   const columns = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return columns.flatMap((column) => {
     const [old, value] = [before[column] ?? null, after[column] ?? null];

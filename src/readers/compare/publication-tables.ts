@@ -1,23 +1,16 @@
 import { z } from "zod";
-import { isPublic, type Manifest, type PublicFile } from "../../emit/site/manifest.ts";
+import { isPublic } from "../../emit/site/manifest.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import type { VerifierKey } from "../../record/ledger/note-key.ts";
 import { fileFaults } from "../../record/verify/verify-manifest.ts";
 import { publishedManifest } from "../source/published-manifest.ts";
 import type { Source } from "../source/source.ts";
+import type { Proof } from "../verify/verify-site.ts";
 
-export type Value = string | number | boolean | null;
-export type TableRow = Readonly<Record<string, Value>>;
+export type TableRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The part of a publication that a comparison reads. */
-export interface Published {
-  readonly manifest: Manifest;
-  /** Authentic when one of the given keys signed it; without keys nobody is known to have. */
-  readonly proof: "authentic" | "unproved";
-  readonly files: ReadonlyMap<string, PublicFile>;
-  readonly keys: ReadonlyMap<string, readonly string[]>;
-  readonly rows: (table: string) => Promise<readonly TableRow[]>;
-}
+export type Published = Awaited<ReturnType<typeof published>>;
 
 const packagePath = "api/data/exports/datapackage.json";
 
@@ -42,14 +35,11 @@ const rowsSchema = z.object({
  * A publication as its exports hold it. Throws a RangeError for a file that is missing or is not
  * the one of the manifest, and where none of the given keys signed that; `shown` names the publication.
  */
-export async function published(
-  source: Source,
-  shown: string,
-  keys: readonly VerifierKey[] = [],
-): Promise<Published> {
+export async function published(source: Source, shown: string, keys: readonly VerifierKey[] = []) {
   const attempt = `Cannot compare "${shown}"`;
   const manifest = await publishedManifest(source, attempt, keys);
-  const proof = keys.length === 0 ? "unproved" : "authentic";
+  // without keys nobody is known to have signed it
+  const proof: Proof = keys.length === 0 ? "unproved" : "authentic";
   const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
 
   async function checked(path: string): Promise<unknown> {
@@ -72,7 +62,8 @@ export async function published(
     proof,
     files,
     keys: new Map(tables.map(({ path, schema: own }) => [path.slice(0, -4), own])),
-    rows: async (table) => rowsSchema.parse(await checked(tablePath(table))).rows,
+    rows: async (table: string): Promise<readonly TableRow[]> =>
+      rowsSchema.parse(await checked(tablePath(table))).rows,
   };
 }
 

@@ -1,23 +1,12 @@
 import type { Route } from "../../answers/api/route.ts";
 import { type OpenApiParameter, openApiParameters } from "../../answers/openapi/parameters.ts";
 
-export interface RouteTool {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: {
-    readonly type: "object";
-    readonly properties: Readonly<Record<string, object>>;
-    readonly required: string[];
-    readonly additionalProperties: false;
-  };
-  readonly route: Route;
-  /** Whether it answers parts of a file: an offset is then the tool's own, and not the route's. */
-  readonly isExport: boolean;
-}
+export type RouteTool = ReturnType<typeof toolsOf>[number];
 
 /** The tools of this program: no instruction is taken from a publication, which may be a stranger's. */
-export function toolsOf(routes: readonly Route[]): readonly RouteTool[] {
+export function toolsOf(routes: readonly Route[]) {
   return routes.map((route) => {
+    /** Whether it answers parts of a file: an offset is then the tool's own, and not the route's. */
     const isExport = route.client === "exports";
     const own = openApiParameters(route.pathParameters, route.parameters);
     const parameters = isExport ? exportParameters(own) : own;
@@ -25,7 +14,7 @@ export function toolsOf(routes: readonly Route[]): readonly RouteTool[] {
       name: `get${route.name}`,
       description: `${route.about}. GET ${route.path.replace(/:([a-z]+)/g, "{$1}")}`,
       inputSchema: {
-        type: "object",
+        type: "object" as const,
         properties: Object.fromEntries(
           parameters.map(({ name, description, schema }) => [name, { ...schema, description }]),
         ),

@@ -80,7 +80,7 @@ export async function copyInto(
     }
     const { build, asOf } = remote.manifest;
     const total = files.length + remote.own.size;
-    return { build, asOf, files: total, removed: removed(files, held), ...tally };
+    return { build, asOf, files: total, ...tally };
   }
 }
 
@@ -124,12 +124,6 @@ function assemble(folder: string, files: readonly PublicFile[], stock: Stock): v
     if (place === null) throw new Error(`Cannot copy "${path}": it was not received`);
     if (systemDisk.stat(place) !== null) placeFile(place, join(folder, path));
   }
-}
-
-function removed(files: readonly PublicFile[], held: HeldCopy | null): number {
-  const present = new Set(files.map(({ path }) => path));
-  const before = held?.manifest.files.filter(isPublic) ?? [];
-  return before.filter(({ path }) => !present.has(path)).length;
 }
 
 /** Throws `Superseded` when a file is not as listed because another build has been published. */

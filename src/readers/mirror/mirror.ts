@@ -19,21 +19,7 @@ import {
 } from "./copy.ts";
 import { remoteNote } from "./remote-manifest.ts";
 
-export interface MirrorReport {
-  readonly build: string;
-  readonly asOf: string;
-  readonly changed: boolean;
-  /** Files of the copy, with those of the manifest. */
-  readonly files: number;
-  readonly fetchedFiles: number;
-  readonly fetchedBytes: number;
-  readonly removed: number;
-  readonly requests: number;
-  /** Authentic with keys, complete without. */
-  readonly proof: Proof;
-  /** The instant until which the current publication is valid; null when there is none. */
-  readonly validUntil: string | null;
-}
+export type MirrorReport = Awaited<ReturnType<typeof mirror>>;
 
 /**
  * Makes a folder a whole and verified copy of a publication. It shows the earlier copy until the
@@ -43,7 +29,7 @@ export async function mirror(
   options: MirrorOptions,
   net: Net,
   watch: (progress: MirrorProgress) => void,
-): Promise<MirrorReport> {
+) {
   const { out, keys } = options;
   recoverSite(out);
   const client = httpReader(net, options);
@@ -56,13 +42,9 @@ export async function mirror(
         copyInto(folder, options, client, known, watch),
       );
   if (!isCurrent) partStore(out).remove();
-  return {
-    ...found,
-    proof: keys.length === 0 ? "complete" : "authentic",
-    changed: !isCurrent,
-    requests: client.requests(),
-    validUntil: validUntil(out),
-  };
+  const proof: Proof = keys.length === 0 ? "complete" : "authentic";
+  const requests = client.requests();
+  return { ...found, proof, changed: !isCurrent, requests, validUntil: validUntil(out) };
 }
 
 /** The earlier copy, which is of the current build; with keys it is verified again. */
@@ -71,11 +53,12 @@ async function keptCopy(held: HeldCopy, options: MirrorOptions) {
   if (faults.length > 0) throw new RangeError(faultText(options.base, faults));
   const { build, asOf, files, sections } = held.manifest;
   const kept = files.filter(isPublic).length + ownPaths({ sections }).length;
-  return { build, asOf, files: kept, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };
+  return { build, asOf, files: kept, fetchedFiles: 0, fetchedBytes: 0 };
 }
 
 const currentSchema = z.object({ publication: z.object({ validUntil: z.string() }) });
 
+/** The instant until which the current publication is valid; null when there is none. */
 function validUntil(out: string): string | null {
   const path = join(out, "api/publications.json");
   if (systemDisk.stat(path) === null) return null;

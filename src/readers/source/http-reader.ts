@@ -19,23 +19,6 @@ export interface Answer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** The only way to a published file: every request has a bound of time, size, tries and redirects. */
-export interface HttpReader {
-  /**
-   * Reads a file of the publication. A `Passing` failure, of the request or of `read`, is tried
-   * again after a wait that doubles; `Retry-After` holds back every request. In the end it is a
-   * RangeError. `expected` is the status that the manifest gives the file, which is no failure.
-   */
-  readonly get: <T>(
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    read: (answer: Answer) => Promise<T>,
-    expected?: number,
-  ) => Promise<T>;
-  readonly stop: () => void;
-  readonly requests: () => number;
-}
-
 const firstWait = 500;
 const longestWait = 30_000;
 /** A host that asks for a longer pause than this is not waited for. */
@@ -48,15 +31,28 @@ const maxHops = 5;
 /** The head of a request for what a cache on the way must ask for again. */
 export const uncached = { "cache-control": "no-cache" } as const;
 
+export type HttpReader = ReturnType<typeof httpReader>;
+
+/** The only way to a published file: every request has a bound of time, size, tries and redirects. */
 export function httpReader(
   net: Net,
   { base, origins, tries, stall, patience = longestPause }: Manners,
-): HttpReader {
+) {
   const open = new Set<AbortController>();
   const state = { requests: 0, pausedUntil: 0 };
   const allowed = [new URL(base).origin, ...origins];
 
-  const get: HttpReader["get"] = async (path, headers, read, expected = 200) => {
+  /**
+   * Reads a file of the publication. A `Passing` failure, of the request or of `read`, is tried
+   * again after a wait that doubles; `Retry-After` holds back every request. In the end it is a
+   * RangeError. `expected` is the status that the manifest gives the file, which is no failure.
+   */
+  async function get<T>(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    read: (answer: Answer) => Promise<T>,
+    expected = 200,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       await net.sleep(Math.max(0, state.pausedUntil - net.now()));
       try {
@@ -72,7 +68,7 @@ export function httpReader(
         await hold(error, attempt);
       }
     }
-  };
+  }
 
   async function hold({ after }: Passing, attempt: number): Promise<void> {
     if (after === null) {

@@ -15,19 +15,12 @@ import { trustFaults } from "../../record/verify/verify-note.ts";
 import { readSections } from "./read-sections.ts";
 import type { Source } from "./source.ts";
 
-/** The manifest of a source as it is there, whatever is wrong with it. */
-export interface ReadManifest {
-  /** null where there is no manifest; without the files of sections that are gone or altered. */
-  readonly manifest: Manifest | null;
-  readonly note: Uint8Array | null;
-  /** The faults of the root against the note over it. */
-  readonly ofRoot: readonly VerifyFault[];
-  /** The faults of the sections; of the root where it is no manifest. */
-  readonly ofSections: readonly VerifyFault[];
-}
-
-/** The one reader of a manifest: its root against its note, and its sections against the root. */
-export async function readManifest({ read }: Pick<Source, "read">): Promise<ReadManifest> {
+/**
+ * The one reader of a manifest, whatever is wrong with it: the faults of its root against its note, and of
+ * its sections against the root, or of a root that is no manifest. Files of sections that are gone or
+ * altered are left out.
+ */
+export async function readManifest({ read }: Pick<Source, "read">) {
   const bytes = await read(manifestPath);
   const note = await read(manifestNotePath);
   const ofRoot = manifestFaults(manifestPath, bytes, manifestNotePath, note);
@@ -46,7 +39,8 @@ export async function readManifest({ read }: Pick<Source, "read">): Promise<Read
     ofSections.push(...faults, ...(isOther ? [verifyFault("malformed", listed.path, why)] : []));
     if (faults.length === 0) files.push(...(lines ?? []));
   }
-  return { manifest: { ...root, files }, note, ofRoot, ofSections };
+  const manifest: Manifest = { ...root, files };
+  return { manifest, note, ofRoot, ofSections };
 }
 
 /**

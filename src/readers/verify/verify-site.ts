@@ -39,18 +39,6 @@ import {
   snapshotTreeFaults,
 } from "./verify-snapshots.ts";
 
-export interface SiteVerdict {
-  /** Empty for a valid site; an unreadable item is a fault. */
-  readonly faults: readonly VerifyFault[];
-  readonly files: number;
-  readonly records: number;
-  /** How many of the records lost text, as the site says. */
-  readonly redacted: number;
-  readonly log: LedgerReading | null;
-  readonly note: SiteNote | null;
-  readonly proof: Proof;
-}
-
 /** A site signed by the holder of a given key, one whole and without contradiction, or neither. */
 export type Proof = "authentic" | "complete" | "unproved";
 
@@ -60,8 +48,13 @@ export interface SiteOptions extends Trust {
 
 type Kept = ReadonlyMap<string, Uint8Array | null>;
 
-/** The verification of a whole site: files, records and log, each against the others. */
-export async function verifySite(source: Source, options: SiteOptions): Promise<SiteVerdict> {
+export type SiteVerdict = Awaited<ReturnType<typeof verifySite>>;
+
+/**
+ * The verification of a whole site: files, records and log, each against the others. An unreadable item
+ * is a fault; `redacted` counts the records that lost text, as the site says.
+ */
+export async function verifySite(source: Source, options: SiteOptions) {
   const kept = new Map<string, Uint8Array | null>();
   const firms: SeenFirm[] = [];
   const {
@@ -90,12 +83,10 @@ export async function verifySite(source: Source, options: SiteOptions): Promise<
     ...snapshotTreeFaults((path) => kept.get(path) ?? null, index, firms),
   ];
   const all = [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()];
+  const sound = options.keys.length > 0 ? "authentic" : "complete";
+  const proof: Proof = all.length > 0 ? "unproved" : sound;
   const counts = { files: checked, records: records.size, redacted: redacted.length };
-  const proof = options.keys.length > 0 ? "authentic" : "complete";
-  return {
-    ...{ faults: all, ...counts, log: log.reading, note },
-    proof: all.length > 0 ? "unproved" : proof,
-  };
+  return { faults: all, ...counts, log: log.reading, note, proof };
 }
 
 const indexPath = "api/index/latest.json";
