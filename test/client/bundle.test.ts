@@ -15,7 +15,7 @@ describe("the client library's modules", () => {
     expect(gzipped("stele.js")).toBeLessThan(8 * 1024);
     expect(gzipped("stele-second.js")).toBeLessThan(4 * 1024);
     expect(gzipped("stele-proof.js")).toBeLessThan(4 * 1024);
-    expect(gzipped("stele-whole.js")).toBeLessThan(12 * 1024);
+    expect(gzipped("stele-whole.js")).toBeLessThan(12.5 * 1024);
     for (const name of modules.keys()) expect(text(name)).not.toContain('"unicode"');
   });
 

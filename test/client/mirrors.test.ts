@@ -139,7 +139,7 @@ describe("a mirror that cannot be used", () => {
   it("never answers with fewer rows from a truncated table", async () => {
     const cut = changedHost(small.dist, (whole) => `${whole.split("\n").slice(0, 2).join("\n")}\n`);
     const { stele } = single([only("s/rankings/table.tsv", cut), fileHost(small.dist)]);
-    expect((await rejected(stele.rankings.page({ q: "a" }))).code).toBe("data_unavailable");
+    expect((await rejected(stele.rankings.page({ q: "a" }))).code).toBe("wrong_content");
   });
 
   it("may answer 403 for a missing file, as object stores do", async () => {
@@ -152,6 +152,32 @@ describe("a mirror that cannot be used", () => {
     expect((await rejected(stele.firm("nobody"))).code).toBe("unknown_firm");
     const { stele: forbidden } = single([text("Forbidden", 403)]);
     expect((await rejected(forbidden.firm("nobody"))).code).toBe("unreachable");
+  });
+});
+
+describe("a text of a list that was changed", () => {
+  const changes: Readonly<Record<string, readonly [RegExp, (whole: string) => string]>> = {
+    "a score of a page": [page, (whole) => whole.replace(/"score":(\d)/, '"score":9$1')],
+    "two rows in another order": [page, (whole) => whole.replace(/\n(\{.*),\n(\{.*)/, "\n$2,\n$1")],
+    "the note of a page": [page, (whole) => whole.replace('"legalNote":"', '"legalNote":"No ')],
+    "a score of the table that is searched": [
+      /table\.tsv$/,
+      (whole) => whole.replace(/"score":(\d)/, '"score":9$1'),
+    ],
+  };
+
+  it.each(Object.entries(changes))("is noticed by default: %s", async (_, [path, change]) => {
+    const { stele, asked } = pair(
+      [only(path, changedHost(small.dist, change)), fileHost(small.dist)],
+      [fileHost(small.dist)],
+    );
+    const ask = (query: string) => stele.request(`/api/rankings?${query}`);
+    const found = path === page ? ["limit=2", "limit=50", "offset=1"] : ["q=a", "q=ce&risk=all"];
+    for (const query of found) {
+      expect((await ask(query)).mirror, query).toBe(second);
+      expect(asked.some((url) => url.startsWith(first))).toBe(true);
+    }
+    expect(asked.filter((url) => url.includes("manifest"))).toEqual([]);
   });
 });
 
@@ -229,7 +255,7 @@ describe("a new build on a mirror", () => {
     }
   });
 
-  it("ends an iteration that began in the old build", async () => {
+  it("ends an iteration that began in the old build, and array() begins again", async () => {
     const state = { pages: 0 };
     const host: Rule = (path, query) => {
       if (page.test(path)) state.pages++;
@@ -242,6 +268,9 @@ describe("a new build on a mirror", () => {
     };
     expect((await rejected(iterated())).code).toBe("build_changed");
     expect(seen.length).toBe(1);
+    state.pages = 0;
+    const { stele: again } = single([host]);
+    expect((await again.firms.array({ limit: 1 })).length).toBeGreaterThan(2);
   });
 });
 
@@ -250,6 +279,10 @@ describe("the ledger of a mirror", () => {
     ledgerHost(size, fork, origin),
     fileHost(small.dist),
   ];
+  const codes = async (stele: Stele) => {
+    const { code, troubles } = await rejected(stele.index());
+    return code === "no_mirror" ? troubles.map((trouble) => trouble.code) : [code];
+  };
 
   it("reveals a mirror that is behind a checkpoint before it is used for an answer", async () => {
     const { stele } = pair(showing(4), showing(5), { checkpoint: checkpoint(5) });
@@ -332,6 +365,28 @@ describe("the ledger of a mirror", () => {
       const { stele } = pair(showing(size, "fork"), showing(6), { checkpoint: checkpoint(4) });
       expect((await stele.index()).mirror, String(size)).toBe(second);
     }
+  });
+
+  it("is remembered between sessions in the caller's storage", async () => {
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: async (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+    };
+    await single(showing(5), { storage }).stele.index();
+    expect([...items]).toEqual([[`stele ${first}`, checkpoint(5)]]);
+    expect(await codes(single(showing(6, "fork"), { storage }).stele)).toEqual(["forked"]);
+    expect(await codes(single(showing(4), { storage }).stele)).toEqual(["rolled_back"]);
+    await single(showing(6), { storage }).stele.index();
+    expect([...items.values()]).toEqual([checkpoint(6)]);
+    // what one mirror made up is held against no other
+    await pair(showing(99, "fork"), showing(6)).stele.index();
+    await pair([broken], showing(5), { storage }).stele.index();
+    expect([...items.values()]).toEqual([checkpoint(6), checkpoint(5)]);
+    items.set(`stele ${first}`, "?");
+    await expect(single(showing(6), { storage }).stele.index()).rejects.toThrow(
+      'Invalid checkpoint: found "?"',
+    );
   });
 });
 

@@ -24,7 +24,7 @@ export interface Pages<Parameters, Body, Row> {
   readonly pages: (parameters?: Parameters) => AsyncGenerator<Interpreted<Body>, void, void>;
   /** All rows one by one, each with its basis; rejects as `pages` does. */
   readonly all: (parameters?: Parameters) => AsyncGenerator<Attributed<Row>, void, void>;
-  /** All rows as an array; rejects as `pages` does. */
+  /** All rows; begins again, once, when a new build is published meanwhile. */
   readonly array: (parameters?: Parameters) => Promise<readonly Attributed<Row>[]>;
 }
 
@@ -72,7 +72,12 @@ export function pagesOf<Body extends PageBody, Row extends object>(
     page: async (parameters = {}) => (await one(queryText(parameters))).page,
     pages,
     all,
-    array,
+    array: (parameters) =>
+      array(parameters).catch((error: unknown) => {
+        const isChanged = error instanceof SteleError && error.code === "build_changed";
+        if (isChanged) return array(parameters);
+        throw error;
+      }),
   };
 }
 

@@ -4,6 +4,12 @@ export type Fetch = (
   init: { readonly signal: AbortSignal; readonly cache?: "no-cache" },
 ) => Promise<Response>;
 
+/** The storage of checkpoints between sessions: `localStorage`, or anything alike. */
+export interface CheckpointStorage {
+  readonly getItem: (key: string) => string | null | Promise<string | null>;
+  readonly setItem: (key: string, value: string) => unknown;
+}
+
 export interface SteleOptions {
   /** The addresses of the publication without `/api`, in order of preference. */
   readonly mirrors: readonly string[];
@@ -14,6 +20,8 @@ export interface SteleOptions {
   readonly keys?: readonly string[];
   /** A checkpoint of the ledger that you trust: no mirror may be older. */
   readonly checkpoint?: string | null;
+  /** Keeps the checkpoint of each mirror for the next session; `checkpoint` comes first. */
+  readonly storage?: CheckpointStorage | null;
   /** The bytes of the largest file that is read. */
   readonly maxBytes?: number;
   /** Milliseconds after which a mirror counts as unreachable. */
@@ -55,6 +63,7 @@ export function settingsOf(options: SteleOptions): Settings {
     keys,
     proof: isSigned ? "authentic" : verify ? "complete" : "unproved",
     checkpoint: options.checkpoint ?? null,
+    storage: options.storage ?? null,
     maxBytes,
     timeout: options.timeout ?? 10_000,
     patience: options.patience ?? 1000,
