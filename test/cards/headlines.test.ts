@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import type { FirmCardInput } from "../../src/cards/input/card-input.ts";
+import { undetermined } from "../../src/cards/input/publication-facts.ts";
 import type { PublicationCardInput } from "../../src/cards/input/publication-input.ts";
 import { legalLine } from "../../src/cards/layout/card-layout.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import type { MarketState } from "../../src/model/shared.ts";
-import { firmSample, indexSample, publication, publicationSample } from "./samples.ts";
+import { firmSample, indexSample, methodology, publication, publicationSample } from "./samples.ts";
 
 function sample(
   series: SeriesCode,
@@ -62,16 +63,17 @@ describe("the headline of a Weekly Stress", () => {
   });
 
   it("says why there is no state", () => {
-    const of = (undetermined: PublicationCardInput["undetermined"]) =>
-      titleOf(sample("WS", { undetermined }, "indeterminate"));
-    expect(of({ why: "few_firms", found: 1, needed: 10 })).toBe(
-      "No market state: one constituent, 10 needed",
-    );
-    expect(of({ why: "short_history", needed: 26 })).toBe(
-      "No market state before 26 periods of data",
-    );
-    expect(of({ why: "short_history", needed: 1 })).toBe("No market state before 1 period of data");
-    expect(of({ why: "low_coverage", needed: 0.65 })).toBe(
+    const record = publication({ series: "WS", state: "indeterminate" });
+    const [constituents] = record.metrics;
+    if (constituents === undefined) throw new Error("no count");
+    const few = { ...record, metrics: [{ ...constituents, value: 1 }] };
+    expect(undetermined(few, methodology)).toBe("No market state: one constituent, 10 needed");
+    const short = undetermined(record, methodology);
+    expect(short).toBe("No market state before 26 periods of data");
+    expect(titleOf(sample("WS", { undetermined: short }, "indeterminate"))).toBe(short);
+    const young = { ...methodology, stress: { ...methodology.stress, minPeriods: 1 } };
+    expect(undetermined(record, young)).toBe("No market state before 1 period of data");
+    expect(undetermined({ ...record, stressIndex: 40 }, methodology)).toBe(
       "No market state: under 65% of the indicators are read",
     );
   });
@@ -128,8 +130,10 @@ describe("the headline of another series", () => {
       series: "EA",
       state: "indeterminate",
       status: "withdrawn",
-      change: { type: "withdrawal", reason: "Hours were read as days" },
-      story: { withdrawn: publication({ series: "EA", state: "high" }) },
+      change: {
+        ...{ type: "withdrawal", reason: "Hours were read as days" },
+        supersedes: publication({ series: "EA", state: "high" }).referenceId,
+      },
     }) as PublicationCardInput;
     const view = viewModelOf(notice);
     expect(view.title).toBe("Escalation Alert of 16 to 22 November 2026 is withdrawn");

@@ -68,6 +68,7 @@ const sentence = fc.array(word, { minLength: 1, maxLength: 40 }).map((words) => 
 const anyNumber = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { nil: null });
 const stress = fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { nil: null });
 
+const segment = { id: "one", level: null, weight: 1 };
 const publicationTexts = fc.record({
   indexName: sentence,
   publisher: sentence,
@@ -81,7 +82,10 @@ const publicationTexts = fc.record({
   history: fc.array(fc.record({ periodEnd: fc.constant("2026-11-22"), value: stress }), {
     maxLength: 120,
   }),
-  segments: fc.array(fc.record({ name: sentence, contribution: stress }), { maxLength: 7 }),
+  segments: fc.array(
+    fc.record({ name: sentence, contribution: stress }).map((one) => ({ ...segment, ...one })),
+    { maxLength: 7 },
+  ),
   measures: fc.array(
     fc.record({
       label: sentence,

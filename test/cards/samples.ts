@@ -149,7 +149,6 @@ export const methodology: CardRules = {
 export const story: Story = {
   before: null,
   earlier: [],
-  withdrawn: null,
   successor: null,
   joined: ["Quayside Funded"],
   gone: [

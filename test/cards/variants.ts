@@ -105,8 +105,8 @@ function noticeSample(): CardInput {
       metrics: [],
       stressHistory: [],
       segments: [],
+      supersedes: publication({ series: "EA", state: "watch" }).referenceId,
     },
-    story: { withdrawn: publication({ series: "EA", state: "watch" }) },
   });
 }
 
@@ -132,7 +132,7 @@ const longest: Partial<PublicationCardInput> = {
     "Retroactive rule changes",
     "Operational continuity",
     "Conduct toward customers",
-  ].map((name) => ({ name, contribution: 22.1 })),
+  ].map((name) => ({ id: "one", name, level: 0.6, weight: 0.25, contribution: 22.1 })),
 };
 
 const shortest: Partial<PublicationCardInput> = {

@@ -68,14 +68,11 @@ function recordStory(
   { record, supersededBy }: IssuedRecord,
   withinDays: number,
 ): Story {
-  const { seriesCode, type } = record;
-  const recordOf = (reference: string | null) =>
-    reference === null ? null : (readModel.issuedById.get(reference)?.record ?? null);
+  const { seriesCode } = record;
   return {
     before: earlierRecords(readModel, record, "WS", 1)[0] ?? null,
     earlier: seriesCode === "SW" ? earlierRecords(readModel, record, "SW", shownIssues - 1) : [],
-    withdrawn: type === "withdrawal" ? recordOf(record.supersedes) : null,
-    successor: recordOf(supersededBy),
+    successor: readModel.issuedById.get(supersededBy ?? "")?.record ?? null,
     ...(seriesCode === "SW" ? movements(readModel, record) : { joined: [], gone: [] }),
     turned: seriesCode === "EA" ? turnedFirms(readModel, record, withinDays) : [],
   };

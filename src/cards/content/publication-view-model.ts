@@ -1,5 +1,4 @@
 import { counted, countWords, unitWords } from "../../model/language/counted.ts";
-import { seriesName } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { CardMeasure, CardMembership } from "../input/publication-facts.ts";
@@ -13,7 +12,6 @@ import {
   figureText,
   frameWords,
   overWords,
-  undeterminedWords,
   unread,
   valueText,
 } from "./words.ts";
@@ -26,7 +24,7 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     ...frame,
     accent: input.seriesCode,
     status: input.status,
-    kicker: seriesName(input.seriesCode, input.period),
+    kicker: input.series,
     masthead:
       input.type === "correction"
         ? `${input.indexName} · correction, version ${input.version}`
@@ -47,11 +45,11 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
   };
 }
 
-function notice({ withdrawn, because }: PublicationCardInput, day: string): Statements {
+function notice({ supersedes, because }: PublicationCardInput, day: string): Statements {
   return {
     kind: "statements",
     statements: [
-      { label: "Withdrawn record", text: `${withdrawn ?? "An earlier version"}, on ${day}` },
+      { label: "Withdrawn record", text: `${supersedes ?? "An earlier version"}, on ${day}` },
       { label: "Why", text: because ?? "No reason was given" },
       { label: "Its figures", text: "Do not rely on them; none replaces them" },
     ],
@@ -118,7 +116,7 @@ function chart(input: PublicationCardInput): Chart {
   const now = seriesCode === "WS" ? "" : `, now ${reading}${moved}`;
   const told = squareWords(history);
   const caption = `Stress${overWords(history.length, input.period)}${told}${now}`;
-  const empty = input.undetermined === null ? unread : undeterminedWords(input.undetermined);
+  const empty = input.undetermined ?? unread;
   const isOfFigure = input.measures.length === 0 && input.turns === null && told === "";
   return stressChart(history, thresholds, { isOfFigure, caption, empty });
 }

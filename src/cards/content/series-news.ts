@@ -1,12 +1,12 @@
 import type { FirmStatus } from "../../model/firm.ts";
 import { countWords } from "../../model/language/counted.ts";
-import { type SeriesCode, seriesName } from "../../model/publication.ts";
+import type { SeriesCode } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { CardMembership } from "../input/publication-facts.ts";
 import type { PublicationCardInput } from "../input/publication-input.ts";
 import { hasMoved, movementWords, readingsOf } from "./movement-words.ts";
-import { inSentence, undeterminedWords } from "./words.ts";
+import { inSentence } from "./words.ts";
 
 /** More names than this make a list, not a headline. */
 export const maxNames = 3;
@@ -22,7 +22,7 @@ const news: Readonly<Record<SeriesCode, (input: PublicationCardInput) => string>
 export function headline(input: PublicationCardInput): string {
   if (input.type !== "withdrawal") return news[input.seriesCode](input);
   const dates = rangeWords(input.periodStart, input.periodEnd);
-  return `${seriesName(input.seriesCode, input.period)} of ${dates} is withdrawn`;
+  return `${input.series} of ${dates} is withdrawn`;
 }
 
 function membershipNews({ membership }: PublicationCardInput): string {
@@ -81,8 +81,7 @@ function alertNews(input: PublicationCardInput): string {
 
 /** The news of a reading of stress: its state if that changed, else where it goes and what leads. */
 function stressNews(input: PublicationCardInput): string {
-  if (input.undetermined !== null) return undeterminedWords(input.undetermined);
-  return turnOfState(input) ?? movementNews(input);
+  return input.undetermined ?? turnOfState(input) ?? movementNews(input);
 }
 
 /** The market state rose or fell; null where it did not. */

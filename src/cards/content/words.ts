@@ -1,5 +1,4 @@
-import { counted, countWords } from "../../model/language/counted.ts";
-import { percentWords } from "../../model/language/percent.ts";
+import { counted } from "../../model/language/counted.ts";
 import { roundHalfEven } from "../../model/language/round-half-even.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
@@ -7,7 +6,6 @@ import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { CardInput } from "../input/card-input.ts";
-import type { Undetermined } from "../input/publication-facts.ts";
 import type { Figure } from "./view-model.ts";
 
 export function frameWords(input: CardInput) {
@@ -99,15 +97,4 @@ export function onOrSince(period: string, since: string | null): string {
 /** The length of a history, such as " over 52 weeks"; empty below two readings. */
 export function overWords(count: number, period: string): string {
   return count > 1 ? ` over ${count} ${period}s` : "";
-}
-
-export function undeterminedWords(reason: Undetermined): string {
-  switch (reason.why) {
-    case "few_firms":
-      return `No market state: ${countWords(reason.found, "constituent")}, ${reason.needed} needed`;
-    case "short_history":
-      return `No market state before ${counted(reason.needed, "period")} of data`;
-    case "low_coverage":
-      return `No market state: under ${percentWords(reason.needed)} of the indicators are read`;
-  }
 }

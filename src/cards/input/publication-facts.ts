@@ -1,4 +1,6 @@
 import type { FirmStatus } from "../../model/firm.ts";
+import { counted, countWords } from "../../model/language/counted.ts";
+import { percentWords } from "../../model/language/percent.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Publication } from "../../model/publication.ts";
 
@@ -7,7 +9,6 @@ export interface Story {
   readonly before: Publication | null;
   /** The records of earlier periods, oldest first, as they stood then; only of Structural Watch. */
   readonly earlier: readonly Publication[];
-  readonly withdrawn: Publication | null;
   readonly successor: Publication | null;
   readonly turned: readonly string[];
   /** The firms that joined and left, as many as were counted; empty where the content names another number. */
@@ -78,21 +79,17 @@ export function turnsOf(record: Publication, { turned }: Story, { issue }: CardR
   return { count, withinDays: issue.escalation.withinDays, names };
 }
 
-export type Undetermined =
-  | { readonly why: "few_firms"; readonly found: number; readonly needed: number }
-  | { readonly why: "short_history" | "low_coverage"; readonly needed: number };
-
 /** Why the state of a record is indeterminate, from its own figures; null where it is not, and in a notice. */
-export function undetermined(record: Publication, of: CardRules): Undetermined | null {
+export function undetermined(record: Publication, { rules, stress }: CardRules): string | null {
   if (record.marketState !== "indeterminate" || record.type === "withdrawal") return null;
   const found = metricOf(record, "constituents");
-  const { minConstituents, minAggregateCoverage } = of.rules;
-  if (found !== null && found < minConstituents) {
-    return { why: "few_firms", found, needed: minConstituents };
+  if (found !== null && found < rules.minConstituents) {
+    const firms = countWords(found, "constituent");
+    return `No market state: ${firms}, ${rules.minConstituents} needed`;
   }
   return record.stressIndex === null
-    ? { why: "short_history", needed: of.stress.minPeriods }
-    : { why: "low_coverage", needed: minAggregateCoverage };
+    ? `No market state before ${counted(stress.minPeriods, "period")} of data`
+    : `No market state: under ${percentWords(rules.minAggregateCoverage)} of the indicators are read`;
 }
 
 function metricOf({ metrics }: Publication, id: string): number | null {

@@ -1,4 +1,3 @@
-import { picked } from "../../model/language/picked.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
@@ -21,19 +20,9 @@ export interface PublicationSource extends Omit<FrameSource, "provenance" | "cal
   readonly story: Story;
 }
 
-/** The members that the card of a record has as the record has them. */
-const stated = {
-  ...{ referenceId: true, contentHash: true, seriesCode: true, type: true, version: true },
-  ...{ periodStart: true, periodEnd: true, publishedAt: true, marketState: true },
-  ...{ previousState: true, stateSince: true, transition: true, stressIndex: true },
-  ...{ stressDelta: true, confidence: true, confidenceBasis: true },
-};
-
-const states = { watch: true, elevated: true, high: true, critical: true };
-
 export type PublicationCardInput = Readonly<ReturnType<typeof publicationCardInput>>;
 
-/** With nothing else, so that a change elsewhere does not change the card. */
+/** The record as it was issued, and what has become of it since. */
 export function publicationCardInput(source: PublicationSource) {
   const { publication, methodology, story, status, supersededBy } = source;
   const { referenceId, seriesCode, provenance, calibration } = publication;
@@ -43,15 +32,14 @@ export function publicationCardInput(source: PublicationSource) {
     `/${recordHomeFile(referenceId)}`,
   );
   return {
-    kind: "publication" as const,
+    ...publication,
     ...frame,
-    period: recordPeriod(publication),
+    kind: "publication" as const,
+    period: recordPeriod(publication, frame.period),
     status,
     supersededBy,
     /** Why the record that supersedes it was issued, or why a notice withdraws another. */
     because: story.successor?.reason ?? publication.reason,
-    withdrawn: story.withdrawn?.referenceId ?? null,
-    ...picked(publication, stated),
     undetermined: undetermined(publication, methodology),
     history: publication.stressHistory.map(
       (point): CardPoint => ({
@@ -60,8 +48,7 @@ export function publicationCardInput(source: PublicationSource) {
         ...(point.revisedBy === undefined ? {} : { isRevised: true }),
       }),
     ),
-    thresholds: picked(methodology.states, states),
-    segments: publication.segments.map(({ name, contribution }) => ({ name, contribution })),
+    thresholds: methodology.states,
     leader: leadingSegment(publication, story.before),
     measures: seriesCode === "PD" ? measuresOf(publication, methodology) : [],
     membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
@@ -70,25 +57,17 @@ export function publicationCardInput(source: PublicationSource) {
 }
 
 const longest: readonly (readonly [Period, days: number])[] = [
+  ["day", 1],
   ["week", 7],
   ["month", 31],
   ["quarter", 92],
   ["half-year", 184],
 ];
 
-type Dated = Pick<Publication, "seriesCode" | "stressHistory" | "periodStart" | "periodEnd">;
-
-/** The period by the record's own days: the publisher may issue at another pace since. */
-function recordPeriod({ seriesCode, stressHistory, periodStart, periodEnd }: Dated): Period {
-  const [before, last] = stressHistory.slice(-2);
-  const days =
-    before === undefined || last === undefined
-      ? 1 + daysFrom(periodStart, periodEnd)
-      : daysFrom(before.periodEnd, last.periodEnd);
-  if ((before !== undefined || seriesCode === "WS") && days === 1) return "day";
+/** The period by the record's own history: the publisher may issue at another pace since. */
+function recordPeriod({ stressHistory }: Publication, usual: Period): Period {
+  const [before, last] = stressHistory.slice(-2).map(({ periodEnd }) => Date.parse(periodEnd));
+  if (before === undefined || last === undefined) return usual;
+  const days = (last - before) / 86_400_000;
   return longest.find(([, most]) => days <= most)?.[0] ?? "year";
-}
-
-function daysFrom(first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / 86_400_000;
 }

@@ -27,7 +27,6 @@ describe("publicationCardInput()", () => {
   it("does not change with what the card does not show", () => {
     const other = {
       ...source,
-      publication: { ...source.publication, summary: "Another", note: "Another" },
       publisher: { ...publisher, contact: "elsewhere", description: "Another" },
     };
     expect(publicationCardInput(other)).toEqual(publicationCardInput(source));
