@@ -51,7 +51,6 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
           />
         ))}
       <link rel="icon" href={to("assets/icon.svg")} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={to("assets/icon.png")} />
       <meta name="color-scheme" content="light dark" />
       {[...feeds, ...alternates].map(([type, path, title]) => {
         // an oEmbed consumer fetches the address unchanged, so it must be absolute

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadDataset } from "../../src/content/load.ts";
-import { wholeBody } from "../../src/model/language/body.ts";
-import { decodePng } from "../cards/pictures.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { filesOfSite, minimalFiles } from "./minimal-files.ts";
@@ -61,14 +59,6 @@ describe("the pages of a site", () => {
       const [, title = ""] = /<title>([^<]*)</.exec(html) ?? [];
       expect(plain(title).length, `${path}: ${title}`).toBeLessThanOrEqual(70);
     }
-  });
-
-  it("have an icon for phones, drawn from the one that the publisher may replace", async () => {
-    for (const [path, html] of pages)
-      expect(html, path).toMatch(/"apple-touch-icon" href="[^"]+png"/);
-    const { body = "" } = (await minimalFiles()).get("assets/icon.png") ?? {};
-    const { width, height, data } = decodePng(Buffer.from(wholeBody(body)));
-    expect([width, height, [...data.subarray(0, 3)]]).toEqual([180, 180, [255, 255, 255]]);
   });
 
   it("say the legal note once", () => {

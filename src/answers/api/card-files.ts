@@ -1,6 +1,5 @@
 import type { CardInput } from "../../cards/input/card-input.ts";
 import { type CardProduct, cardProducts } from "../../cards/input/card-key.ts";
-import { badgeEndpoint } from "../../cards/layout/badge-layout.ts";
 import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type CardFiles, type Entry, json } from "./route.ts";
@@ -14,27 +13,18 @@ export function cardFiles(
   return { input, files: products.map((product) => ({ product, file: fileOf(product) })) };
 }
 
-/** The JSON files by which others embed a card: oEmbed, and the endpoint of its badge if it has one. */
-export function cardEmbeds(
+/** The answer to a service that embeds a card. */
+export function cardEmbed(
   { input, files }: CardFiles,
   stem: string,
-  readModel: ReadModel,
-): readonly Entry[] {
+  { analysis }: ReadModel,
+): Entry {
+  const { baseUrl } = analysis.world.publisher;
   const square = files.find(({ product }) => product === "square");
-  const embedded = () => {
-    const { baseUrl } = readModel.analysis.world.publisher;
-    const shown = input();
-    return oEmbed(shown, {
-      ...{ page: shown.recordAddress, baseUrl, png: `${baseUrl}/${stem}.png` },
-      square: square === undefined ? null : `${baseUrl}/${square.file}`,
-    });
+  const links = {
+    ...{ baseUrl, png: `${baseUrl}/${stem}.png` },
+    square: square === undefined ? null : `${baseUrl}/${square.file}`,
   };
-  const entry = (file: string, made: () => object): Entry => {
-    return { file, cache: "latest", reply: () => json(made()) };
-  };
-  const hasBadge = files.some(({ product }) => product === "badge");
-  return [
-    ...(hasBadge ? [entry(`${stem}.badge.json`, () => badgeEndpoint(input()))] : []),
-    entry(`${stem}.oembed.json`, embedded),
-  ];
+  const file = `${stem}.oembed.json`;
+  return { file, cache: "latest", reply: () => json(oEmbed(input(), links)) };
 }

@@ -2,7 +2,7 @@ import { type CardProduct, everyProduct } from "../../cards/input/card-key.ts";
 import { once } from "../../model/language/memoize.ts";
 import { seriesCodes } from "../../model/publication.ts";
 import type { IssuedRecord } from "../../record/status.ts";
-import { cardEmbeds, cardFiles } from "../api/card-files.ts";
+import { cardEmbed, cardFiles } from "../api/card-files.ts";
 import { exactReference, seriesParameter, unknownReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import { publicationCard } from "../rows/card-source.ts";
@@ -48,7 +48,7 @@ export const publicationsCard = defineFileRoute({
   }),
   *entries(readModel) {
     for (const card of namedCards(readModel)) {
-      yield* cardEmbeds(lightCard(readModel, card), card.stem, readModel);
+      yield cardEmbed(lightCard(readModel, card), card.stem, readModel);
     }
   },
   *cards(readModel) {

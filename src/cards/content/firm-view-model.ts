@@ -1,4 +1,3 @@
-import type { FirmStatus } from "../../model/firm.ts";
 import { counted } from "../../model/language/counted.ts";
 import { percentWords } from "../../model/language/percent.ts";
 import type { RiskBand } from "../../model/shared.ts";
@@ -10,6 +9,7 @@ import { movementWords, readingsOf } from "./movement-words.ts";
 import type { CardViewModel, Chip, Figure, Figures, Statements } from "./view-model.ts";
 import {
   bandWords,
+  departures,
   figureOf,
   figureText,
   frameWords,
@@ -116,17 +116,8 @@ function readWords(day: string, leftOn: string): string {
   return day < leftOn ? `${dayWords(day)}, ${lengthWords(day, leftOn)} earlier` : dayWords(day);
 }
 
-const departures: Readonly<Record<FirmStatus, string>> = {
-  active: "left the index",
-  suspended: "left the index",
-  closed: "closed",
-  acquired: "was acquired",
-  merged: "merged",
-  delisted: "was delisted",
-};
-
 function departure({ status, leftOn }: FirmCardInput): string {
-  return `${departures[status]} on ${dayWords(leftOn ?? "")}`;
+  return `${departures[status].was} on ${dayWords(leftOn ?? "")}`;
 }
 
 /** The fate of a firm, or how far it has stopped; empty where nothing says so. */

@@ -1,4 +1,3 @@
-import type { FirmStatus } from "../../model/firm.ts";
 import { countWords } from "../../model/language/counted.ts";
 import type { SeriesCode } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
@@ -6,7 +5,7 @@ import { listWords, sentence } from "../../record/list-words.ts";
 import type { CardMembership } from "../input/publication-facts.ts";
 import type { PublicationCardInput } from "../input/publication-input.ts";
 import { hasMoved, movementWords, readingsOf } from "./movement-words.ts";
-import { inSentence } from "./words.ts";
+import { departures, inSentence } from "./words.ts";
 
 /** More names than this make a list, not a headline. */
 export const maxNames = 3;
@@ -36,21 +35,12 @@ function membershipNews({ membership }: PublicationCardInput): string {
 
 function leavingWords({ left, gone }: CardMembership): string {
   const [only, ...others] = gone;
-  if (only !== undefined && others.length === 0) return `${only.name} ${departures[only.as]}`;
+  if (only !== undefined && others.length === 0) return `${only.name} ${departures[only.as].news}`;
   const who = gone.length === 0 || gone.length > maxNames ? null : gone.map(({ name }) => name);
   return who === null
     ? `${countWords(left, "%firm%")} ${left === 1 ? "leaves" : "leave"} the index`
     : `${listWords(who)} leave`;
 }
-
-const departures: Readonly<Record<FirmStatus, string>> = {
-  active: "leaves the index",
-  suspended: "leaves the index",
-  closed: "closes and leaves the index",
-  acquired: "is acquired and leaves the index",
-  merged: "merges and leaves the index",
-  delisted: "is delisted",
-};
 
 function joiningWords({ entered, joined, left }: CardMembership): string {
   const verb = entered === 1 ? "joins" : "join";

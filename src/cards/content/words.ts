@@ -1,3 +1,4 @@
+import type { FirmStatus } from "../../model/firm.ts";
 import { counted } from "../../model/language/counted.ts";
 import { roundHalfEven } from "../../model/language/round-half-even.ts";
 import type { RiskBand } from "../../model/shared.ts";
@@ -24,6 +25,18 @@ export function frameWords(input: CardInput) {
 export function bandWords(band: RiskBand): string {
   return band === "unrated" ? "No probability" : `${sentence(band)} risk`;
 }
+
+const left = { was: "left the index", news: "leaves the index" };
+
+/** How a firm of each status left the index: as what was, and as the news of a period. */
+export const departures: Readonly<Record<FirmStatus, typeof left>> = {
+  active: left,
+  suspended: left,
+  closed: { was: "closed", news: "closes and leaves the index" },
+  acquired: { was: "was acquired", news: "is acquired and leaves the index" },
+  merged: { was: "merged", news: "merges and leaves the index" },
+  delisted: { was: "was delisted", news: "is delisted" },
+};
 
 export const unread = "No reading";
 

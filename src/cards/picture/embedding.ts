@@ -5,7 +5,6 @@ import { cardHeight, cardWidth } from "../layout/grid.ts";
 import { squareSize } from "../layout/square-layout.ts";
 
 export interface CardLinks {
-  readonly page: string;
   readonly png: string;
   readonly baseUrl: string;
   /** The square picture; null for a card that is not drawn as one. */
@@ -20,7 +19,7 @@ export function oEmbed(input: CardInput, links: CardLinks): object {
     type: "photo",
     title: cardTitle(view),
     author_name: input.publisher,
-    author_url: links.page,
+    author_url: input.recordAddress,
     provider_name: input.indexName,
     provider_url: links.baseUrl,
     cache_age: 300,

@@ -4,7 +4,6 @@ import { snapshotIndex, snapshots } from "../../answers/exports/snapshots/snapsh
 import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { Draw } from "../../cards/picture/drawer.ts";
-import { iconPng } from "../../cards/picture/raster.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
@@ -66,13 +65,7 @@ export async function* otherFiles(
   described: readonly DescribedRoute[] | null,
 ): Files {
   const { readModel, making } = source;
-  if (described !== null) {
-    yield* headFiles(source);
-    const body = await iconPng(making.site.theme.icon);
-    // for programs that draw no SVG, such as the home screens of phones
-    const path = "assets/icon.png";
-    yield { path, mediaType: mediaTypes.png, status: 200, cache: "site", body };
-  }
+  if (described !== null) yield* headFiles(source);
   for (const file of siteFiles(readModel, making.site, described, share.file)) {
     yield withMembers(file, { cache: file.status === 200 ? "site" : "failure" } as const);
   }

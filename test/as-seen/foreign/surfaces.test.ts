@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexCard } from "../../../src/answers/rows/figure-cards.ts";
+import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
 import { squareLayout } from "../../../src/cards/layout/square-layout.ts";
 import { at } from "../../../src/model/language/at.ts";
 import { linesOf, sheetOf } from "../../cards/laid-out.ts";
@@ -71,12 +72,12 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
 
   it("has its level and state on its badge and its square", async () => {
     const site = await load();
-    const badge = site.json<{ label: string; message: string }>("s/index/card.badge.json");
-    expect(badge).toMatchObject({
+    const card = indexCard(site.readModel, "light");
+    expect(viewModelOf(card).badge).toMatchObject({
       label: `${publisher.prefix} median score`,
       message: `${printed(median)} of 100 · market ${last.state}`,
     });
-    const lines = linesOf(sheetOf(indexCard(site.readModel, "light"), squareLayout));
+    const lines = linesOf(sheetOf(card, squareLayout));
     const texts = lines.map(({ text }) => text);
     expect(texts).toContain(printed(median));
     expect(texts.join(" ").toLowerCase()).toContain(last.state);
@@ -133,11 +134,7 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
       expect(view.badge.message).toContain(state);
       if (stress !== null) expect(view.badge.message).toContain(`${printed(stress)} of 100`);
     });
-    const [standing] = newestFirst;
-    expect(site.has("api/publications/card.badge.json")).toBe(standing !== undefined);
-    if (standing === undefined) return;
-    const { message } = site.json<{ message: string }>("api/publications/card.badge.json");
-    expect(message).toBe(`${printed(standing.stress ?? 0)} of 100 · ${standing.state}`);
+    expect(site.has("api/publications/card.oembed.json")).toBe(newestFirst.length > 0);
   });
 
   it("describes itself as a dataset until its day, and names its files", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
+import type { CardInput } from "../../../src/cards/input/card-input.ts";
 import { contrast } from "../../../src/cards/input/palette.ts";
-import { badgeEndpoint } from "../../../src/cards/layout/badge-layout.ts";
 import { createCardRenderer } from "../../../src/cards/picture/card.ts";
 import { marketStates } from "../../../src/model/shared.ts";
 import { fonts } from "../laid-out.ts";
@@ -8,45 +9,43 @@ import { firmSample, publicationSample } from "../samples.ts";
 
 const renderer = await createCardRenderer(fonts);
 
-describe("badgeEndpoint()", () => {
-  it("answers in the schema of endpoint badges", () => {
-    expect(badgeEndpoint(publicationSample({ series: "WS", state: "elevated" }))).toEqual({
-      schemaVersion: 1,
-      label: "HPI stress",
-      message: "56.3 of 100 · elevated",
-      color: "#ad4a00",
-      labelColor: "#3d414a",
-      cacheSeconds: 300,
-    });
+const messageOf = (input: CardInput) => viewModelOf(input).badge.message;
+const coloursOf = (svg: string) =>
+  [...svg.matchAll(/ fill="(#[0-9a-f]{6})"/g)].map(([, one]) => one);
+
+describe("a badge", () => {
+  it("says what is measured, its figure and its state", () => {
+    const { badge } = viewModelOf(publicationSample({ series: "WS", state: "elevated" }));
+    expect(badge).toMatchObject({ label: "HPI stress", message: "56.3 of 100 · elevated" });
   });
 
   it("gives the status of a record that no longer stands, in a colour of its own", () => {
     const of = (status: "superseded" | "withdrawn") =>
-      badgeEndpoint(publicationSample({ series: "WS", state: "high", status }));
-    expect([of("superseded").message, of("withdrawn").message]).toEqual([
-      "superseded",
-      "withdrawn",
-    ]);
-    expect(of("superseded").color).not.toBe(of("withdrawn").color);
+      publicationSample({ series: "WS", state: "high", status });
+    const [superseded, withdrawn] = [of("superseded"), of("withdrawn")];
+    expect([messageOf(superseded), messageOf(withdrawn)]).toEqual(["superseded", "withdrawn"]);
+    expect(coloursOf(renderer.badge(superseded))).toContain("#6b4a00");
+    expect(coloursOf(renderer.badge(withdrawn))).toContain("#a30f1e");
   });
 
   it("names the index, the unit and what each state is of", () => {
     const of = (series: "SW" | "PD" | "EA") => {
-      const { label, message } = badgeEndpoint(publicationSample({ series, state: "watch" }));
+      const { label, message } = viewModelOf(publicationSample({ series, state: "watch" })).badge;
       return `${label} | ${message}`;
     };
     expect(of("SW")).toBe("HPI members | 84 firms, +1 −2 · market watch");
     expect(of("PD")).toBe("HPI payouts | 6.4 days · market watch");
     expect(of("EA")).toBe("HPI alert | three firms turned critical · market watch");
-    expect(badgeEndpoint(firmSample()).message).toBe("score 63.8 of 100 · elevated risk");
+    expect(messageOf(firmSample())).toBe("score 63.8 of 100 · elevated risk");
   });
-});
 
-describe("a badge", () => {
   it("sets white on every colour at WCAG AA or better", () => {
     for (const state of marketStates) {
-      const { color } = badgeEndpoint(publicationSample({ series: "WS", state }));
-      expect(contrast("#ffffff", color)).toBeGreaterThanOrEqual(4.5);
+      const fills = coloursOf(renderer.badge(publicationSample({ series: "WS", state })));
+      const [label, message] = fills.filter((one) => one !== "#ffffff");
+      for (const fill of [label, message]) {
+        expect(contrast("#ffffff", fill ?? "")).toBeGreaterThanOrEqual(4.5);
+      }
     }
   });
 

@@ -3,7 +3,6 @@ import { oEmbed } from "../../../src/cards/picture/embedding.ts";
 import { legalNote, publicationSample } from "../samples.ts";
 
 const links = {
-  page: "https://index.example.org/p/1",
   baseUrl: "https://index.example.org",
   png: "https://index.example.org/card.png",
   square: "https://index.example.org/square.png",
