@@ -1,7 +1,6 @@
 import { crc32 } from "node:zlib";
 import { zlibSync } from "fflate";
-import { at, present } from "../../model/language/at.ts";
-import { by } from "../../model/language/order.ts";
+import { at, entryOf, present } from "../../model/language/at.ts";
 
 const maxColours = 256;
 /** The largest difference of a channel that passes for the same shade of an edge, of 255. */
@@ -18,63 +17,56 @@ const maxShades = 8192;
  * and 11.3.
  */
 export function indexedPng(rgba: Uint8Array, width: number, height: number): Buffer | null {
-  const image = imageOf(rgba);
-  if (image === null || image.shades.some(({ colour }) => at(colour, 3) !== 255)) return null;
-  const { shades, places } = image;
-  const palette: Shade[] = [];
-  const indexOf = new Map<Shade, number>();
-  for (const shade of shades.toSorted(by<Shade>(({ count }) => -count))) {
+  // the words of whole pixels, of a copy that begins on a word
+  const pixels = new Uint32Array(new Uint8Array(rgba).buffer);
+  const runs = runsOf(pixels);
+  const counts = new Map<number, number>();
+  for (const { pixel, from, to } of runs) counts.set(pixel, (counts.get(pixel) ?? 0) + to - from);
+  if (counts.size > maxShades) return null;
+  const palette: Uint8Array[] = [];
+  const indexOf = new Map<number, number>();
+  for (const [pixel, count] of [...counts].sort(([, a], [, b]) => b - a)) {
+    const shade = new Uint8Array(Uint32Array.of(pixel).buffer);
+    if (shade[3] !== 255) return null;
     const distances = palette.map((other) => distance(shade, other));
     const least = Math.min(...distances);
-    const isEdge = shade.count < edgePart * places.length;
-    indexOf.set(shade, isEdge && least <= nearEnough ? distances.indexOf(least) : palette.length);
-    if (indexOf.get(shade) === palette.length) palette.push(shade);
+    const isNear = count < edgePart * pixels.length && least <= nearEnough;
+    indexOf.set(pixel, isNear ? distances.indexOf(least) : palette.length);
+    if (!isNear) palette.push(shade);
     if (palette.length > maxColours) return null;
   }
-  const indices = Uint8Array.from(shades, (shade) => present(indexOf.get(shade)));
+  const indices = new Uint8Array(pixels.length);
+  for (const { pixel, from, to } of runs) indices.fill(entryOf(indexOf, pixel), from, to);
   // each row begins with a zero, for no filter
   const rows = new Uint8Array((width + 1) * height);
-  for (let i = 0; i < places.length; i += 1) {
-    rows[i + 1 + Math.floor(i / width)] = present(indices[present(places[i])]);
+  for (let row = 0; row < height; row += 1) {
+    rows.set(indices.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
   }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header(width, height)),
-    chunk("PLTE", Uint8Array.from(palette.flatMap(({ colour }) => [...colour.slice(0, 3)]))),
+    chunk("PLTE", Uint8Array.from(palette.flatMap((shade) => [...shade.subarray(0, 3)]))),
     chunk("IDAT", zlibSync(rows, { level: 9 })),
     chunk("IEND", new Uint8Array()),
   ]);
 }
 
-interface Shade {
-  readonly colour: Uint8Array;
-  count: number;
-}
-
-/** The shades of a picture by first appearance, and each pixel's place among them; null for a photograph. */
-function imageOf(rgba: Uint8Array) {
-  // the words of whole pixels, of a copy that begins on a word
-  const words = new Int32Array(new Uint8Array(rgba).buffer);
-  const places = new Uint16Array(words.length);
-  const placeOf = new Map<number, number>();
-  const shades: Shade[] = [];
-  let place = 0;
-  for (let i = 0; i < words.length; i += 1) {
-    const word = present(words[i]);
-    // most pixels are as the one before
-    if (i === 0 || word !== words[i - 1]) place = placeOf.get(word) ?? shades.length;
-    if (place === maxShades) return null;
-    if (place === shades.length) {
-      placeOf.set(word, place);
-      shades.push({ colour: rgba.slice(4 * i, 4 * i + 4), count: 0 });
+/** The stretches of equal pixels, which are few in a drawing. */
+function runsOf(pixels: Uint32Array) {
+  const runs: { readonly pixel: number; readonly from: number; to: number }[] = [];
+  let last: (typeof runs)[number] | undefined;
+  for (let i = 0; i < pixels.length; i += 1) {
+    const pixel = present(pixels[i]);
+    if (last?.pixel === pixel) last.to = i + 1;
+    else {
+      last = { pixel, from: i, to: i + 1 };
+      runs.push(last);
     }
-    present(shades[place]).count += 1;
-    places[i] = place;
   }
-  return { shades, places };
+  return runs;
 }
 
-function distance({ colour: a }: Shade, { colour: b }: Shade): number {
+function distance(a: Uint8Array, b: Uint8Array): number {
   let most = 0;
   for (let i = 0; i < 3; i += 1) most = Math.max(most, Math.abs(at(a, i) - at(b, i)));
   return most;
