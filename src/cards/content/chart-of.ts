@@ -2,6 +2,7 @@ import { at } from "../../model/language/at.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { CardPoint } from "../input/card-frame.ts";
+import { readingsOf } from "./movement-words.ts";
 import type { Chart } from "./view-model.ts";
 import { figureText } from "./words.ts";
 
@@ -39,8 +40,8 @@ export function rangeChart(
   bounds: { readonly from: number; readonly to: number; readonly digits: number },
   words: ChartWords,
 ): Chart {
-  const values = history.flatMap(({ value }) => (value === null ? [] : [value]));
-  if (values.length === 0) return { ...line(history, words, bounds.digits), ...unscaled };
+  const read = readingsOf(history);
+  const values = read.length === 0 ? [bounds.from] : read;
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const step = roundStep((most - least) / 3);
   const low = Math.floor(least / step) * step;
@@ -57,10 +58,6 @@ export function rangeChart(
   };
 }
 
-const blank = { points: [], revised: [], from: "", to: "", peak: null } as const;
-
-const unscaled = { low: 0, high: 1, levels: [], zones: [] } as const;
-
 /** The smallest step of 1, 2, 5, 10, 20, … that is at least as wide. */
 function roundStep(width: number): number {
   const wanted = Math.max(1, width);
@@ -74,15 +71,14 @@ export function squareWords(history: readonly CardPoint[]): string {
 }
 
 function line(history: readonly CardPoint[], words: ChartWords, digits: number) {
-  if (history.every(({ value }) => value === null)) return { ...words, ...blank };
-  const first = history[0]?.periodEnd;
-  const last = history.at(-1)?.periodEnd;
+  const days = readingsOf(history).length === 0 ? [] : history.map(({ periodEnd }) => periodEnd);
+  const [from = "", to = ""] = [days[0], days.at(-1)];
   return {
     ...words,
     points: history.map(({ value }) => value),
     revised: history.flatMap(({ isRevised = false }, i) => (isRevised ? [i] : [])),
-    from: first === undefined || first === last ? "" : dayWords(first),
-    to: last === undefined ? "" : dayWords(last),
+    from: from === to ? "" : dayWords(from),
+    to: to === "" ? "" : dayWords(to),
     peak: peakOf(history, digits),
   };
 }

@@ -42,12 +42,10 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       bar: {
         caption: `%Firm%s by risk band; ${input.rated} of ${constituents} have a score`,
         parts: (input.hasBands ? input.riskDistribution : []).map(({ band, firms }) => ({
-          ...{
-            label: band === "unrated" ? bandWords(band) : sentence(band),
-            text: String(firms),
-            value: firms,
-            tone: band,
-          },
+          label: band === "unrated" ? bandWords(band) : sentence(band),
+          text: String(firms),
+          value: firms,
+          tone: band,
         })),
         whole: Math.max(1, constituents),
         layout: "stacked",

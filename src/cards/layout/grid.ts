@@ -10,29 +10,17 @@ export const contentWidth = cardWidth - 2 * margin;
 export const figureWidth = 408;
 export const gutter = 44;
 export const chartLeft = margin + figureWidth + gutter;
-export const chartWidth = contentWidth - figureWidth - gutter;
 /** The width right of the plot for the words of its levels. */
 export const levelWidth = 142;
-export const plotWidth = chartWidth - levelWidth;
+export const plotWidth = contentWidth - figureWidth - gutter - levelWidth;
 
-export interface Grid {
-  readonly band: number;
-  readonly header: number;
-  readonly title: number;
-  /** The row below a title of one line; null where there is no deck. */
-  readonly deck: number | null;
-  readonly body: number;
-  readonly bodyHeight: number;
-  readonly numberSize: number;
-  readonly bar: number;
-  readonly footer: number;
-}
+export type Grid = Readonly<ReturnType<typeof grid>>;
 
 const bar = 428;
 const footer = 520;
 
 /** The rows of a card, depending on a band at its top, the lines of its title and its deck. */
-export function grid(hasBand: boolean, isOneLine: boolean, hasDeck: boolean): Grid {
+export function grid(hasBand: boolean, isOneLine: boolean, hasDeck: boolean) {
   const header = hasBand ? 66 : 36;
   const title = header + 38;
   const isLow = isOneLine && !hasDeck;
@@ -41,6 +29,7 @@ export function grid(hasBand: boolean, isOneLine: boolean, hasDeck: boolean): Gr
     band: hasBand ? 54 : 12,
     header,
     title,
+    /** The row below a title of one line; null where there is no deck. */
     deck: isOneLine && hasDeck ? title + 65 : null,
     body,
     bodyHeight: bar - 16 - body,
