@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { routes } from "../src/answers/routes.ts";
 import { readModelOf } from "../src/answers/rows/read-model.ts";
-import type { CardCache } from "../src/cards/input/card-key.ts";
-import { cardDrawer } from "../src/cards/picture/drawer.ts";
+import { type CardCache, cardDrawer } from "../src/cards/picture/drawer.ts";
 import { cardLook } from "../src/content/files/card-look.ts";
 import { siteTheme } from "../src/content/files/site-theme.ts";
 import { loadDataset } from "../src/content/load.ts";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { routes } from "../answers/routes.ts";
 import { type ReadModel, readModelOf } from "../answers/rows/read-model.ts";
-import type { CardCache } from "../cards/input/card-key.ts";
-import { cardDrawer } from "../cards/picture/drawer.ts";
+import { type CardCache, cardDrawer } from "../cards/picture/drawer.ts";
 import { cardLook } from "../content/files/card-look.ts";
 import { fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/program-version.ts";

@@ -131,15 +131,12 @@ export function puddleLayout({ palette }: Design): Drawing {
 `,
   },
   lines: {
-    "src/cards/input/card-key.ts": [
-      ["  badge: {", '  puddle: { ending: ".puddle.svg", format: "svg" },'],
+    "src/cards/picture/drawer.ts": [
+      ["  badge: {", '  puddle: { ending: ".puddle.svg", format: "svg", layout: "puddle" },'],
     ],
     "src/cards/picture/card.ts": [
       ["import { squareLayout }", 'import { puddleLayout } from "../layout/puddle-layout.ts";'],
       ["    badge: (", "    puddle: (input: CardInput) => drawn(input, puddleLayout),"],
-    ],
-    "src/cards/picture/drawer.ts": [
-      ["      badge: ", "      puddle: async () => utf8((await renderer()).puddle(input)),"],
     ],
   },
 };

@@ -1,4 +1,4 @@
-import type { CardCache } from "../../src/cards/input/card-key.ts";
+import type { CardCache } from "../../src/cards/picture/drawer.ts";
 
 export function memoryCache(): CardCache {
   const kept = new Map<string, Uint8Array>();

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
-import type { CardCache } from "../../src/cards/input/card-key.ts";
-import { cardDrawer } from "../../src/cards/picture/drawer.ts";
+import { type CardCache, cardDrawer } from "../../src/cards/picture/drawer.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { wholeBody } from "../../src/model/language/body.ts";

@@ -1,5 +1,5 @@
 import type { CardInput } from "../../cards/input/card-input.ts";
-import { type CardProduct, cardProducts } from "../../cards/input/card-key.ts";
+import { type CardProduct, cardProducts } from "../../cards/picture/drawer.ts";
 import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type CardFiles, type Entry, json } from "./route.ts";

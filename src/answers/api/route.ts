@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CardInput } from "../../cards/input/card-input.ts";
-import type { CardProduct } from "../../cards/input/card-key.ts";
+import type { CardProduct } from "../../cards/picture/drawer.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 import type { Parts } from "../../model/language/body.ts";
 import type {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { everyProduct } from "../../cards/input/card-key.ts";
+import { everyProduct } from "../../cards/picture/drawer.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { once } from "../../model/language/memoize.ts";
 import { snapshotSchema } from "../../model/shared.ts";

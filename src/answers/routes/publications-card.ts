@@ -1,4 +1,4 @@
-import { type CardProduct, everyProduct } from "../../cards/input/card-key.ts";
+import { type CardProduct, everyProduct } from "../../cards/picture/drawer.ts";
 import { once } from "../../model/language/memoize.ts";
 import { seriesCodes } from "../../model/publication.ts";
 import type { IssuedRecord } from "../../record/status.ts";

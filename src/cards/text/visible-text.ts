@@ -1,5 +1,3 @@
-import type { Shaper } from "./shaper.ts";
-
 /** The maximum of marks on one character: enough for bundled scripts, too few to leave the line. */
 const maxMarks = 4;
 
@@ -14,6 +12,11 @@ export function plainText(text: string): string {
   return steered.replace(forbidden, " ").replace(/\s+/gu, " ").trim();
 }
 
+interface Coverage {
+  readonly covers: (character: string) => boolean;
+  readonly joins: (character: string, mark: string) => boolean;
+}
+
 const marks = "[\\p{M}\\p{Emoji_Modifier}\\u200c\\u200d]*";
 const cluster = new RegExp(
   `(?:\\p{RI}{2}|.)${marks}(?:(?<=\\u200d)\\p{Extended_Pictographic}${marks})*`,
@@ -26,7 +29,7 @@ export function clusters(text: string): string[] {
 }
 
 /** One line of composed characters, without controls, overrides, and what no face covers. */
-export function visibleText(text: string, { covers, joins }: Shaper): string {
+export function visibleText(text: string, { covers, joins }: Coverage): string {
   const shown = clusters(plainText(text))
     .map((cluster) => {
       const [base = "", ...rest] = [...cluster];
@@ -44,7 +47,7 @@ export function visibleText(text: string, { covers, joins }: Shaper): string {
 }
 
 /** Whether the faces have half of the letters of a name, or more: less of it would name another thing. */
-export function isLegible(name: string, { covers }: Shaper): boolean {
+export function isLegible(name: string, { covers }: Coverage): boolean {
   const letters = plainText(name).match(/[\p{L}\p{N}]/gu) ?? [];
   return letters.length > 0 && 2 * letters.filter(covers).length >= letters.length;
 }

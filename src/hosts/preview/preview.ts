@@ -1,7 +1,6 @@
 import { routes } from "../../answers/routes.ts";
 import { type ReadModel, readModelOf } from "../../answers/rows/read-model.ts";
-import type { CardCache } from "../../cards/input/card-key.ts";
-import { cardDrawer } from "../../cards/picture/drawer.ts";
+import { type CardCache, cardDrawer } from "../../cards/picture/drawer.ts";
 import { cardLook } from "../../content/files/card-look.ts";
 import { siteTheme } from "../../content/files/site-theme.ts";
 import { loadContent } from "../../content/load.ts";

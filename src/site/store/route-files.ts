@@ -1,6 +1,6 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { FileRoute } from "../../answers/api/route.ts";
-import { cardProducts } from "../../cards/input/card-key.ts";
+import { cardProducts } from "../../cards/picture/drawer.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { listFiles } from "./list-files.ts";

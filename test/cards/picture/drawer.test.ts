@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CardInput } from "../../../src/cards/input/card-input.ts";
-import { type CardCache, cardKeys, everyProduct } from "../../../src/cards/input/card-key.ts";
-import { cardDrawer } from "../../../src/cards/picture/drawer.ts";
+import {
+  type CardCache,
+  cardDrawer,
+  cardKeys,
+  everyProduct,
+} from "../../../src/cards/picture/drawer.ts";
 import { seriesCodes } from "../../../src/model/publication.ts";
 import { fonts } from "../laid-out.ts";
 import { firmSample, publicationSample } from "../samples.ts";
