@@ -6,7 +6,6 @@ import { modelOn } from "../../engine/world/breaks.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn, isListed, statusStandsOn } from "../../model/firm.ts";
 import { by } from "../../model/language/order.ts";
-import type { Publication } from "../../model/publication.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 
 /** A change that became known on one day: of a firm, a record, a citation, a document or a rule. */
@@ -22,7 +21,7 @@ export interface DayChange {
   readonly href: string;
 }
 
-type Change = Omit<DayChange, "kind" | "href">;
+type Thing = Pick<DayChange, "kind" | "id" | "href">;
 
 /** Every change by the day on which it became known: what is learnt later adds days and changes none. */
 export function dayChanges(readModel: ReadModel): readonly DayChange[] {
@@ -39,22 +38,25 @@ export function dayChanges(readModel: ReadModel): readonly DayChange[] {
     );
 }
 
-function added(on: string, id: string): Change {
-  return { on, change: "added", id, field: null, old: null, new: null };
+function added(of: Thing, on: string): DayChange {
+  return changed(of, on, null, [null, null], "added");
 }
 
 function changed(
-  ...[on, id, field, old, now]: [string, string, Change["field"], Change["old"], Change["new"]]
-): Change {
-  return { on, change: "changed", id, field, old, new: now };
+  { kind, id, href }: Thing,
+  on: string,
+  field: DayChange["field"],
+  [old, now]: readonly [DayChange["old"], DayChange["new"]],
+  change: DayChange["change"] = "changed",
+): DayChange {
+  return { on, change, id, field, old, new: now, kind, href };
 }
 
 function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
   for (const { firm, history } of analysis.firms) {
-    const { slug } = firm;
-    const of = { kind: "firm", href: `/api/firms/${slug}.json` } as const;
+    const of = { kind: "firm", id: firm.slug, href: `/api/firms/${firm.slug}.json` } as const;
     const joined = firmStandsOn(firm);
-    yield { ...added(joined, slug), ...of };
+    yield added(of, joined);
     // a status that is learnt after a later one has begun is in no answer
     const days = firm.statusHistory.map(statusStandsOn).filter((day) => day > joined);
     let before = statusAt(firm, joined);
@@ -63,87 +65,75 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
       if (now === before) continue;
       const isSame = isListed(before) === isListed(now);
       const change = isSame ? "changed" : isListed(now) ? "added" : "removed";
-      yield { ...changed(on, slug, "status", before, now), change, ...of };
+      yield changed(of, on, "status", [before, now], change);
       before = now;
     }
     for (const [i, { periodEnd, score }] of history.entries()) {
       const [old, now] = [figures.score.round(history[i - 1]?.score), figures.score.round(score)];
-      if (i > 0 && old !== now) yield { ...changed(periodEnd, slug, "score", old, now), ...of };
+      if (i > 0 && old !== now) yield changed(of, periodEnd, "score", [old, now]);
     }
   }
 }
 
-function ofPublications({ issued, issuedById }: ReadModel): DayChange[] {
-  return issued.flatMap(({ record }) => {
-    const { referenceId, supersedes, publishedAt } = record;
+/** A correction or withdrawal changes the record before it, and the value of the period. */
+function* ofPublications({ issued, issuedById }: ReadModel): Iterable<DayChange> {
+  for (const { record } of issued) {
+    const { referenceId, conceptId, supersedes, publishedAt, type, stressIndex } = record;
+    const on = publishedAt.slice(0, 10);
+    const of = { kind: "publication", href: `/${recordHomeFile(referenceId)}` } as const;
+    yield added({ ...of, id: referenceId }, on);
     const before = issuedById.get(supersedes ?? "")?.record;
-    const own = added(publishedAt.slice(0, 10), referenceId);
-    const changes = before === undefined ? [own] : [own, ...replaced(before, record)];
-    const href = `/${recordHomeFile(referenceId)}`;
-    return changes.map((one) => ({ ...one, kind: "publication" as const, href }));
-  });
+    if (before === undefined) continue;
+    const [now, change] =
+      type === "withdrawal"
+        ? (["withdrawn", "removed"] as const)
+        : (["superseded", "changed"] as const);
+    yield changed({ ...of, id: before.referenceId }, on, "status", ["current", now], change);
+    if (before.stressIndex !== stressIndex)
+      yield changed({ ...of, id: conceptId }, on, "stressIndex", [before.stressIndex, stressIndex]);
+  }
 }
 
-/** The changes by a correction or withdrawal: of the record before it, and of the value of the period. */
-function replaced(before: Publication, after: Publication): Change[] {
-  const on = after.publishedAt.slice(0, 10);
-  const isWithdrawn = after.type === "withdrawal";
-  const now = isWithdrawn ? "withdrawn" : "superseded";
-  const status = {
-    ...changed(on, before.referenceId, "status", "current", now),
-    change: isWithdrawn ? ("removed" as const) : ("changed" as const),
-  };
-  if (before.stressIndex === after.stressIndex) return [status];
-  return [
-    status,
-    changed(on, after.conceptId, "stressIndex", before.stressIndex, after.stressIndex),
-  ];
-}
-
-function ofCitations({ citations }: ReadModel): DayChange[] {
-  return citations.flatMap(({ citationId, addedOn, verification, verifiedOn, referenceId }) => {
-    const isSeen = verifiedOn !== null && verification !== "unverified" && verifiedOn > addedOn;
-    const seen = isSeen
-      ? [changed(verifiedOn, citationId, "verification", "unverified", verification)]
-      : [];
+function* ofCitations({ citations }: ReadModel): Iterable<DayChange> {
+  for (const { citationId: id, addedOn, verification, verifiedOn, referenceId } of citations) {
     const href = `/api/publications/citations?reference_id=${referenceId}`;
-    const of = { kind: "citation", href } as const;
-    return [added(addedOn, citationId), ...seen].map((one) => ({ ...one, ...of }));
-  });
+    const of = { kind: "citation", id, href } as const;
+    yield added(of, addedOn);
+    if (verifiedOn !== null && verification !== "unverified" && verifiedOn > addedOn)
+      yield changed(of, verifiedOn, "verification", ["unverified", verification]);
+  }
 }
 
-function ofResearch({ analysis }: ReadModel): DayChange[] {
-  return analysis.world.research.map(({ id, date }) => ({
-    ...added(date, id),
-    kind: "research",
-    href: `/${researchPageFile(id)}`,
-  }));
+function* ofResearch({ analysis }: ReadModel): Iterable<DayChange> {
+  for (const { id, date } of analysis.world.research) {
+    yield added({ kind: "research", id, href: `/${researchPageFile(id)}` }, date);
+  }
 }
 
 /** The days on which another methodology or model came into force. */
-function ofRules({ analysis: { world } }: ReadModel): DayChange[] {
+function* ofRules({ analysis: { world } }: ReadModel): Iterable<DayChange> {
   const days = [...world.modelByVersion.values()].flatMap(({ effectiveFrom, retiredOn }) => [
     ...[effectiveFrom, retiredOn ?? effectiveFrom],
   ]);
-  const models = [...new Set(days)].sort().map((on) => ({
-    ...{ on, version: modelOn(world, on)?.version ?? null },
-  }));
-  const methodologies = world.methodologies.map(({ effectiveFrom: on, version }) => ({
-    ...{ on, version },
-  }));
-  return [...turns("methodology", methodologies), ...turns("model", models)];
+  const models = [...new Set(days)]
+    .sort()
+    .map((on): Turn => [on, modelOn(world, on)?.version ?? null]);
+  yield* turns("model", "/api/data/exports/models.json", models);
+  const methodologies = world.methodologies.map((one): Turn => [one.effectiveFrom, one.version]);
+  yield* turns("methodology", "/api/data/exports/methodology.json", methodologies);
 }
 
-function turns(
+type Turn = readonly [on: IsoDate, version: string | null];
+
+function* turns(
   kind: "methodology" | "model",
-  inForce: readonly { readonly on: IsoDate; readonly version: string | null }[],
-): DayChange[] {
-  return inForce.flatMap(({ on, version: now }, i) => {
-    const old = inForce[i - 1]?.version ?? null;
-    if (old === now) return [];
+  href: string,
+  inForce: readonly Turn[],
+): Iterable<DayChange> {
+  for (const [i, [on, now]] of inForce.entries()) {
+    const old = inForce[i - 1]?.[1] ?? null;
+    if (old === now) continue;
     const change = old === null ? "added" : now === null ? "removed" : "changed";
-    const href = `/api/data/exports/${kind === "model" ? "models" : kind}.json`;
-    const id = String(now ?? old);
-    return [{ on, kind, change, id, field: "version", old, new: now, href }];
-  });
+    yield changed({ kind, href, id: String(now ?? old) }, on, "version", [old, now], change);
+  }
 }

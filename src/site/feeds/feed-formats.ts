@@ -5,14 +5,8 @@ import { frameLanguage } from "../../model/publisher.ts";
 import { pageSafe } from "../../resolve/json-text.ts";
 import type { FeedHead, FeedItem } from "./feed-item.ts";
 
-export interface FeedChain {
-  /** The address of the feed with the newest entries, in an archive, whose own stay in it. */
-  readonly current: string | null;
-  readonly previous: string | null;
-}
-
 /** An Atom feed (RFC 4287). Titles and summaries are HTML in it, so plain text is escaped. */
-export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain: FeedChain): string {
+export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
   const feed = new Feed({
     id: head.self,
     title: asText(head.title),
@@ -36,7 +30,7 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain: Feed
       date: new Date(updated),
     });
   }
-  return `${chained(withWholeCategories(feed.atom1()), chain)}\n`;
+  return `${withWholeCategories(feed.atom1())}\n`;
 }
 
 /** The text so that the library, which reads `&amp;` in it as `&`, writes it unchanged. */
@@ -47,18 +41,6 @@ function asText(value: string): string {
 /** The library does not escape `<` in attributes, of which a category has a publisher's own words. */
 function withWholeCategories(text: string): string {
   return text.replace(/(?<=^ +<category ).*(?=\/>$)/gm, (own) => own.replaceAll("<", "&lt;"));
-}
-
-/** The link to older entries (RFC 5005, section 4), which the library has no words for. */
-function chained(text: string, { current, previous }: FeedChain): string {
-  const mark =
-    current === null ? "" : '    <archive xmlns="http://purl.org/syndication/history/1.0"/>\n';
-  const links = linkTo("current", current) + linkTo("prev-archive", previous);
-  return text.replace(/^ {4}<title>/m, (title) => `${mark}${links}${title}`);
-}
-
-function linkTo(rel: string, href: string | null): string {
-  return href === null ? "" : `    <link rel="${rel}" href="${href}"/>\n`;
 }
 
 // Written here and not by `feed`, which writes Atom: its JSON Feed is of version 1 and puts plain
@@ -80,17 +62,17 @@ export function jsonFeed(head: FeedHead, items: readonly FeedItem[]): string {
   return `${pageSafe(JSON.stringify(feed))}\n`;
 }
 
-function feedItem({ id, name, title, summary, href, image, category, ...item }: FeedItem): object {
+function feedItem(item: FeedItem): object {
   return {
-    id,
-    url: href,
-    title,
-    content_text: summary,
-    ...(image === null ? {} : { image }),
+    id: item.id,
+    url: item.href,
+    title: item.title,
+    content_text: item.summary,
+    ...(item.image === null ? {} : { image: item.image }),
     date_published: item.published,
     date_modified: item.updated,
-    tags: [category],
-    _stele: { reference: name, status: item.status, ...item.trace },
+    tags: [item.category],
+    _stele: item.record,
   };
 }
 
@@ -127,7 +109,8 @@ export function calendarFeed(head: FeedHead, items: readonly FeedItem[]): string
 }
 
 function eventOf(item: FeedItem): readonly Property[] {
-  const { id, title, summary, href, category, published, updated, status } = item;
+  const { id, title, summary, href, category, published, updated } = item;
+  const status = item.record?.status;
   return [
     text("uid", id),
     ["sequence", {}, "integer", status === "current" ? 0 : 1],

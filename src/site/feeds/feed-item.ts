@@ -14,22 +14,22 @@ import type { IssuedRecord, PublicationStatus } from "../../record/status.ts";
 export interface FeedItem {
   /** A `tag:` URI (RFC 4151) that ends in the reference, and never changes. */
   readonly id: string;
-  readonly name: string;
   readonly title: string;
   readonly summary: string;
   readonly href: string;
-  /** The card of a record; null for a text. */
-  readonly image: string | null;
   readonly category: string;
   readonly published: IsoInstant;
   /** When it was superseded or withdrawn, else when it was published. */
   readonly updated: IsoInstant;
-  readonly status: PublicationStatus;
-  /** The basis of a record that interprets; null for a text. */
-  readonly trace: {
+  /** Null for a text. */
+  readonly record: {
+    readonly reference: string;
+    readonly status: PublicationStatus;
     readonly provenance: Provenance;
     readonly calibration: CalibrationShort;
   } | null;
+  /** The card of a record. */
+  readonly image: string | null;
 }
 
 export function publicationItems(
@@ -51,16 +51,15 @@ function publicationItem(
   const successor = readModel.issuedById.get(supersededBy ?? "")?.record;
   const item = {
     id: tagOf(baseUrl, publishedAt, referenceId),
-    name: referenceId,
-    title,
-    summary,
+    ...{ title, summary },
     href: `${baseUrl}/${recordHomeFile(referenceId)}`,
-    image: `${baseUrl}/s/publications/card/ref/${referenceId}.png`,
     category: series,
-    published: publishedAt,
-    updated: publishedAt,
-    status,
-    trace: { provenance, calibration: calibrationShort(calibration) },
+    ...{ published: publishedAt, updated: publishedAt },
+    record: {
+      ...{ reference: referenceId, status, provenance },
+      calibration: calibrationShort(calibration),
+    },
+    image: `${baseUrl}/s/publications/card/ref/${referenceId}.png`,
   };
   if (successor === undefined) return item;
   const { publishedAt: updated } = successor;
@@ -76,13 +75,7 @@ export function researchItems(readModel: ReadModel): readonly FeedItem[] {
   return newestResearch(readModel.analysis.world.research).map((document) => {
     const { id, title, excerpt, href, category, date } = researchItem(document);
     const summary = excerpt === "" ? title : excerpt;
-    return textItem(readModel, date, `research/${id}`, {
-      name: id,
-      title,
-      summary,
-      href,
-      category,
-    });
+    return textItem(readModel, date, `research/${id}`, { title, summary, href, category });
   });
 }
 
@@ -91,13 +84,13 @@ export function textItem(
   { analysis }: ReadModel,
   date: string,
   tag: string,
-  { href, ...of }: Pick<FeedItem, "name" | "title" | "summary" | "href" | "category">,
+  { href, ...of }: Pick<FeedItem, "title" | "summary" | "href" | "category">,
 ): FeedItem {
   const { baseUrl, publishTime } = analysis.world.publisher;
   const published = `${date}T${publishTime}Z`;
   return {
-    ...{ ...of, id: tagOf(baseUrl, published, tag), href: `${baseUrl}${href}`, image: null },
-    ...{ published, updated: published, status: "current", trace: null },
+    ...{ ...of, id: tagOf(baseUrl, published, tag), href: `${baseUrl}${href}` },
+    ...{ published, updated: published, record: null, image: null },
   };
 }
 
