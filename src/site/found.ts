@@ -1,5 +1,5 @@
 import { datasets } from "../answers/exports/datasets.ts";
-import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
+import type { DescribedRoute } from "../answers/openapi/example.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { groupBy } from "../model/language/group-by.ts";

@@ -1,7 +1,7 @@
 import { dump } from "js-yaml";
 import { mediaTypes } from "../answers/api/media-types.ts";
-import type { DescribedRoute } from "../answers/openapi/api-facts.ts";
 import { openApiDocument } from "../answers/openapi/document.ts";
+import type { DescribedRoute } from "../answers/openapi/example.ts";
 import { schemaFiles } from "../answers/openapi/named-schemas.ts";
 import { legalNote } from "../answers/rows/attached.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";

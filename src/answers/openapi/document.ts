@@ -1,8 +1,7 @@
 import { describedIn } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
-import type { DescribedRoute } from "./api-facts.ts";
-import type { Example } from "./example.ts";
-import { failures } from "./failures.ts";
+import type { DescribedRoute, Example } from "./example.ts";
+import failures from "./failures.json" with { type: "json" };
 import { jsonSchemas } from "./json-schema.ts";
 import { servedSchemas } from "./named-schemas.ts";
 import { openApiParameters } from "./parameters.ts";

@@ -1,3 +1,13 @@
+import type { Route } from "../api/route.ts";
+
+export interface DescribedRoute {
+  readonly route: Route;
+  /** Why it cannot answer in this build, or null. */
+  readonly failed: string | null;
+  /** Null where the route failed, or answers with a picture. */
+  readonly example: Example | null;
+}
+
 export interface Example {
   readonly request: string;
   /** The whole answer; null for a long one, such as the index with a row for each firm. */

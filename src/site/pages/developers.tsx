@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
+import type { DescribedRoute } from "../../answers/openapi/example.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { SiteTheme } from "../../model/look.ts";
 import type { Publisher } from "../../model/publisher.ts";

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { z } from "zod";
 import type { Documented } from "../../answers/api/parameter.ts";
-import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
-import { failures } from "../../answers/openapi/failures.ts";
+import type { DescribedRoute } from "../../answers/openapi/example.ts";
+import failures from "../../answers/openapi/failures.json" with { type: "json" };
 import { type SchemaNode, schemaNode } from "../../answers/openapi/json-schema.ts";
 import { currentIssued, publicationObject } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";

@@ -1,5 +1,4 @@
-import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
-import { exampleOf } from "../../answers/openapi/example.ts";
+import { type DescribedRoute, exampleOf } from "../../answers/openapi/example.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { wholeBody } from "../../model/language/body.ts";
 import { answer } from "../../resolve/answer.ts";

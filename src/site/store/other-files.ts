@@ -1,7 +1,7 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { Route } from "../../answers/api/route.ts";
 import { snapshotIndex, snapshots } from "../../answers/exports/snapshots/snapshots.ts";
-import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
+import type { DescribedRoute } from "../../answers/openapi/example.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { Draw } from "../../cards/picture/drawer.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Route } from "../../answers/api/route.ts";
-import type { DescribedRoute } from "../../answers/openapi/api-facts.ts";
+import type { DescribedRoute } from "../../answers/openapi/example.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { StoreFile, WholeFile } from "../../emit/files/store-file.ts";
 import { wholeBody } from "../../model/language/body.ts";
