@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { count, field, id, isoDate, measured, unitInterval } from "./cell.ts";
+import { count, field, id, isoDate, measured, typed, unitInterval } from "./cell.ts";
 
 const figure = z.number().nullable();
 const fromZero = z.number().min(0).nullable();
 const chance = unitInterval.nullable();
 
-export const calibrationBinSchema = z.strictObject({
+export const calibrationBinSchema = typed("CalibrationBin", {
   n: field(count, "Forecasts in the bin"),
   events: field(count, "Those whose event came"),
   meanForecast: field(unitInterval, "Mean of the forecasts"),
@@ -19,7 +19,7 @@ const interval = z.strictObject({
   high: field(z.number(), "Upper end"),
 });
 
-export const calibrationStepSchema = z.strictObject({
+export const calibrationStepSchema = typed("CalibrationStep", {
   from: field(unitInterval, "Smallest forecast of the step"),
   to: field(unitInterval, "Largest forecast of the step"),
   n: field(count, "Forecasts in the step"),
@@ -73,7 +73,7 @@ const mappings = z.enum(["identity", "platt", "isotonic"]);
  * How the issued probabilities of a model fared against what happened (contract 3.14). Every score
  * is null when the status is insufficient; the counts stay.
  */
-export const calibrationSchema = z.strictObject({
+export const calibrationSchema = typed("Calibration", {
   ...calibrationHead,
   modelVersion: field(id.nullable(), "Model that made the forecasts; null for all models together"),
   ...judged,
@@ -99,7 +99,7 @@ export type Calibration = z.infer<typeof calibrationSchema>;
  * The same as records froze it under methodologies whose `calibration.method` is `binned`: of all
  * models together, its status by events, its terms by bins, so that reliability may be below 0.
  */
-export const binnedCalibrationSchema = z.strictObject({
+export const binnedCalibrationSchema = typed("BinnedCalibration", {
   ...calibrationHead,
   ...judged,
   nEvents: field(count, "Forecasts whose event came; these decide the status"),
@@ -115,7 +115,7 @@ export const binnedCalibrationSchema = z.strictObject({
 });
 export type BinnedCalibration = z.infer<typeof binnedCalibrationSchema>;
 
-export const calibrationShortSchema = z.strictObject({
+export const calibrationShortSchema = typed("CalibrationShort", {
   status: calibrationHead.status,
   brierSkill: field(figure, "Skill over the base rate; null when that is insufficient"),
   nEvents: field(count, "Forecasts whose event came"),

@@ -144,3 +144,11 @@ export function measured<T extends z.ZodType>(
     ...(example === undefined ? {} : { examples: [example] }),
   });
 }
+
+/** The schemas with a type of their own in the client and a file of their own in a site, by that name. */
+export const typeNames = z.registry<{ id: string }>();
+
+/** The schema of objects with a type of their own. */
+export function typed<S extends z.core.$ZodLooseShape>(id: string, shape: S) {
+  return z.strictObject(shape).register(typeNames, { id });
+}

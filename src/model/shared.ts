@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { count, field, isoDate, measured, sha256Hex, text, unitInterval } from "./cell.ts";
+import {
+  count,
+  field,
+  isoDate,
+  measured,
+  sha256Hex,
+  text,
+  typed,
+  typeNames,
+  unitInterval,
+} from "./cell.ts";
 import { estimation } from "./hazard-model.ts";
 import { nameOf } from "./thing.ts";
 
@@ -44,7 +54,7 @@ export type FirmVerdict = (typeof firmVerdicts)[number];
 const snapshotId = z.string().regex(/^[0-9a-f]{12}$/);
 
 /** How old the data is, relative to the as-of date and never to now. */
-export const freshnessSchema = z.strictObject({
+export const freshnessSchema = typed("Freshness", {
   asOf: field(isoDate, "Day to which ages are measured"),
   newestObservationOn: field(isoDate.nullable(), "Day of the newest observation; null without one"),
   medianAgeDays: measured(
@@ -59,7 +69,7 @@ export const freshnessSchema = z.strictObject({
 });
 export type Freshness = z.infer<typeof freshnessSchema>;
 
-export const provenanceSchema = z.strictObject({
+export const provenanceSchema = typed("Provenance", {
   layer: field(z.enum(["observed", "derived", "interpretation"]), "What kind of figures they are"),
   methodologyVersion: field(nameOf("methodology"), "Methodology by which they were computed"),
   modelVersion: field(nameOf("model").nullable(), "Hazard model in force; null without one"),
@@ -80,14 +90,12 @@ export const provenanceSchema = z.strictObject({
 export type Provenance = z.infer<typeof provenanceSchema>;
 
 /** By which rules the rows of a list were read; what each row rests on stands with its firm. */
-export const listProvenanceSchema = provenanceSchema.omit({
-  snapshotId: true,
-  inputs: true,
-  inputHash: true,
-});
+export const listProvenanceSchema = provenanceSchema
+  .omit({ snapshotId: true, inputs: true, inputHash: true })
+  .register(typeNames, { id: "ListProvenance" });
 export type ListProvenance = z.infer<typeof listProvenanceSchema>;
 
-export const snapshotSchema = z.strictObject({
+export const snapshotSchema = typed("Snapshot", {
   snapshotId: field(snapshotId, "First 12 hex digits of its hash"),
   sha256: field(sha256Hex, "SHA-256 of day, methodology, root and constituents as canonical JSON"),
   merkleRoot: field(sha256Hex, "Root of the Merkle tree over the states of the firms (RFC 9162)"),
@@ -98,7 +106,7 @@ export const snapshotSchema = z.strictObject({
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
 /** The parts of `confidence`, the completeness of evidence, which is independent of probability; null parts do not apply. */
-export const confidencePartsSchema = z.strictObject({
+export const confidencePartsSchema = typed("ConfidenceParts", {
   coverage: field(unitInterval.nullable(), "Weighted share of indicators that are present"),
   freshness: field(unitInterval.nullable(), "How recent the observations are"),
   corroboration: field(unitInterval.nullable(), "How near claims come to two independent groups"),
@@ -106,7 +114,7 @@ export const confidencePartsSchema = z.strictObject({
 });
 export type ConfidenceParts = z.infer<typeof confidencePartsSchema>;
 
-export const leadWindowSchema = z.strictObject({
+export const leadWindowSchema = typed("LeadWindow", {
   medianDays: measured(z.number(), "Median days from first unbroken alert to closure", "days"),
   p25: measured(z.number(), "Lower quartile of these days", "days"),
   p75: measured(z.number(), "Upper quartile of these days", "days"),

@@ -152,8 +152,8 @@ export function parts(mediaType: string, body: Parts): Reply {
 
 type Answer = Omit<FileAnswer, "kind">;
 
-export function oneFile(file: string, cache: Answer["cache"] = "latest"): Answer {
-  return storedAt(file, { kind: "unavailable", message: `${file} is missing` }, cache);
+export function oneFile(file: string): Answer {
+  return storedAt(file, { kind: "unavailable", message: `${file} is missing` });
 }
 
 export function storedAt(

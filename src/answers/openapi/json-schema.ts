@@ -21,7 +21,7 @@ export function schemaNode(value: unknown): SchemaNode {
 }
 
 export interface NamedSchema {
-  readonly schema: z.ZodType;
+  readonly schema: z.core.$ZodType;
   /** The origin, such as `the answer of "/api/firms"`. */
   readonly origin: string;
 }

@@ -1,79 +1,16 @@
 import { z } from "zod";
-import {
-  binnedCalibrationSchema,
-  calibrationBinSchema,
-  calibrationSchema,
-  calibrationShortSchema,
-  calibrationStepSchema,
-} from "../../model/calibration.ts";
+import { typeNames } from "../../model/cell.ts";
 import { describedIn } from "../../model/language/in-words.ts";
+import { by } from "../../model/language/order.ts";
 import type { Publisher } from "../../model/publisher.ts";
-import {
-  confidencePartsSchema,
-  freshnessSchema,
-  leadWindowSchema,
-  listProvenanceSchema,
-  provenanceSchema,
-  snapshotSchema,
-} from "../../model/shared.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Route } from "../api/route.ts";
-import { firmSchema, pillarDetailSchema, rightOfReply } from "../rows/firm-object.ts";
-import {
-  collapseDetectionSchema,
-  correlationSchema,
-  eventObjectSchema,
-  firmReferenceSchema,
-  outcomeObjectSchema,
-  preCollapseSchema,
-  truthDefenseSchema,
-} from "../rows/firm-review.ts";
-import { firmRowSchema, rankingRowSchema } from "../rows/firm-row.ts";
-import { indexSchema } from "../rows/index-object.ts";
-import { marketObservationSchema } from "../rows/market-reading.ts";
-import { publicationObjectSchema } from "../rows/publication-object.ts";
-import { archiveRowSchema, citationRowSchema } from "../rows/record-rows.ts";
-import { researchItemSchema } from "../rows/research-item.ts";
-import { signalRowSchema } from "../rows/signal-row.ts";
 import { jsonSchemas, type NamedSchema } from "./json-schema.ts";
-
-const shared: Readonly<Record<string, z.ZodType>> = {
-  Provenance: provenanceSchema,
-  ListProvenance: listProvenanceSchema,
-  Freshness: freshnessSchema,
-  Snapshot: snapshotSchema,
-  BinnedCalibration: binnedCalibrationSchema,
-  Calibration: calibrationSchema,
-  CalibrationBin: calibrationBinSchema,
-  CalibrationShort: calibrationShortSchema,
-  CalibrationStep: calibrationStepSchema,
-  ConfidenceParts: confidencePartsSchema,
-  LeadWindow: leadWindowSchema,
-  Publication: publicationObjectSchema,
-  ArchiveRow: archiveRowSchema,
-  CitationRow: citationRowSchema,
-  IndexObject: indexSchema,
-  FirmRow: firmRowSchema,
-  Firm: firmSchema,
-  FirmReference: firmReferenceSchema,
-  PillarDetail: pillarDetailSchema,
-  RightOfReply: rightOfReply[0],
-  TruthDefense: truthDefenseSchema,
-  CollapseDetection: collapseDetectionSchema,
-  PreCollapse: preCollapseSchema,
-  Correlation: correlationSchema,
-  FirmEvent: eventObjectSchema,
-  Outcome: outcomeObjectSchema,
-  MarketObservation: marketObservationSchema,
-  Signal: signalRowSchema,
-  RankingRow: rankingRowSchema,
-  ResearchItem: researchItemSchema,
-};
 
 /** Every schema with a separate type in the client library, by the name of the type. */
 export function namedSchemas(routes: readonly Route[]): ReadonlyMap<string, NamedSchema> {
   const named = new Map<string, NamedSchema>();
-  for (const [name, schema] of Object.entries(shared)) {
+  for (const [name, schema] of [...typeNames._idmap].sort(by(([name]) => name))) {
     named.set(name, { schema, origin: `the type "${name}"` });
   }
   for (const { path, name, schema } of routes) {

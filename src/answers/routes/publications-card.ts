@@ -4,7 +4,7 @@ import { seriesCodes } from "../../model/publication.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { cardEmbed, cardFiles } from "../api/card-files.ts";
 import { exactReference, seriesParameter, unknownReference } from "../api/parameter.ts";
-import { type CardFiles, defineFileRoute } from "../api/route.ts";
+import { type CardFiles, defineFileRoute, storedAt } from "../api/route.ts";
 import { publicationCard } from "../rows/card-source.ts";
 import { currentIssued } from "../rows/publication-object.ts";
 import type { ReadModel } from "../rows/read-model.ts";
@@ -30,6 +30,7 @@ export const publicationsCard = defineFileRoute({
   needs: ["publications"],
   schema: null,
   answer: () => ({
+    ...storedAt(`${currentCard}.svg`, noneCurrent),
     choices: [
       {
         when: "reference_id",
@@ -39,12 +40,8 @@ export const publicationsCard = defineFileRoute({
       { when: "series", file: `${current}/{series}.svg`, missing: noneCurrent },
       { when: null, file: `${currentCard}.svg`, missing: noneCurrent },
     ],
-    fill: "all",
     home: { instead: `${current}/WS.svg`, file: `${currentCard}.svg` },
     agree: { identifier: "reference_id", part: 1, parameter: "series" },
-    lines: {},
-    refused: {},
-    cache: "latest",
   }),
   *entries(readModel) {
     for (const card of namedCards(readModel)) {

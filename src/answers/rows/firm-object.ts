@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import type { IndicatorReading } from "../../engine/reading/indicator.ts";
-import { count, field, id, isoDate, text, url } from "../../model/cell.ts";
+import { count, field, id, isoDate, text, typed, typeNames, url } from "../../model/cell.ts";
 import { type Firm, firmStatuses, statusKnownOn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
@@ -38,7 +38,7 @@ const indicatorDetail = objectOf<Indicator & { readonly reading: IndicatorReadin
   effect: [figures.points("What it adds to the score or takes"), ({ reading }) => reading?.effect],
 });
 
-export const pillarDetailSchema = z.strictObject({
+export const pillarDetailSchema = typed("PillarDetail", {
   id,
   name: text,
   weight: z.number(),
@@ -77,7 +77,8 @@ export const rightOfReply = [
       text: text.nullable(),
       on: isoDate,
     })
-    .nullable(),
+    .nullable()
+    .register(typeNames, { id: "RightOfReply" }),
   ({ readModel, firm: { rightOfReply: reply } }: FirmRead) =>
     reply !== null && reply.on <= readModel.analysis.world.asOf ? reply : null,
 ] as const;
@@ -130,7 +131,7 @@ const own = objectOf<FirmRead>()({
   ...firmAttached,
 });
 
-export const firmSchema = z.strictObject({
+export const firmSchema = typed("Firm", {
   ...firmRowSchema.unwrap().shape,
   ...own.schema.shape,
 });

@@ -5,7 +5,16 @@ import { roundHalfEven } from "../../engine/numbers/round.ts";
 import type { SequenceState } from "../../engine/truth/sequence.ts";
 import type { SequenceEvent } from "../../engine/truth/stage.ts";
 import type { ClaimVerdict, FirmTruth } from "../../engine/truth/truth.ts";
-import { count, field, id, isoDate, measured, text, unitInterval } from "../../model/cell.ts";
+import {
+  count,
+  field,
+  id,
+  isoDate,
+  measured,
+  text,
+  typeNames,
+  unitInterval,
+} from "../../model/cell.ts";
 import { type Claim, claimSchema } from "../../model/claim.ts";
 import { eventSchema, type FirmEvent } from "../../model/event.ts";
 import { directnesses, type Evidence, stances } from "../../model/evidence.ts";
@@ -23,7 +32,9 @@ import type { ReadModel } from "./read-model.ts";
 
 // The parts of the answers about one firm: who it is, its claims, its probability and its sequence.
 
-export const { schema: firmReferenceSchema, of: firmReference } = objectOf<FirmAssessment>()({
+export const { schema: firmReferenceSchema, of: firmReference } = objectOf<FirmAssessment>(
+  "FirmReference",
+)({
   firmId: [id, ({ firm }) => firm.firmId],
   slug: [text, ({ firm }) => firm.slug],
   name: [text, ({ firm }) => firm.name],
@@ -86,7 +97,7 @@ export const verdictCountsSchema = z.record(z.enum(verdicts), count);
 /** Each claim with its evidence, the weight of each item and whether it counted. */
 export const { schema: truthDefenseSchema, of: truthDefense } = objectOf<
   FirmTruth & { readonly readModel: ReadModel }
->()({
+>("TruthDefense")({
   verdict: z.enum(firmVerdicts),
   counts: [verdictCountsSchema, ({ counts }) => ({ ...counts })],
   claims: [
@@ -112,7 +123,7 @@ type Explained = Judged & ReturnType<typeof explanation> & { readonly model: Haz
 
 const firmRow = firmRowSchema.unwrap().shape;
 
-const collapse = objectOf<Explained>()({
+const collapse = objectOf<Explained>("CollapseDetection")({
   horizonDays: [z.number().int().nullable(), ({ model }) => model?.horizonDays],
   hazard: [
     figures.amount("Probability of the event in one period of the model"),
@@ -168,7 +179,7 @@ function explanation(hazard: HazardReading | null) {
 
 const stage = z.number().int().min(0).max(4);
 
-const event = objectOf<FirmEvent & SequenceEvent>()({
+const event = objectOf<FirmEvent & SequenceEvent>("FirmEvent")({
   eventId: field(id, "Identifier of the event"),
   kind: field(id, "What happened, such as payout_delay"),
   severity: eventSchema.shape.severity,
@@ -187,9 +198,12 @@ export function eventObject(one: SequenceEvent): z.infer<typeof eventObjectSchem
 
 export const correlationSchema = z
   .strictObject({ median: unitInterval, best: unitInterval, bestFirmId: id, n: count })
-  .nullable();
+  .nullable()
+  .register(typeNames, { id: "Correlation" });
 
-export const { schema: preCollapseSchema, of: preCollapse } = objectOf<SequenceState>()({
+export const { schema: preCollapseSchema, of: preCollapse } = objectOf<SequenceState>(
+  "PreCollapse",
+)({
   stage,
   stageName: text,
   since: isoDate.nullable(),
@@ -206,7 +220,7 @@ function correlationObject({ correlation }: SequenceState) {
   return { ...correlation, median: round(correlation.median), best: round(correlation.best) };
 }
 
-export const { schema: outcomeObjectSchema, of: outcomeObject } = objectOf<Outcome>()({
+export const { schema: outcomeObjectSchema, of: outcomeObject } = objectOf<Outcome>("Outcome")({
   outcomeId: id,
   firmId: id,
   label: id,

@@ -12,6 +12,7 @@ import {
   measured,
   slug,
   text,
+  typeNames,
   unitInterval,
 } from "../../model/cell.ts";
 import { type Firm, firmStatuses } from "../../model/firm.ts";
@@ -118,7 +119,7 @@ const listed = objectOf<Read>()({
 });
 
 /** A firm in list form, as `/api/firms`, `/api/index/latest` and the exports publish it. */
-export const firmRowSchema = listed.schema.readonly();
+export const firmRowSchema = listed.schema.readonly().register(typeNames, { id: "FirmRow" });
 export type FirmRow = z.infer<typeof firmRowSchema>;
 
 export function firmRow(analysis: Analysis, assessment: FirmAssessment): FirmRow {
@@ -144,7 +145,7 @@ const ranked = objectOf<FirmRow & Pick<FirmAssessment, "sources">>()({
 });
 
 /** A row of `/api/rankings`; values it shares with the firm's row are equal. */
-export const rankingRowSchema = ranked.schema.readonly();
+export const rankingRowSchema = ranked.schema.readonly().register(typeNames, { id: "RankingRow" });
 export type RankingRow = z.infer<typeof rankingRowSchema>;
 
 /** The ranking row of a firm. The rank is among all firms, whatever filter the row is under. */

@@ -25,7 +25,7 @@ type Read = Basis &
     readonly scores: readonly number[];
   };
 
-const index = objectOf<Read>()({
+const index = objectOf<Read>("IndexObject")({
   name: [field(text, "Name of the index"), ({ world }) => world.publisher.name],
   methodologyVersion: [
     field(text, "Version of the methodology in force"),

@@ -42,7 +42,7 @@ interface Compared extends SectorReading {
   readonly between: Break | null;
 }
 
-const observation = objectOf<Compared>()({
+const observation = objectOf<Compared>("MarketObservation")({
   id,
   label: text,
   segment: id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typed } from "../../model/cell.ts";
 import { roundingOf } from "./published.ts";
 
 /** A value that is absent where it may be null. */
@@ -15,10 +16,13 @@ interface Declared<S, Z extends Shape> {
   readonly of: (source: S) => { [K in keyof Z]: z.output<Z[K]> };
 }
 
-/** Declares an object made of an `S`, member by member in the order of the answer; `{ more, ...all }` is a quick `S`. */
-export function objectOf<S extends object>(): <Z extends Shape>(
-  members: Members<S, Z>,
-) => Declared<S, Z> {
+/**
+ * Declares an object made of an `S`, member by member in the order of the answer; `{ more, ...all }` is a quick `S`.
+ * `id` names its type, where it has one of its own.
+ */
+export function objectOf<S extends object>(
+  id?: string,
+): <Z extends Shape>(members: Members<S, Z>) => Declared<S, Z> {
   return <Z extends Shape>(members: Members<S, Z>) => {
     const entries = Object.entries<z.ZodType | readonly [z.ZodType, (source: S) => unknown]>(
       members,
@@ -36,7 +40,9 @@ export function objectOf<S extends object>(): <Z extends Shape>(
       }
       return made;
     };
+    const schemas = Object.fromEntries(shape);
+    const schema = id === undefined ? z.strictObject(schemas) : typed(id, schemas);
     // the names are those of the members, each with the schema and the value that its member has
-    return { schema: z.strictObject(Object.fromEntries(shape)), of } as Declared<S, Z>;
+    return { schema, of } as Declared<S, Z>;
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nextExpected } from "../../issue/due.ts";
-import { count, isoDate, isoInstant, referenceId, text } from "../../model/cell.ts";
+import { count, isoDate, isoInstant, referenceId, text, typed } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import { withMembers } from "../../model/language/with-members.ts";
 import {
@@ -68,7 +68,7 @@ const present = objectOf<Read & ReturnType<typeof citedBy>>()({
   citedByReason: text.nullable(),
 });
 
-export const publicationObjectSchema = z.strictObject({
+export const publicationObjectSchema = typed("Publication", {
   ...publicationSchema.shape,
   ...present.schema.shape,
 });

@@ -77,10 +77,7 @@ function to(decimals: number): Published {
 }
 
 function nullable(round: (value: number) => number): Published {
-  function published(value: number): number;
-  function published(value: number | null | undefined): number | null;
-  function published(value: number | null | undefined): number | null {
-    return value == null ? null : round(value);
-  }
-  return published;
+  const published = (value: number | null | undefined) => (value == null ? null : round(value));
+  // a number is never rounded to null
+  return published as Published;
 }

@@ -17,7 +17,7 @@ export const statusShape = {
   logIndex: field(count, "Place in the append-only log of issued records, from 0"),
 };
 
-const archived = objectOf<Publication & IssuedRecord>()({
+const archived = objectOf<Publication & IssuedRecord>("ArchiveRow")({
   ...members(
     publicationSchema.shape,
     "referenceId conceptId series seriesCode type version supersedes title summary periodStart",
@@ -35,7 +35,7 @@ export function archiveRow(issued: IssuedRecord): ArchiveRow {
   return archived.of({ ...issued.record, ...issued });
 }
 
-const cited = objectOf<Citation & { readonly readModel: ReadModel }>()({
+const cited = objectOf<Citation & { readonly readModel: ReadModel }>("CitationRow")({
   ...members(citationSchema.shape, "citationId referenceId"),
   conceptId: [
     field(conceptId, "The reference without its version"),

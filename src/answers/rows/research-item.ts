@@ -23,7 +23,7 @@ const wordsPerMinute = 230;
 
 type Read = ResearchDocument & { readonly prose: string; readonly wordCount: number };
 
-const item = objectOf<Read>()({
+const item = objectOf<Read>("ResearchItem")({
   id: field(id, "Identifier of the document"),
   title: field(text, "Title"),
   excerpt: [

@@ -21,7 +21,7 @@ const driver = objectOf<Signal["drivers"][number]>()({
 });
 
 /** `scope` comes first: composed answers split rows by their beginning. */
-const row = objectOf<Read>()({
+const row = objectOf<Read>("Signal")({
   scope: field(z.enum(["market", "firm"]), "What it is about"),
   signalId: field(text, "Identifier of the signal"),
   firmId: field(nameOf("firm").nullable(), "The firm it is about; null for the market"),
