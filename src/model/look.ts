@@ -17,8 +17,8 @@ export interface SiteTheme {
   readonly style: string;
   readonly icon: string;
   readonly logo: string | null;
-  /** Markdown that always ships; the last two have places such as `{{today}}`. */
-  readonly rules: string;
+  /** Markdown that always ships; all but the second have places such as `{{today}}`. */
+  readonly pages: string;
   readonly versioning: string;
   readonly llms: string;
   readonly methodology: string;

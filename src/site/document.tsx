@@ -10,6 +10,7 @@ import { type Frame, Head } from "./head.tsx";
 import type { Page } from "./page.ts";
 import { Source } from "./parts/blocks.tsx";
 import { Language, Link, LinkList, Outside, Own, Place, type To, useOwn } from "./parts/text.tsx";
+import { Texts, textsOf } from "./parts/told.tsx";
 
 /** Characters that turn the direction of all text after them, and end tags that HTML implies: a tenth of a page. */
 const leftOut = /[\u202a-\u202e\u2066-\u2069]|<\/(?:td|th|tr|thead|tbody|li|dt|dd)>/g;
@@ -17,13 +18,16 @@ const leftOut = /[\u202a-\u202e\u2066-\u2069]|<\/(?:td|th|tr|thead|tbody|li|dt|d
 /** A function to a page as a whole document: its parts put into the places of the template. */
 export function documentWriter(frame: Frame): (page: Page, to: To) => string {
   const { publisher, theme } = frame;
+  const texts = textsOf(theme.pages);
   const said = (html: string) => inWords(html.replace(leftOut, ""), publisher.words);
   const htmlAt = (to: To) => (part: VNode) =>
     said(
       renderToString(
         <Place.Provider value={to}>
           <Language.Provider value={publisher.language}>
-            <Source.Provider value={publisher.name}>{part}</Source.Provider>
+            <Source.Provider value={publisher.name}>
+              <Texts.Provider value={texts}>{part}</Texts.Provider>
+            </Source.Provider>
           </Language.Provider>
         </Place.Provider>,
       ),

@@ -2,12 +2,9 @@ import { datasets } from "../answers/exports/datasets.ts";
 import type { DescribedRoute } from "../answers/openapi/example.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { groupBy } from "../model/language/group-by.ts";
 import { inWords, wordPlaces } from "../model/language/in-words.ts";
 import { elementText } from "../model/language/markup-text.ts";
-import { byCodeUnit } from "../model/language/order.ts";
 import type { Publisher } from "../model/publisher.ts";
-import { sha256Hex } from "../record/canonical.ts";
 import { canonical } from "./head.tsx";
 import { filled } from "./markdown.ts";
 import type { Page } from "./page.ts";
@@ -38,55 +35,30 @@ export function llmsText(
   return filled(text, { publisher, has, ...lists });
 }
 
-/** The most that search engines take: 50,000 addresses and 50 MB before compression. */
-const searchEngines = { addresses: 50_000, bytes: 52_428_800 };
+/** Half of the addresses that search engines take from a file, whose 50 MB these cannot fill. */
+const perMap = 25_000;
 
-type Part = readonly [name: string, pages: readonly Page[]];
-
-/**
- * The site map, or an index of several where one would be too large: these are divided by folder, then by
- * the hash of the path, so that a page more or less changes one file.
- */
+/** The site map, or an index of several where one would be too large. */
 export function siteMaps(
   publisher: Publisher,
   pages: readonly Page[],
-  limits = searchEngines,
+  limit = perMap,
 ): readonly { readonly path: string; readonly body: string }[] {
   const shown = pages.filter(({ head }) => head?.hidden !== true);
-  const map = (listed: readonly Page[]) =>
-    listText(
-      "urlset",
-      listed.map((page) => entry("url", canonical(page, publisher), newest([page]))),
-    );
-  const fits = (listed: readonly Page[]) =>
-    listed.length <= limits.addresses && Buffer.byteLength(map(listed)) <= limits.bytes;
-  if (fits(shown)) return [{ path: "sitemap.xml", body: map(shown) }];
-  const folderOf = ({ path }: Page) => (path.includes("/") ? path.replace(/\/.*/s, "") : "pages");
-  const parts = Array.from(groupBy(shown, folderOf), ([folder, listed]) =>
-    divided([`sitemap-${folder}`, listed], fits),
-  ).flat();
-  const index = parts.map(([name, listed]) =>
-    entry("sitemap", `${publisher.baseUrl}/${name}.xml`, newest(listed)),
+  const parts = Array.from({ length: Math.ceil(shown.length / limit) }, (_, i) => ({
+    path: `sitemap-${i + 1}.xml`,
+    listed: shown.slice(i * limit, (i + 1) * limit),
+  }));
+  const maps = parts.map(({ path, listed }) => {
+    const entries = listed.map((one) => entry("url", canonical(one, publisher), newest([one])));
+    return { path, body: listText("urlset", entries) };
+  });
+  const [whole] = maps;
+  if (whole !== undefined && maps.length === 1) return [{ ...whole, path: "sitemap.xml" }];
+  const index = parts.map(({ path, listed }) =>
+    entry("sitemap", `${publisher.baseUrl}/${path}`, newest(listed)),
   );
-  return [
-    ...parts.map(([name, listed]) => ({ path: `${name}.xml`, body: map(listed) })),
-    { path: "sitemap.xml", body: listText("sitemapindex", index) },
-  ];
-}
-
-/** A part, or where it is too large, one for each next digit of the hashes of its paths. */
-function divided(
-  [name, pages]: Part,
-  fits: (pages: readonly Page[]) => boolean,
-  digits = 0,
-): readonly Part[] {
-  if (pages.length === 1 || fits(pages)) return [[name, pages]];
-  const byDigit = groupBy(pages, ({ path }) => sha256Hex(path).charAt(digits));
-  return [...byDigit]
-    .sort(([a], [b]) => byCodeUnit(a, b))
-    .flatMap(([digit, some]) =>
-      divided([`${name}${digits === 0 ? "-" : ""}${digit}`, some], fits, digits + 1),
-    );
+  return [...maps, { path: "sitemap.xml", body: listText("sitemapindex", index) }];
 }
 
 function newest(pages: readonly Page[]): IsoDate | null {

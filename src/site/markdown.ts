@@ -11,8 +11,13 @@ export function markdownHtml(text: string): string {
   markdown.renderer.rules["table_open"] = () =>
     '<div class="table" role="group" tabindex="0" aria-label="Table"><table>';
   markdown.renderer.rules["table_close"] = () => "</table></div>";
-  markdown.renderer.rules["fence"] = (tokens, index) =>
-    `<pre tabindex="0"><code>${markdown.utils.escapeHtml(at(tokens, index).content)}</code></pre>\n`;
+  markdown.renderer.rules["fence"] = (tokens, index) => {
+    const [info, code] = [at(tokens, index).info, at(tokens, index).content.trimEnd()].map(
+      markdown.utils.escapeHtml,
+    );
+    const label = info === "" ? "" : `<figcaption>${info}</figcaption>`;
+    return `<figure class="code">${label}<pre tabindex="0"><code>${code}</code></pre></figure>\n`;
+  };
   return withFootnotes(markdown, text).replaceAll(' style="text-align:', ' data-align="');
 }
 

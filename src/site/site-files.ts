@@ -88,7 +88,7 @@ export function* siteFiles(
   if (described === null) return;
   const { publisher } = readModel.analysis.world;
   const about = [
-    developersPage(publisher, described, making.theme),
+    developersPage(publisher, described),
     referencePage(publisher, described),
     statusPage(readModel, described),
     versioningPage(making.theme.versioning),

@@ -132,21 +132,10 @@ describe("the worked example of a probability", () => {
 });
 
 describe("the methodology page", () => {
-  it("prints the market and the calibration that the API answers", () => {
+  it("prints the market that the API answers", () => {
     const { index } = answerAt("api/index/latest.json");
     const [stress, state] = printed(section("## From the market to a state"));
     expect([Number(stress), state]).toEqual([index.stressIndex, index.marketState]);
-    const rows = table(section("## How the probabilities fared"), "archive", "status");
-    for (const preset of ["balanced", "early_warning", "confirmed_only"]) {
-      const { calibration: one } = answerAt(
-        preset === "balanced" ? "api/intelligence.json" : `s/intelligence/${preset}.30.json`,
-      ).review;
-      const row = rows.find(([name]) => name === `preset ${preset.replaceAll("_", " ")}`);
-      expect(row?.slice(1, 6)).toEqual(
-        [one.status, one.nForecasts, one.nFirms, one.nEpisodes, one.nCensored].map(String),
-      );
-      expect(row?.[6] === "none").toBe(one.brier === null);
-    }
   });
 
   it("names every pillar, indicator, segment and feature, and carries its provenance", () => {

@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { load } from "js-yaml";
 import { describe, expect, inject, it } from "vitest";
 import { serve } from "../../src/hosts/serve/server.ts";
-import { oneLiners } from "../../src/site/pages/data.tsx";
 import { built } from "./built.ts";
 
 const run = promisify(execFile);
@@ -90,12 +89,24 @@ it("the catalogue gives each file of a dataset with its length and hash", () => 
   expect(distributions).toBeGreaterThan(50);
 });
 
+/** The code of the data page, with the address of a site. */
+function oneLiners(address: string) {
+  const texts = readFileSync("src/site/theme/pages.md", "utf8");
+  const [, own = ""] = /^# data\.html$(.*?)^# /ms.exec(texts) ?? [];
+  const found = own.replaceAll("{{exports}}", `${address}/api/data/exports`);
+  return Array.from(found.matchAll(/^```(.+)\n(.*?)\n```$/gms), ([, label = "", text = ""]) => ({
+    ...{ label, text },
+  }));
+}
+
 describe("the one-liners of the data page", () => {
   const page = site.text("data.html");
   const document = readFileSync("docs/data.md", "utf8");
 
   it("are those of the documents", () => {
-    for (const { label, text } of oneLiners("https://index.example")) {
+    const lines = oneLiners("https://index.example");
+    expect(lines.length).toBeGreaterThan(5);
+    for (const { label, text } of lines) {
       expect(document, label).toContain(text);
     }
     expect(page).toContain("IMPORTDATA");

@@ -22,7 +22,7 @@ export async function siteTheme(content: string | null): Promise<SiteTheme> {
     style,
     icon: own("icon.svg") ?? shipped("../../site/theme/icon.svg"),
     logo: own("logo.svg"),
-    rules: shipped("../../site/theme/rules.md"),
+    pages: shipped("../../site/theme/pages.md"),
     llms: shipped("../../site/theme/llms.md"),
     versioning: shipped("../../../docs/versioning.md"),
     methodology: shipped("../../site/theme/methodology.md"),

@@ -38,43 +38,27 @@ export function SidedBar({ value, most }: { value: number; most: number }) {
 /** How many firms stand in each risk band: parts of a whole side by side, and their counts. */
 export function RiskBar({ counts }: { counts: Readonly<Record<RiskBand, number>> }) {
   const total = riskBands.reduce((sum, band) => sum + counts[band], 0);
-  const parts = riskBands.map((band) => ({ band, label: bandWords(band), count: counts[band] }));
   let before = 0;
+  const parts = riskBands.map((band) => {
+    const [x, width] = [(before / total) * 100, (counts[band] / total) * 100];
+    before += counts[band];
+    const place = { x: `${x.toFixed(2)}%`, width: `${width.toFixed(2)}%` };
+    return width > 0 && <rect class={`fill tone-${band}`} {...place} height="16" />;
+  });
   return (
-    <div class="risk">
-      <svg
-        class="stack"
-        role="img"
-        aria-labelledby="risk-bar-t risk-bar-d"
-        width="100%"
-        height="16"
-      >
-        <title id="risk-bar-t">Constituents by risk band</title>
-        <desc id="risk-bar-d">
-          {parts.map(({ label, count }) => `${label} ${count}`).join(", ")}
-        </desc>
-        {parts.map(({ band, count }) => {
-          const [x, width] = [(before / total) * 100, (count / total) * 100];
-          before += count;
-          return count === 0 ? null : (
-            <rect
-              class={`fill tone-${band}`}
-              x={`${x.toFixed(2)}%`}
-              width={`${width.toFixed(2)}%`}
-              height="16"
-            />
-          );
-        })}
+    <>
+      <svg class="stack" width="100%" height="16" aria-hidden="true">
+        {parts}
       </svg>
       <ul class="legend">
-        {parts.map(({ band, label, count }) => (
+        {riskBands.map((band) => (
           <li>
             <span class={`dot tone-${band}`} aria-hidden="true" />
-            {label} <strong>{count}</strong>
+            {bandWords(band)} <strong>{counts[band]}</strong>
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
@@ -111,38 +95,44 @@ export function binned(values: readonly number[]) {
   return counts.map((count, i) => ({ count, from: i * width, to: (i + 1) * width }));
 }
 
-/** How many have which score, as columns. */
-export function histogram(bins: ReturnType<typeof binned>) {
+/** How many have which score, as columns, and the place of one of them above the axis. */
+export function Histogram({ bins, own }: { bins: ReturnType<typeof binned>; own: number }) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
-  const y = (count: number) =>
-    histogramHeight - foot - (count / most) * (histogramHeight - foot - 16);
-  const columns = bins.map(({ from, count }) => (
-    <rect
-      class="column"
-      x={`${from + 0.3}%`}
-      width={`${width - 0.6}%`}
-      y={y(count).toFixed(1)}
-      height={(histogramHeight - foot - y(count)).toFixed(1)}
-    />
-  ));
-  return <>{columns}</>;
-}
-
-/** The place of a score in a histogram, above its axis. */
-export function PlaceOf({ score }: { score: number }) {
+  const axis = histogramHeight - foot;
   return (
     <>
-      <line class="own" x1={`${score}%`} x2={`${score}%`} y1="0" y2={histogramHeight - foot} />
-      {([0, 25, 50, 75, 100] as const).map((tick) => (
-        <text class="tick" x={`${tick}%`} y={histogramHeight - 6} text-anchor={anchorAt(tick)}>
-          {tick}
-        </text>
-      ))}
+      {bins.map(({ from, count }) => {
+        const height = (count / most) * (axis - 16);
+        return (
+          <rect
+            class="column"
+            x={`${from + 0.3}%`}
+            width={`${width - 0.6}%`}
+            y={(axis - height).toFixed(1)}
+            height={height.toFixed(1)}
+          />
+        );
+      })}
+      <line class="own" x1={`${own}%`} x2={`${own}%`} y1="0" y2={axis} />
+      <Ticks of={[0, 25, 50, 75, 100].map((tick) => [tick, tick])} y={histogramHeight - 6} />
     </>
   );
 }
 
-/** The side of a label at a place in percent, so that it stays within the chart. */
-export function anchorAt(place: number) {
-  return place < 6 ? "start" : place > 92 ? "end" : "middle";
+interface TicksProps {
+  /** The place of each label, in percent of the width. */
+  readonly of: readonly (readonly [place: number, label: string | number])[];
+  readonly y: number;
+}
+
+/** Labels below a chart, which stay within it. */
+export function Ticks({ of, y }: TicksProps) {
+  return of.map(([place, label]) => {
+    const anchor = place < 6 ? "start" : place > 92 ? "end" : "middle";
+    return (
+      <text class="tick" x={`${place}%`} y={y} text-anchor={anchor}>
+        {label}
+      </text>
+    );
+  });
 }

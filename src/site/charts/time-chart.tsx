@@ -2,10 +2,9 @@
 import { scaleLinear, scaleSqrt, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import type { IsoDate } from "../../model/cell.ts";
-import { at } from "../../model/language/at.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { fixed } from "../figures.ts";
-import { anchorAt } from "./shapes.tsx";
+import { Ticks } from "./shapes.tsx";
 
 export interface Point {
   readonly on: IsoDate;
@@ -180,28 +179,16 @@ export function TimeTicks({ scale, y }: { scale: ReturnType<typeof timeScale>; y
   const [first, last] = scale.domain();
   if (first?.getTime() === last?.getTime()) return null;
   // of two days d3 also names hours
-  const all = scale
-    .ticks(4)
-    .filter((tick) => tick.getUTCHours() === 0 && tick.getUTCMinutes() === 0);
+  const all = scale.ticks(4).filter((tick) => tick.getTime() % 86_400_000 === 0);
   // of a few weeks or months there are up to eight, whose labels would meet on a phone
   const ticks = all.filter((_, i) => all.length <= 5 || i % 2 === 0);
-  const days = ticks.map((tick) => tick.toISOString().slice(0, 10));
-  const isByYear = days.every((day) => day.endsWith("-01-01"));
-  const isByMonth = days.every((day) => day.endsWith("-01"));
+  const isByMonth = ticks.every((tick) => tick.getUTCDate() === 1);
+  const isByYear = isByMonth && ticks.every((tick) => tick.getUTCMonth() === 0);
+  const format = isByYear ? "%Y" : isByMonth ? "%b %Y" : "%-d %b";
   const labels = ticks.map((tick, i) => {
-    const [words, year] = [dayWords(at(days, i)).split(" "), at(days, i).slice(0, 4)];
-    const month = at(words, 1).slice(0, 3);
-    const ofDay = `${at(words, 0)} ${month}${i === 0 ? ` ${year}` : ""}`;
-    const label = isByYear ? year : isByMonth ? `${month} ${year}` : ofDay;
-    return { place: Math.round(scale(tick) * 10) / 10, label };
+    const own = i === 0 && !isByMonth ? `${format} %Y` : format;
+    const place = Math.round(scale(tick) * 10) / 10;
+    return [place, scale.tickFormat(4, own)(tick)] as const;
   });
-  return (
-    <>
-      {labels.map(({ place, label }) => (
-        <text class="tick" x={`${place}%`} y={y} text-anchor={anchorAt(place)}>
-          {label}
-        </text>
-      ))}
-    </>
-  );
+  return <Ticks of={labels} y={y} />;
 }

@@ -1,14 +1,12 @@
 import { collapseDetection } from "../../answers/rows/firm-review.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
-import { judgedModels } from "../../engine/forecast/calibrations.ts";
 import { horizonProbability } from "../../engine/forecast/hazard.ts";
 import { calibrated } from "../../engine/numbers/calibrate.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import type { Calibrator, HazardModel } from "../../model/hazard-model.ts";
 import { counted } from "../../model/language/counted.ts";
 import { by } from "../../model/language/order.ts";
-import { presetNames } from "../../model/publisher.ts";
 import { day, shown } from "../figures.ts";
 import { markdownTable, plainName } from "../markdown.ts";
 
@@ -107,54 +105,15 @@ function worthReading(firms: readonly FirmAssessment[]): FirmAssessment | undefi
     .toSorted(by((one) => -chance(one)))[0];
 }
 
-export function calibrationValues(readModel: ReadModel) {
-  const { calibration, world } = readModel.analysis;
-  const { steps, modelVersion } = calibration.realTime;
-  const columns = "from | to | forecasts | events | share | 95% band";
+export function calibrationValues({ analysis: { calibration, world } }: ReadModel) {
   return {
     calibration: calibration.realTime,
     intervals: {
       firms: "a bootstrap over %firm%s",
       firms_and_periods: "%firm%s and by stretches of time, whichever are wider",
     }[world.methodology.calibration.intervals],
-    archives: markdownTable(
-      "archive | status | forecasts | %firm%s | %failures% | censored | Brier | skill | AUC | O/E",
-      archiveRows(readModel),
-      (row) => row,
-    ),
     verdict: verdictOn(calibration.realTime),
-    curve:
-      steps === null || modelVersion === null
-        ? null
-        : markdownTable(columns, steps, ({ from, to, n, events, observed, low, high }) => [
-            ...[shown(from), shown(to), n, events, shown(observed)],
-            low === null ? "none" : `${shown(low)} to ${shown(high)}`,
-          ]),
   };
-}
-
-function archiveRows({ analysis }: ReadModel): readonly (readonly (string | number)[])[] {
-  const { calibrations, world } = analysis;
-  const within = (value: number | null, interval: Calibration["aucInterval"]) =>
-    `${shown(value)}${interval === null ? "" : ` (${shown(interval.low)} to ${shown(interval.high)})`}`;
-  const row = (name: string, one: Calibration) => [
-    ...[name, one.status, one.nForecasts, one.nFirms, one.nEpisodes, one.nCensored],
-    ...[shown(one.brier), within(one.brierSkill, one.brierSkillInterval)],
-    ...[within(one.auc, one.aucInterval)],
-    within(one.observedToExpected, one.observedToExpectedInterval),
-  ];
-  const all = { mode: "real_time", modelVersion: null, preset: null } as const;
-  const inForce = { ...all, modelVersion: world.model?.version ?? null };
-  return [
-    ...judgedModels(world).map((modelVersion) =>
-      row(`model ${modelVersion}, real time`, calibrations({ ...all, modelVersion })),
-    ),
-    row("all models, real time", calibrations(all)),
-    row("all models, hindcast", calibrations({ ...all, mode: "hindcast" })),
-    ...presetNames.map((preset) =>
-      row(`preset ${preset.replaceAll("_", " ")}`, calibrations({ ...inForce, preset })),
-    ),
-  ];
 }
 
 /** A sentence on the scores of the model in force; empty without one. */

@@ -3,10 +3,12 @@
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { citationRow } from "../../answers/rows/record-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
+import type { IssuedRecord } from "../../record/status.ts";
 import { counted } from "../figures.ts";
-import { exported, type Page } from "../page.ts";
+import type { Page } from "../page.ts";
 import { CitationTable, RecordList } from "../parts/record.tsx";
-import { LinkList, Links } from "../parts/text.tsx";
+import { LinkList } from "../parts/text.tsx";
+import { Told } from "../parts/told.tsx";
 
 const home = "archive.html";
 
@@ -26,35 +28,27 @@ export function archivePages({ issued, analysis }: ReadModel): readonly Page[] {
     main: () => (
       <>
         <h1>Publications{year === "" ? "" : ` of ${year}`}</h1>
-        <p class="standfirst">
-          Each reference names one text permanently. A correction or a withdrawal is a record of its
-          own, and the earlier one stays readable, marked.
-        </p>
-        <nav class="years" aria-label="Years">
-          <LinkList of={files} current={path} />
-        </nav>
-        {year === "" ? (
-          <p>No publication has been issued yet.</p>
-        ) : (
-          <>
-            <p>{counted(years.get(year)?.length ?? 0, "publication")}, newest first.</p>
-            <RecordList issued={years.get(year) ?? []} />
-          </>
-        )}
-        <p class="more">
-          Download all: <Links of={exported("publications", "CSV", "JSON")} />; subscribe:{" "}
-          <Links
-            of={[
-              ["Atom", "feeds/publications.atom"],
-              ["JSON Feed", "feeds/publications.json"],
-              ["calendar", "feeds/publications.ics"],
-            ]}
-          />
-          .
-        </p>
+        <Told of={home} parts={{ records: recordsOf(path, files, years.get(year) ?? []) }} />
       </>
     ),
   }));
+}
+
+function recordsOf(
+  path: string,
+  years: readonly (readonly [year: string, path: string])[],
+  issued: readonly IssuedRecord[],
+) {
+  if (issued.length === 0) return <p>No publication has been issued yet.</p>;
+  return (
+    <>
+      <nav class="years" aria-label="Years">
+        <LinkList of={years} current={path} />
+      </nav>
+      <p>{counted(issued.length, "publication")}, newest first.</p>
+      <RecordList issued={issued} />
+    </>
+  );
 }
 
 export function citationsPage(readModel: ReadModel): Page {
@@ -69,16 +63,15 @@ export function citationsPage(readModel: ReadModel): Page {
     main: () => (
       <>
         <h1>Citations</h1>
-        <p class="standfirst">
-          {counted(citations.length, "work")} known to cite a publication. To add one, write to{" "}
-          {publisher.contact}.
-        </p>
-        {citations.length === 0 ? null : (
-          <CitationTable rows={citations.map((row) => citationRow(readModel, row))} />
-        )}
-        <p class="more">
-          Download: <Links of={exported("citations", "CSV", "JSON")} />
-        </p>
+        <Told
+          of="citations.html"
+          values={{ count: counted(citations.length, "work"), contact: publisher.contact }}
+          parts={{
+            citations: citations.length > 0 && (
+              <CitationTable rows={citations.map((row) => citationRow(readModel, row))} />
+            ),
+          }}
+        />
       </>
     ),
   };

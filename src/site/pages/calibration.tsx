@@ -9,7 +9,8 @@ import { counted, day, fixed, percent, whole } from "../figures.ts";
 import { asJson, exported, type Page } from "../page.ts";
 import { Facts, Figure, Section, Stats, Table } from "../parts/blocks.tsx";
 import { skillWords } from "../parts/record.tsx";
-import { Chip, Explained, Link } from "../parts/text.tsx";
+import { Chip, Explained } from "../parts/text.tsx";
+import { Told } from "../parts/told.tsx";
 
 const path = "calibration.html";
 
@@ -38,29 +39,22 @@ function calibration(readModel: ReadModel) {
     const of = calibrations({ mode, modelVersion, preset: null });
     return archived(id, title, of, impliedOf(world, of));
   };
+  const archives = [
+    inForce === null ? (
+      <p>No model is in force.</p>
+    ) : (
+      archive("in-force", `Model ${inForce}, in force`, inForce)
+    ),
+    ...earlier.map((version, i) =>
+      archive(`earlier-${i + 1}`, `Model ${version}, earlier`, version),
+    ),
+    archive("all", "All models together", null),
+    archive("hindcast", "Computed afterwards", null, "hindcast"),
+  ];
   return (
     <>
       <h1>Calibration</h1>
-      <p class="standfirst">
-        Of %firm%s given a probability of 10%, one in ten should %fail%. This page sets every
-        forecast whose window has closed against what happened, for each model by itself. Forecasts
-        issued at the time and forecasts computed afterwards are never mixed.
-      </p>
-      {inForce === null ? (
-        <p>No model is in force.</p>
-      ) : (
-        archive("in-force", `Model ${inForce}, in force`, inForce)
-      )}
-      {earlier.map((version, i) =>
-        archive(`earlier-${i + 1}`, `Model ${version}, earlier`, version),
-      )}
-      {archive("all", "All models together", null)}
-      {archive("hindcast", "Computed afterwards", null, "hindcast")}
-      <p class="more">
-        How it is measured: <Link to="methodology.html">methodology</Link>. Every forecast:{" "}
-        <Link to="api/data/exports/forecasts.csv">CSV</Link>; every outcome:{" "}
-        <Link to="api/data/exports/outcomes.csv">CSV</Link>.
-      </p>
+      <Told of={path} parts={{ archives }} />
     </>
   );
 }

@@ -9,7 +9,8 @@ import { methodologyBody, methodologyTitle } from "../methodology/methodology.ts
 import { middleFirm } from "../methodology/score-and-claims.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, type Stat, Stats } from "../parts/blocks.tsx";
-import { Chip, FirmLink, glossary, Link, Prose, type Term, termId } from "../parts/text.tsx";
+import glossary from "../parts/glossary.json" with { type: "json" };
+import { Chip, FirmLink, Link, Prose, type Term, termId } from "../parts/text.tsx";
 
 const path = "methodology.html";
 

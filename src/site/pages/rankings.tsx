@@ -8,9 +8,10 @@ import { by } from "../../model/language/order.ts";
 import { defaultLimit } from "../../model/publisher.ts";
 import { riskBands } from "../../model/shared.ts";
 import { bandWords, counted, day, rangeWords, sentence } from "../figures.ts";
-import { exported, type Page } from "../page.ts";
+import type { Page } from "../page.ts";
 import { RankingTable, rankingColumns } from "../parts/ranking-table.tsx";
-import { FirmLink, Link, Links } from "../parts/text.tsx";
+import { FirmLink, Link } from "../parts/text.tsx";
+import { Told } from "../parts/told.tsx";
 
 const path = "rankings.html";
 
@@ -36,15 +37,8 @@ function rankings(readModel: ReadModel) {
   const { world } = analysis;
   const shown = rankingColumns(readModel);
   const rows = rankingRows.slice(0, defaultLimit);
-  return (
+  const ranked = (
     <>
-      <h1>
-        Rankings <span class="when">{day(world.asOf)}</span>
-      </h1>
-      <p class="standfirst">
-        %Firm%s by score. Ranks count all %firm%s, also under a filter; the small figures are the
-        range {rangeWords(world.methodology)}. A wide range says that the place is uncertain.
-      </p>
       <RankingForm rows={rankingRows} has={has} />
       <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>
         {rows.length === rankingRows.length
@@ -55,15 +49,20 @@ function rankings(readModel: ReadModel) {
         <RankingTable rows={rows} shown={shown} />
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
-      <p class="more">
-        <Link to={listFile(0)}>All %firm%s by name</Link>. All rows:{" "}
-        <Links of={exported("rankings", "CSV", "JSON", "Parquet")} />
-      </p>
+    </>
+  );
+  return (
+    <>
+      <h1>
+        Rankings <span class="when">{day(world.asOf)}</span>
+      </h1>
+      <Told
+        of={path}
+        values={{ range: rangeWords(world.methodology) }}
+        parts={{ rankings: ranked }}
+      />
       <noscript>
-        <p class="note">
-          Searching and filtering run in your browser and need JavaScript. The list by name and the
-          downloads have every %firm%.
-        </p>
+        <Told of="rankings.html, without script" />
       </noscript>
     </>
   );
@@ -171,31 +170,27 @@ export function comparePage({ analysis: { world } }: ReadModel): Page {
     main: () => (
       <>
         <h1>Compare two %firm%s</h1>
-        <p class="standfirst">
-          The figures of two %firm%s side by side, with their scores on one scale. The address names
-          both: it can be shared.
-        </p>
-        <form id="compare-form" class="filters" method="get" hidden>
-          {(["a", "b"] as const).map((name) => (
-            <label>
-              {name === "a" ? "One %firm%" : "Another"}
-              <input type="search" name={name} maxLength={64} required autocomplete="off" />
-            </label>
-          ))}
-          <button type="submit">Compare</button>
-        </form>
-        <p id="compare-said" class="said" aria-live="polite" />
-        <div id="compare-place" class="columns" />
+        <Told of={comparePath} parts={{ comparison }} />
         <noscript>
-          <p class="note">
-            Comparing runs in your browser and needs JavaScript. Every figure is on the page of each
-            %firm%.
-          </p>
+          <Told of="compare.html, without script" />
         </noscript>
-        <p class="more">
-          <Link to={listFile(0)}>All %firm%s by name</Link>
-        </p>
       </>
     ),
   };
 }
+
+const comparison = (
+  <>
+    <form id="compare-form" class="filters" method="get" hidden>
+      {(["a", "b"] as const).map((name) => (
+        <label>
+          {name === "a" ? "One %firm%" : "Another"}
+          <input type="search" name={name} maxLength={64} required autocomplete="off" />
+        </label>
+      ))}
+      <button type="submit">Compare</button>
+    </form>
+    <p id="compare-said" class="said" aria-live="polite" />
+    <div id="compare-place" class="columns" />
+  </>
+);

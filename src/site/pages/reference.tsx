@@ -12,7 +12,8 @@ import type { Publisher } from "../../model/publisher.ts";
 import { day, sentence } from "../figures.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, Table } from "../parts/blocks.tsx";
-import { Chip, Code, Link, LinkList, NextExpected, RoutePath } from "../parts/text.tsx";
+import { Chip, Code, joined, Link, LinkList, NextExpected } from "../parts/text.tsx";
+import { Told } from "../parts/told.tsx";
 import { anchorOf } from "./developers.tsx";
 
 export function referencePage({ name }: Publisher, routes: readonly DescribedRoute[]): Page {
@@ -24,47 +25,52 @@ export function referencePage({ name }: Publisher, routes: readonly DescribedRou
     main: () => (
       <>
         <h1>API reference</h1>
-        <p class="standfirst">
-          Made from <Link to="openapi.json">openapi.json</Link>'s own sources: the routes and the
-          schemas that every answer is checked against. Each example is an answer of this build.
-        </p>
-        <nav aria-label="Routes">
-          <LinkList
-            class="anchors"
-            of={routes.map(({ route: { path } }) => [
-              <RoutePath path={path} />,
-              `#${anchorOf(path)}`,
-            ])}
-          />
-        </nav>
-        {routes.map((one) => (
-          <RouteSection one={one} />
-        ))}
-        <Section id="failures" title="Failures">
-          <p>
-            Every failure has the same body: <code>success</code> false, <code>error</code>,{" "}
-            <code>code</code> and <code>parameter</code> (
-            <Link to="schemas/Failure.json">schema</Link>). None is cached.
-          </p>
-          <Table
-            caption="Failures by status"
-            columns="Status | Code | When"
-            rows={failures.map(({ status, codes, when }) => [
-              status,
-              codes.map((code, i) => [i === 0 ? "" : ", ", <code>{code}</code>]),
-              wordPlaces(when),
-            ])}
-          />
-        </Section>
+        <Told
+          of="reference.html"
+          parts={{ routes: <Routes of={routes} />, failures: failureTable() }}
+        />
       </>
     ),
   };
 }
 
+function Routes({ of }: { of: readonly DescribedRoute[] }) {
+  return (
+    <>
+      <nav aria-label="Routes">
+        <LinkList
+          class="anchors"
+          of={of.map(({ route: { path } }) => [<code>{path}</code>, `#${anchorOf(path)}`])}
+        />
+      </nav>
+      {of.map((one) => (
+        <RouteSection one={one} />
+      ))}
+    </>
+  );
+}
+
+function failureTable() {
+  return (
+    <Table
+      caption="Failures by status"
+      columns="Status | Code | When"
+      rows={failures.map(({ status, codes, when }) => [
+        status,
+        joined(
+          codes.map((code) => <code>{code}</code>),
+          ", ",
+        ),
+        wordPlaces(when),
+      ])}
+    />
+  );
+}
+
 function RouteSection({ one: { route, failed, example } }: { one: DescribedRoute }) {
   const answer = `${route.name}Answer`;
   return (
-    <Section id={anchorOf(route.path)} title={<RoutePath path={route.path} />}>
+    <Section id={anchorOf(route.path)} title={<code>{route.path}</code>}>
       <p>{wordPlaces(route.about)}.</p>
       {failed === null ? null : (
         <p class="status-note withdrawn">
@@ -181,7 +187,7 @@ export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute
         <p class="standfirst">
           {failed === 0
             ? `All ${routes.length} routes have their data.`
-            : `${failed} of ${routes.length} routes ${failed === 1 ? "has no usable data and answers" : "have no usable data and answer"} 503.`}
+            : `${failed} of ${routes.length} routes answer 503, for want of usable data.`}
         </p>
         <Facts
           of={[
@@ -197,7 +203,7 @@ export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute
           caption="Routes in this build"
           columns="Route | State | What it answers"
           rows={routes.map(({ route, failed: reason }) => [
-            <RoutePath path={route.path} />,
+            <code>{route.path}</code>,
             reason === null ? (
               <Chip tone="available" />
             ) : (
@@ -206,11 +212,7 @@ export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute
             reason ?? wordPlaces(route.about),
           ])}
         />
-        <p>
-          What a host can compose differs: see{" "}
-          <Link to="s/capabilities.json">capabilities.json</Link>. Every file of the build with its
-          hash: <Link to="s/manifest.json">manifest.json</Link>.
-        </p>
+        <Told of="status.html" />
       </>
     ),
   };

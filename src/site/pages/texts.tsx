@@ -7,7 +7,8 @@ import { markdownHtml } from "../markdown.ts";
 import { asJson, type Page } from "../page.ts";
 import { Section } from "../parts/blocks.tsx";
 import { RecordLink } from "../parts/record.tsx";
-import { Link, LinkList, Own, Prose } from "../parts/text.tsx";
+import { Link, Own, Prose } from "../parts/text.tsx";
+import { Told } from "../parts/told.tsx";
 
 const home = "research.html";
 
@@ -125,17 +126,7 @@ export const notFoundPage: Page = {
   main: () => (
     <>
       <h1>Page not found</h1>
-      <p class="standfirst">
-        There is no page at this address. References never move: if you followed a citation, the
-        archive has every record that was issued.
-      </p>
-      <LinkList
-        of={[
-          ["All publications", "archive.html"],
-          ["All %firm%s", "rankings.html"],
-          ["Front page", "index.html"],
-        ]}
-      />
+      <Told of="404.html" />
     </>
   ),
 };

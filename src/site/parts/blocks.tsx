@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type ComponentChildren, createContext, type VNode } from "preact";
+import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { IndexObject } from "../../answers/rows/index-object.ts";
 import type { IsoDate } from "../../model/cell.ts";
@@ -142,8 +142,8 @@ export interface FigureProps {
   readonly caption: ComponentChildren;
   readonly asOf: IsoDate;
   readonly data: readonly (readonly [label: string, path: string])[];
-  /** The values as a table, oldest first, of which the newest are shown; or what shows them already. */
-  readonly values?: Pick<TableProps, "columns" | "rows"> | VNode | null;
+  /** The values as a table, oldest first, of which the newest are shown. */
+  readonly values?: Pick<TableProps, "columns" | "rows"> | null;
   readonly height: number;
   /** The values that a reader may ask for under pointer and key. */
   readonly readings?: Readings;
@@ -177,25 +177,21 @@ export function Figure({ id, title, description, values, height, readings, ...re
           Data: <Links of={rest.data} />
         </span>
       </figcaption>
-      {values && "rows" in values ? <FigureValues {...{ id, title }} {...values} /> : values}
+      {values && (
+        <details>
+          <summary>
+            Table of the values
+            {values.rows.length > shownValues ? `, the newest ${shownValues}` : ""}
+          </summary>
+          <Table
+            id={`${id}-values`}
+            caption={`${title}: values`}
+            columns={values.columns}
+            rows={values.rows.slice(-shownValues).toReversed()}
+          />
+        </details>
+      )}
     </figure>
-  );
-}
-
-type ValuesProps = Pick<FigureProps, "id" | "title"> & Pick<TableProps, "columns" | "rows">;
-
-export function FigureValues({ id, title, columns, rows }: ValuesProps) {
-  const isCut = rows.length > shownValues;
-  return (
-    <details>
-      <summary>Table of the values{isCut ? `, the newest ${shownValues}` : ""}</summary>
-      <Table
-        id={`${id}-values`}
-        caption={`${title}: values`}
-        columns={columns}
-        rows={rows.slice(-shownValues).toReversed()}
-      />
-    </details>
   );
 }
 

@@ -1,7 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { VNode } from "preact";
-import { jsxTemplate } from "preact/jsx-runtime";
-import { renderToString } from "preact-render-to-string";
 import { scoreLine } from "../../answers/rows/as-of-line.ts";
 import { untilLeft } from "../../answers/rows/figure-cards.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
@@ -12,10 +9,10 @@ import type { HazardModel } from "../../model/hazard-model.ts";
 import { at, present } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { binned, histogram, histogramHeight, PlaceOf } from "../charts/shapes.tsx";
+import { binned, Histogram, histogramHeight } from "../charts/shapes.tsx";
 import type { Band, Point } from "../charts/time-chart.tsx";
 import { bandWords, counted, day, fixed, percent, rangeWords, sentence } from "../figures.ts";
-import { Figure, FigureValues } from "./blocks.tsx";
+import { Figure } from "./blocks.tsx";
 import type { FirmAnswer } from "./firm-figures.tsx";
 import { LineFigure, withBreaks } from "./line-figure.tsx";
 
@@ -104,47 +101,32 @@ function liftBands({ riskBands }: Methodology, { baseRate }: HazardModel): reado
 
 export type Scores = ReturnType<typeof allScores>;
 
-/** The scores of all firms in the index, in ascending order, and how they are shown on each of their pages. */
+/** The scores of all firms in the index, in ascending order, and how many there are in each bin. */
 export function allScores({ firmRows }: ReadModel) {
   const scores = firmRows.flatMap(({ rank, score }) =>
     rank === null || score === null ? [] : [score],
   );
-  const bins = binned(scores);
-  return {
-    scores: Float64Array.from(scores).sort(),
-    columns: drawnOnce(histogram(bins)),
-    values: drawnOnce(
-      <FigureValues
-        {...amongFigure}
-        columns="Score | %Firm%s #"
-        rows={bins.map(({ from, to, count }) => [`${from} to ${to}`, count])}
-      />,
-    ),
-  };
+  return { sorted: Float64Array.from(scores).sort(), bins: binned(scores) };
 }
 
-/** A part without links that many pages share: made into HTML once, and put into each. */
-function drawnOnce(part: VNode): VNode {
-  return jsxTemplate([renderToString(part)]);
-}
-
-const amongFigure = { id: "among", title: "Its score among all %firm%s" };
-
-function among({ scores, columns, values }: Scores, own: number, asOf: IsoDate) {
-  const below = countWhile(scores.length, (i) => present(scores[i]) < own);
-  const words = `${below} of ${counted(scores.length, "%firm%")} score lower`;
+function among({ sorted, bins }: Scores, own: number, asOf: IsoDate) {
+  const below = countWhile(sorted.length, (i) => present(sorted[i]) < own);
+  const words = `${below} of ${counted(sorted.length, "%firm%")} score lower`;
   return (
     <Figure
-      {...amongFigure}
+      id="among"
+      title="Its score among all %firm%s"
       description={`This %firm% has ${fixed(own, 1)}: ${words}`}
       height={histogramHeight}
       caption={`A column for every 5 points of score; the line is this %firm% at ${fixed(own, 1)}: ${words}.`}
       asOf={asOf}
       data={[["rankings", "api/data/exports/rankings.csv"]]}
-      values={values}
+      values={{
+        columns: "Score | %Firm%s #",
+        rows: bins.map(({ from, to, count }) => [`${from} to ${to}`, count]),
+      }}
     >
-      {columns}
-      <PlaceOf score={own} />
+      <Histogram bins={bins} own={own} />
     </Figure>
   );
 }

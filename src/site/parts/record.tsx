@@ -13,7 +13,7 @@ import { shortCalibration } from "../../record/short-calibration.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { counted, day, fixed, sentence, whole } from "../figures.ts";
 import { Facts, Section, Table } from "./blocks.tsx";
-import { Chip, Explained, Link, Outside, Preformatted } from "./text.tsx";
+import { Chip, Explained, Link, Outside } from "./text.tsx";
 
 /** A record with its status, so that nobody follows a link to one taken back unawares. */
 export function RecordLink({ to: { record, status } }: { to: IssuedRecord }) {
@@ -149,21 +149,15 @@ function fileOf({ distribution }: PublicationObject, rel: string): string | unde
 }
 
 export function Cite({ one }: { one: PublicationObject }) {
-  const { citation } = one;
   const downloads = [
     ["cite-as-bibtex", "BibTeX (.bib)"],
     ["cite-as-ris", "RIS (.ris)"],
     ["cite-as-csl", "CSL-JSON"],
     ["status", "Record with its status (JSON)"],
   ] as const;
-  const formats = [
-    ["BibTeX", citation.bibtex],
-    ["RIS", citation.ris],
-    ["CSL-JSON", JSON.stringify(citation.csl, null, 2)],
-  ] as const;
   return (
     <Section class="cite" id="cite" title="Cite this publication">
-      <blockquote>{citation.text}</blockquote>
+      <blockquote>{one.citation.text}</blockquote>
       <p class="buttons">
         {downloads.map(([rel, label]) => {
           const file = fileOf(one, rel);
@@ -174,12 +168,6 @@ export function Cite({ one }: { one: PublicationObject }) {
           );
         })}
       </p>
-      {formats.map(([name, text]) => (
-        <details>
-          <summary>{name}</summary>
-          <Preformatted text={text.trim()} />
-        </details>
-      ))}
     </Section>
   );
 }

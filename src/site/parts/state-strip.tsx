@@ -9,86 +9,73 @@ import { TimeTicks } from "../charts/time-chart.tsx";
 import { day, fixed, sentence } from "../figures.ts";
 import { Figure } from "./blocks.tsx";
 
-/** A failure is said to follow a state in the 90 days after it. */
-const failed = {
-  ...{ name: "%Failures%", mark: "%firm% that %failed%", until: 90 },
-  column: "%Failures% until 90 days after #",
-};
-
 /** Periods in a row in one state, and the highest stress in them. */
 interface Run {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly tone: string;
-  readonly label: string;
   readonly highest: number | null;
 }
 
-interface Happening {
-  readonly on: IsoDate;
-  readonly label: string;
+/** What happened of a kind, drawn as dots below the states. */
+interface Lane {
+  readonly name: string;
+  /** What each dot is, in words. */
+  readonly mark: string;
+  /** The days after a state in which what happens is said to follow it. */
+  readonly until: number;
+  readonly rows: readonly { readonly on: IsoDate; readonly label: string }[];
 }
 
 /** The market states over time, with the alerts issued in them and the failures that followed. */
 export function StateStrip({ readModel }: { readModel: ReadModel }) {
   const { analysis, has } = readModel;
-  const { world } = analysis;
   const runs = runsOf(readModel.standing);
   if (runs.length === 0) return null;
-  const alerts = readModel.issued.flatMap(({ record, status }) =>
-    record.seriesCode === "EA" && status === "current"
-      ? [{ on: record.periodEnd, label: record.title }]
-      : [],
-  );
-  const failures = [...world.firmById.values()].flatMap(({ firmId, name }) =>
-    (world.outcomesOf.get(firmId) ?? [])
-      .filter(({ label }) => world.methodology.outcomes.events.includes(label))
-      .map(({ occurredOn: on }) => ({ on, label: `${name}, ${day(on)}` })),
-  );
-  const lanes: readonly Lane[] = [
-    ...(has.alerts
-      ? [{ name: "Alerts", mark: "alert issued", rows: alerts, column: "Alerts #", until: 0 }]
-      : []),
-    ...(has.outcomes ? [{ ...failed, rows: failures }] : []),
+  const lanes = [
+    ...(has.alerts ? [alerts(readModel)] : []),
+    ...(has.outcomes ? [failures(readModel)] : []),
   ];
-  const dots = lanes.map(({ mark }) => `each ${mark}`).join(" and ");
+  const columns = lanes.map(({ name, until }) =>
+    until === 0 ? `${name} #` : `${name} until ${until} days after #`,
+  );
   return (
     <Figure
       id="states"
       title={`Market states${has.alerts ? ", alerts" : ""}${has.outcomes ? " and what followed" : ""}`}
-      description={runs.map(({ label, from }) => `${label} from ${day(from)}`).join("; ")}
+      description={runs.map(({ tone, from }) => `${sentence(tone)} from ${day(from)}`).join("; ")}
       height={deep + lanes.length * lane + foot}
       caption={
         <>
-          {[...new Map(runs.map(({ tone, label }) => [tone, label]))].map(([tone, label]) => (
+          {[...new Set(runs.map(({ tone }) => tone))].map((tone) => (
             <span class="key">
               <span class={`dot tone-${tone}`} aria-hidden="true" />
-              {label}
+              {sentence(tone)}
             </span>
           ))}
-          {dots === "" ? "" : `Below: a dot for ${dots}.`}
+          {lanes.length > 0 &&
+            `Below: a dot for ${lanes.map(({ mark }) => `each ${mark}`).join(" and ")}.`}
         </>
       }
       readings={{
-        "data-points": runs.map((run) => `${run.from} ${run.label},${run.to} ${run.label}`).join(),
+        "data-points": runs
+          .map(({ from, to, tone }) => `${from} ${sentence(tone)},${to} ${sentence(tone)}`)
+          .join(),
         "data-width": 100,
       }}
-      asOf={world.asOf}
+      asOf={analysis.world.asOf}
       data={[
         ["states", "api/data/exports/index-history.csv"],
         ...(has.outcomes ? [["outcomes", "api/data/exports/outcomes.csv"] as const] : []),
       ]}
       values={{
-        columns: [
-          "State | From | To | Highest stress #",
-          ...lanes.map(({ column }) => column),
-        ].join(" | "),
-        rows: runs.map((run) => [
-          run.label,
-          day(run.from),
-          day(run.to),
-          fixed(run.highest, 1),
-          ...lanes.map(({ rows, until }) => within(rows, run.from, addDays(run.to, until)).length),
+        columns: ["State | From | To | Highest stress #", ...columns].join(" | "),
+        rows: runs.map(({ tone, from, to, highest }) => [
+          sentence(tone),
+          day(from),
+          day(to),
+          fixed(highest, 1),
+          ...lanes.map(({ rows, until }) => within(rows, from, addDays(to, until)).length),
         ]),
       }}
     >
@@ -97,28 +84,34 @@ export function StateStrip({ readModel }: { readModel: ReadModel }) {
   );
 }
 
-function within(rows: readonly Happening[], first: IsoDate, last: IsoDate): readonly Happening[] {
-  return rows.filter(({ on }) => on >= first && on <= last);
+function alerts({ issued }: ReadModel): Lane {
+  const standing = issued.filter(
+    ({ record, status }) => record.seriesCode === "EA" && status === "current",
+  );
+  const rows = standing.map(({ record }) => ({ on: record.periodEnd, label: record.title }));
+  return { name: "Alerts", mark: "alert issued", until: 0, rows };
 }
 
-/** The happenings of a kind: the name of their lane, a mark in words, and their column of the table. */
-interface Lane {
-  readonly name: string;
-  readonly mark: string;
-  readonly rows: readonly Happening[];
-  readonly column: string;
-  /** The days after a state in which one still counts as of it. */
-  readonly until: number;
+function failures({ analysis: { world } }: ReadModel): Lane {
+  const rows = [...world.firmById.values()].flatMap(({ firmId, name }) =>
+    (world.outcomesOf.get(firmId) ?? [])
+      .filter(({ label }) => world.methodology.outcomes.events.includes(label))
+      .map(({ occurredOn: on }) => ({ on, label: `${name}, ${day(on)}` })),
+  );
+  return { name: "%Failures%", mark: "%firm% that %failed%", until: 90, rows };
+}
+
+function within(rows: Lane["rows"], first: IsoDate, last: IsoDate): Lane["rows"] {
+  return rows.filter(({ on }) => on >= first && on <= last);
 }
 
 function runsOf(standing: readonly StandingPeriod[]): readonly Run[] {
   const runs: Run[] = [];
-  for (const { state, stress, periodStart, periodEnd } of standing) {
-    const last = runs.at(-1)?.tone === state ? runs.pop() : undefined;
+  for (const { state: tone, stress, periodStart, periodEnd: to } of standing) {
+    const last = runs.at(-1)?.tone === tone ? runs.pop() : undefined;
     const known = [stress, last?.highest].filter((one) => typeof one === "number");
     const highest = known.length === 0 ? null : Math.max(...known);
-    const [from, label] = [last?.from ?? periodStart, sentence(state)];
-    runs.push({ from, to: periodEnd, tone: state, label, highest });
+    runs.push({ from: last?.from ?? periodStart, to, tone, highest });
   }
   return runs;
 }
@@ -132,14 +125,14 @@ function strip(runs: readonly Run[], lanes: readonly Lane[]) {
   const placed = (day: IsoDate) => x(new Date(day));
   return (
     <>
-      {runs.map(({ from, to, tone, label }) => (
+      {runs.map(({ from, to, tone }) => (
         <rect
           class={`run tone-${tone}`}
           x={`${placed(from).toFixed(2)}%`}
           width={`${(placed(to) - placed(from)).toFixed(2)}%`}
           height={deep}
         >
-          <title>{label}</title>
+          <title>{sentence(tone)}</title>
         </rect>
       ))}
       {lanes.map(({ name, rows }, i) => (

@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import { firmPageFile } from "../../answers/rows/record-address.ts";
 import type { IsoInstant } from "../../model/cell.ts";
 import { bandWords, day, sentence } from "../figures.ts";
+import glossary from "./glossary.json" with { type: "json" };
 
 export type To = (path: string) => string;
 
@@ -122,30 +123,6 @@ export function Chip({ tone, label }: { tone: string; label?: string }) {
 }
 
 /** Words that a reader meets before the methodology, each explained in a sentence or two. */
-export const glossary = {
-  AUC: "The chance that, of a %firm% that %failed% and one that did not, the model gave the first the higher probability: 0.5 is guessing, 1 perfect.",
-  "Brier score":
-    "The mean square of the distance between a probability and what happened, 1 or 0: lower is better. The reference is that of always giving the base rate.",
-  "Brier skill":
-    "How much closer to what happened the probabilities were than always giving the base rate: 1 is perfect, 0 no better, below 0 worse.",
-  "base rate":
-    "The share of all %firm%s that %failed% within the horizon, whatever was known of them.",
-  constituents: "The %firm%s that are in the index on its date; those that have left are not.",
-  "calibration error":
-    "How far, on average, the share that came true lies from the probability given: 0 is best.",
-  "implied range":
-    "Where a score falls 95 times in 100 if every probability is exactly right, by drawing the outcomes from the probabilities themselves.",
-  lift: "A probability divided by the base rate: at 5 a %firm% is five times as likely to %fail% as usual. Risk bands are ranges of lift.",
-  proof:
-    "Every record is a line in a log that is only added to. From its signed checkpoint anybody can compute that a record is in the log, unchanged.",
-  stage:
-    "How far confirmed and corroborated events have taken a %firm% on the way that %failing% %firm%s go, from 0, no sign of trouble, to 4, it has stopped.",
-  stress: "How strained the whole market is, from 0 to 100, measured against its own past.",
-  tier: "The publisher's grade for the jurisdiction in which a %firm% is registered.",
-  verdict:
-    "What the evidence for and against a claim comes to: from confirmed, by two independent origins at least, to refuted.",
-} as const;
-
 export type Term = keyof typeof glossary;
 
 export function termId(term: Term): string {
@@ -170,20 +147,6 @@ export function FirmLink({ slug, name }: { slug: string; name: string }) {
   );
 }
 
-/** The path of a route, which on a phone breaks before a slash instead of within a word. */
-export function RoutePath({ path }: { path: string }) {
-  const [, ...parts] = path.split("/");
-  return (
-    <code>
-      {parts.map((part) => (
-        <>
-          <wbr />/{part}
-        </>
-      ))}
-    </code>
-  );
-}
-
 /** A day that `reader.ts` marks as late by the reader's clock: a built page has no clock. */
 export function NextExpected({ at }: { at: IsoInstant }) {
   return (
@@ -197,16 +160,10 @@ export function Code({ label, text }: { label: string; text: string }) {
   return (
     <figure class="code">
       <figcaption>{label}</figcaption>
-      <Preformatted text={text} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must take the focus */}
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
     </figure>
-  );
-}
-
-export function Preformatted({ text }: { text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must take the focus
-    <pre tabIndex={0}>
-      <code>{text}</code>
-    </pre>
   );
 }

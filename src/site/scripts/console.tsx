@@ -50,24 +50,20 @@ async function shown(answered: Answer): Promise<Shown> {
 function View({ url, of: { status, headers, body, picture } }: { url: string; of: Shown }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const [address, read] = [JSON.stringify(url), picture === null ? "json" : "text"];
+  const texts = {
+    Address: url,
+    "Status and headers": [`HTTP ${status}`, ...lines].join("\n"),
+    ...(picture === null && { Body: readable(body) }),
+    curl: `curl '${url.replaceAll("'", "%27")}'`,
+    JavaScript: `const answer = await fetch(${address});\nconsole.log(answer.status, await answer.${read}());`,
+    Python: `import urllib.request\nwith urllib.request.urlopen(${address}) as answer:\n    print(answer.status, answer.read().decode())`,
+  };
   return (
     <>
-      <Code label="Address" text={url} />
-      <Code label="Status and headers" text={[`HTTP ${status}`, ...lines].join("\n")} />
-      {picture === null ? (
-        <Code label="Body" text={readable(body)} />
-      ) : (
-        <img src={picture} alt="The card that was answered" />
-      )}
-      <Code label="curl" text={`curl '${url.replaceAll("'", "%27")}'`} />
-      <Code
-        label="JavaScript"
-        text={`const answer = await fetch(${address});\nconsole.log(answer.status, await answer.${read}());`}
-      />
-      <Code
-        label="Python"
-        text={`import urllib.request\nwith urllib.request.urlopen(${address}) as answer:\n    print(answer.status, answer.read().decode())`}
-      />
+      {picture !== null && <img src={picture} alt="The card that was answered" />}
+      {Object.entries(texts).map(([label, text]) => (
+        <Code label={label} text={text} />
+      ))}
     </>
   );
 }
