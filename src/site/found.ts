@@ -1,7 +1,6 @@
 import { datasets } from "../answers/exports/datasets.ts";
 import type { DescribedRoute } from "../answers/openapi/example.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
-import type { IsoDate } from "../model/cell.ts";
 import { inWords, wordPlaces } from "../model/language/in-words.ts";
 import { elementText } from "../model/language/markup-text.ts";
 import type { Publisher } from "../model/publisher.ts";
@@ -45,35 +44,21 @@ export function siteMaps(
   limit = perMap,
 ): readonly { readonly path: string; readonly body: string }[] {
   const shown = pages.filter(({ head }) => head?.hidden !== true);
-  const parts = Array.from({ length: Math.ceil(shown.length / limit) }, (_, i) => ({
+  const addresses = shown.map((page) => canonical(page, publisher));
+  const maps = Array.from({ length: Math.ceil(shown.length / limit) }, (_, i) => ({
     path: `sitemap-${i + 1}.xml`,
-    listed: shown.slice(i * limit, (i + 1) * limit),
+    body: listText("urlset", "url", addresses.slice(i * limit, (i + 1) * limit)),
   }));
-  const maps = parts.map(({ path, listed }) => {
-    const entries = listed.map((one) => entry("url", canonical(one, publisher), newest([one])));
-    return { path, body: listText("urlset", entries) };
-  });
   const [whole] = maps;
   if (whole !== undefined && maps.length === 1) return [{ ...whole, path: "sitemap.xml" }];
-  const index = parts.map(({ path, listed }) =>
-    entry("sitemap", `${publisher.baseUrl}/${path}`, newest(listed)),
+  const files = maps.map(({ path }) => `${publisher.baseUrl}/${path}`);
+  return [...maps, { path: "sitemap.xml", body: listText("sitemapindex", "sitemap", files) }];
+}
+
+function listText(list: string, element: string, addresses: readonly string[]): string {
+  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  const entries = addresses.map(
+    (address) => `<${element}><loc>${elementText(address)}</loc></${element}>\n`,
   );
-  return [...maps, { path: "sitemap.xml", body: listText("sitemapindex", index) }];
-}
-
-function newest(pages: readonly Page[]): IsoDate | null {
-  return pages.reduce<IsoDate | null>((newest, { head }) => {
-    const day = head?.modified ?? null;
-    return day !== null && (newest === null || day > newest) ? day : newest;
-  }, null);
-}
-
-function entry(element: string, address: string, day: IsoDate | null): string {
-  const lastmod = day === null ? "" : `<lastmod>${day}</lastmod>`;
-  return `<${element}><loc>${elementText(address)}</loc>${lastmod}</${element}>\n`;
-}
-
-function listText(element: string, entries: readonly string[]): string {
-  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
-  return `${head}${entries.join("")}</${element}>\n`;
+  return `${head}${entries.join("")}</${list}>\n`;
 }

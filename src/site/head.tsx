@@ -29,13 +29,12 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
     ["application/atom+xml", "feeds/publications.atom", title],
     ["application/feed+json", "feeds/publications.json", title],
   ] as const;
-  const { jsonLd = [], alternates = [], scripts = [], author, hidden } = page.head ?? {};
+  const { jsonLd = [], alternates = [], scripts = [], hidden } = page.head ?? {};
   return (
     <>
       <meta http-equiv="Content-Security-Policy" content={pagePolicy} />
       <title>{titleOf(page, publisher)}</title>
       <meta name="description" content={page.description} />
-      {author === undefined ? null : <meta name="author" content={author} />}
       {hidden ? (
         <meta name="robots" content="noindex" />
       ) : (

@@ -1,6 +1,5 @@
 import type { VNode } from "preact";
 import type { CardInput } from "../cards/input/card-input.ts";
-import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 
 /** Another form of the page, announced in its head. */
@@ -28,9 +27,6 @@ export interface PageHead {
   readonly jsonLd?: readonly object[];
   readonly alternates?: readonly Alternate[];
   readonly scripts?: readonly string[];
-  readonly author?: string;
-  /** The day on which what the page tells last changed; absent where no date in the content tells. */
-  readonly modified?: IsoDate;
   /** Kept out of search engines and the site map. */
   readonly hidden?: boolean;
 }

@@ -5,32 +5,23 @@ import { at } from "../../model/language/at.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { bandWords } from "../figures.ts";
 
-/** A bar from 0 to 1, empty for null, beside a figure that says the same to readers who hear it. */
-export function Bar({ share }: { share: number | null }) {
-  const width = share === null ? 0 : Math.max(0, Math.min(1, share)) * 100;
-  return (
-    <svg class="bar" width="100%" height="8" aria-hidden="true">
-      <rect class="track" width="100%" height="8" rx="2" />
-      {width === 0 ? null : (
-        <rect class="fill tone-accent" width={`${width.toFixed(1)}%`} height="8" rx="2" />
-      )}
-    </svg>
-  );
+interface BarProps {
+  /** Both from 0 to 1; without an end the bar is empty. */
+  readonly end: number | null;
+  readonly start?: number;
+  readonly tone?: string;
 }
 
-/** A bar to the left or right of the middle, for what adds or takes; `most` fills a side. */
-export function SidedBar({ value, most }: { value: number; most: number }) {
-  const width = most === 0 ? 0 : Math.min(1, Math.abs(value) / most) * 50;
+/** A bar beside a figure that says the same to readers who hear it; an axis where it starts within. */
+export function Bar({ end, start = 0, tone = "accent" }: BarProps) {
+  const to = Math.max(0, Math.min(1, end ?? start));
+  const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+  const fill = { x: percent(Math.min(start, to)), width: percent(Math.abs(to - start)) };
   return (
     <svg class="bar" width="100%" height="8" aria-hidden="true">
       <rect class="track" width="100%" height="8" rx="2" />
-      <rect
-        class={`fill ${value < 0 ? "tone-nominal" : "tone-high"}`}
-        x={`${(value < 0 ? 50 - width : 50).toFixed(1)}%`}
-        width={`${width.toFixed(1)}%`}
-        height="8"
-      />
-      <rect class="axis" x="50%" width="1" height="8" />
+      {to !== start && <rect class={`fill tone-${tone}`} {...fill} height="8" rx="2" />}
+      {start > 0 && <rect class="axis" x={percent(start)} width="1" height="8" />}
     </svg>
   );
 }

@@ -61,45 +61,29 @@ export function anchorOf(path: string): string {
     .replace(/^-|-$/g, "");
 }
 
-const requests = [
-  "/api/rankings?risk=critical",
-  "/api/rankings?q=a&limit=5",
-  "/api/publications/archive?series=weekly-stress&limit=3",
-  "/api/signals?preset=early_warning&timeframe=7d",
-  "/api/rankings?rsk=high",
-];
-
 /** Runs a request in the page; hidden until the script that runs it is there. */
 function requestConsole(routes: readonly DescribedRoute[], baseUrl: string) {
   const examples = routes.flatMap(({ example }) => (example === null ? [] : [example.request]));
   return (
-    <>
-      <noscript>
-        <Told of="developers.html, without script" />
-      </noscript>
-      <form id="console" class="console" data-base={baseUrl} hidden>
-        <p class="note">
-          Answered in this page by the same resolver that hosts use, from this site's files.
-        </p>
-        <label>
-          Request
-          <input
-            type="text"
-            name="request"
-            list="console-requests"
-            value={requests[0]}
-            autocomplete="off"
-            spellcheck={false}
-          />
-        </label>
-        <datalist id="console-requests">
-          {[...requests, ...examples].map((request) => (
-            <option value={request} />
-          ))}
-        </datalist>
-        <button type="submit">Send</button>
-        <div id="console-answer" aria-live="polite" />
-      </form>
-    </>
+    <form id="console" class="console" data-base={baseUrl} hidden>
+      <label>
+        Request
+        <input
+          type="text"
+          name="request"
+          list="console-requests"
+          value="/api/rankings?limit=5"
+          autocomplete="off"
+          spellcheck={false}
+        />
+      </label>
+      <datalist id="console-requests">
+        {examples.map((request) => (
+          <option value={request} />
+        ))}
+      </datalist>
+      <button type="submit">Send</button>
+      <div id="console-answer" aria-live="polite" />
+    </form>
   );
 }

@@ -126,7 +126,7 @@ function scores(readModel: ReadModel, index: IndexObject) {
               columns="Pillar | As a bar * | Median #"
               rows={Object.entries(index.pillarMedians).map(([id, value]) => [
                 names.get(id) ?? id,
-                <Bar share={value} />,
+                <Bar end={value} />,
                 fixed(value, 3),
               ])}
             />
@@ -163,7 +163,7 @@ function readings(readModel: ReadModel, days: number) {
           one.unit,
           one.change === null ? "–" : signed(Number(one.change.toFixed(3)), 2),
           percent(one.percentile),
-          <Bar share={one.percentile} />,
+          <Bar end={one.percentile} />,
         ])}
       />
     </Section>

@@ -23,7 +23,6 @@ export function methodologyPage(readModel: ReadModel, text: string): Page {
     section: path,
     needs: analysedKinds,
     head: {
-      author: publisher.publisher.name,
       alternates: [["text/markdown", "s/methodology.md", "Markdown"]],
     },
     main: () => methodology(readModel, text),
@@ -146,7 +145,7 @@ function step(name: string, value: string, share: number | null) {
   return (
     <div class="step">
       <span>{name}</span> <strong>{value}</strong>
-      <Bar share={share} />
+      <Bar end={share} />
     </div>
   );
 }

@@ -61,9 +61,6 @@ function rankings(readModel: ReadModel) {
         values={{ range: rangeWords(world.methodology) }}
         parts={{ rankings: ranked }}
       />
-      <noscript>
-        <Told of="rankings.html, without script" />
-      </noscript>
     </>
   );
 }
@@ -171,9 +168,6 @@ export function comparePage({ analysis: { world } }: ReadModel): Page {
       <>
         <h1>Compare two %firm%s</h1>
         <Told of={comparePath} parts={{ comparison }} />
-        <noscript>
-          <Told of="compare.html, without script" />
-        </noscript>
       </>
     ),
   };

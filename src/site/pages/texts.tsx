@@ -63,8 +63,6 @@ export function researchPage(readModel: ReadModel, document: ResearchDocument): 
     section: home,
     needs: ["research"],
     head: {
-      author: document.author,
-      modified: document.date,
       alternates: [["text/markdown", markdown, "Markdown"]],
     },
     main: () => (

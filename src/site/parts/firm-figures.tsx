@@ -5,7 +5,7 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
 import type { FirmAlarm } from "../../engine/truth/alarm.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
-import { Bar, SidedBar } from "../charts/shapes.tsx";
+import { Bar } from "../charts/shapes.tsx";
 import {
   confidenceWords,
   counted,
@@ -142,7 +142,7 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
             rows={firm.pillarDetail.map(({ name, value, weight, coverage }) => [
               name,
               fixed(value, 3),
-              <Bar share={value} />,
+              <Bar end={value} />,
               percent(weight / total),
               percent(coverage),
             ])}
@@ -181,7 +181,11 @@ export function explanation(review: FirmReview, model: HazardModel) {
           one.missing ? "missing" : measured(one.value),
           one.unit,
           signed(one.contribution, 2),
-          <SidedBar value={one.contribution} most={most} />,
+          <Bar
+            start={0.5}
+            end={most === 0 ? null : 0.5 + one.contribution / most / 2}
+            tone={one.contribution < 0 ? "nominal" : "high"}
+          />,
           fixed(one.oddsMultiplier, 2),
         ])}
       />

@@ -70,7 +70,7 @@ export function segmentTable(segments: readonly SegmentReading[], total: number 
         ...segments.map(({ name, contribution, level, weight }) => [
           name,
           fixed(contribution, 3),
-          <Bar share={contribution === null || most === 0 ? null : contribution / most} />,
+          <Bar end={contribution === null || most === 0 ? null : contribution / most} />,
           fixed(level, 3),
           percent(weight),
         ]),
