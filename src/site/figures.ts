@@ -77,6 +77,6 @@ export function bandWords(band: RiskBand): string {
 }
 
 /** A number of a worked example: six decimals, enough to recompute what follows, and a true minus. */
-export function shown(value: number | null): string {
-  return value === null ? "none" : String(roundHalfEven(value, 6)).replace(/^-/, "−");
+export function shown(value: number): string {
+  return String(roundHalfEven(value, 6)).replace(/^-/, "−");
 }

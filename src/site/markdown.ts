@@ -1,5 +1,6 @@
 import markdownIt from "markdown-it";
 import { at, entryOf } from "../model/language/at.ts";
+import { shown } from "./figures.ts";
 
 /** Markdown as HTML. It shows raw HTML as text and links only to the web, mail and the site: no script gets in. */
 export function markdownHtml(text: string): string {
@@ -74,14 +75,22 @@ function withFootnotes(markdown: ReturnType<typeof markdownIt>, text: string): s
 
 type Cell = string | number | null;
 
-/** A Markdown table with columns such as "pillar | weight" and a row for each item; no cell can break it. */
+/** A value in a text; a number with as many decimals as recompute what follows from it, and a true minus. */
+function inText(value: unknown): string {
+  return typeof value === "number" ? shown(value) : String(value ?? "none");
+}
+
+/** A Markdown table with columns such as "pillar | weight" and a row for each item, empty without any; no cell can break it. */
 export function markdownTable<T>(
   columns: string,
   items: readonly T[],
   cells: (item: T) => readonly Cell[],
 ): string {
   const text = (cell: Cell) =>
-    `${cell ?? "none"}`.replaceAll("|", "\\|").replace(/\s*[\r\n]+\s*/g, " ");
+    inText(cell)
+      .replaceAll("|", "\\|")
+      .replace(/\s*[\r\n]+\s*/g, " ");
+  if (items.length === 0) return "";
   const rows = items.map((item) => `| ${cells(item).map(text).join(" | ")} |`);
   return [`| ${columns} |`, `|${"---|".repeat(columns.split(" | ").length)}`, ...rows].join("\n");
 }
@@ -92,7 +101,7 @@ export function markdownTable<T>(
  */
 export function filled(text: string, values: object): string {
   return chosen(text, values).replace(/\{\{([\w.]+)\}\}/g, (_, path: string) =>
-    String(valueAt(values, path) ?? "none"),
+    inText(valueAt(values, path)),
   );
 }
 

@@ -23,58 +23,51 @@ export function methodologyTitle({ analysis: { world } }: ReadModel): string {
 }
 
 export function methodologyBody(readModel: ReadModel, text: string): string {
-  const { world, snapshot } = readModel.analysis;
-  const { methodology, publisher, asOf } = world;
-  const { provenance } = readModel;
-  const { modelVersion } = provenance;
+  const { provenance, analysis } = readModel;
+  const { methodology, publisher, asOf } = analysis.world;
   return filled(text, {
-    ...{ methodology, provenance, benchmark: publisher.benchmark },
+    ...{ methodology, provenance, snapshot: analysis.snapshot, benchmark: publisher.benchmark },
     today: day(asOf),
     since: day(methodology.effectiveFrom),
+    published: instant(publishedAt(readModel)),
+    legalNote: legalNote(readModel),
     ...ruleValues(methodology),
     firm: scoreValues(readModel),
-    ...marketValues(readModel),
+    market: marketValues(readModel),
+    noise: noiseValues(methodology),
     claim: claimValues(readModel),
     model: modelValues(readModel),
     chance: chanceValues(readModel),
     ...calibrationValues(readModel),
-    changes: changes(methodology),
-    published: instant(publishedAt(readModel)),
-    modelInForce: modelVersion === null ? "none" : `\`${modelVersion}\``,
-    snapshotId: snapshot.snapshotId,
-    legalNote: legalNote(readModel),
   });
 }
 
-function changes({ changeLog }: Methodology): string {
-  if (changeLog.length === 0) return "None so far.";
-  return markdownTable("version | on | what changed", changeLog.toReversed(), (one) => [
-    ...[one.version, day(one.on), one.text],
-  ]);
-}
-
 function marketValues(readModel: ReadModel) {
-  const { methodology } = readModel.analysis.world;
-  const { stress, states, segments, noise } = methodology;
   const index = indexObject(readModel);
+  const { segments } = readModel.analysis.world.methodology;
   return {
-    correlationPeriods: counted(stress.correlationPeriods, "period"),
-    confirmPeriods: counted(states.confirmPeriods, "period"),
-    levels: [states.watch, states.elevated, states.high, states.critical].join(", "),
+    ...{ state: index.marketState, stress: index.stressIndex ?? "not known" },
+    day: day(index.periodEnd ?? index.asOf),
+    since: index.stateSince === null ? null : day(index.stateSince),
     segments: markdownTable("segment | weight | inputs", segments, ({ name, weight, inputs }) => [
       ...[name, weight, inputs.map(({ label }) => label).join("; ")],
     ]),
-    market: {
-      day: day(index.periodEnd ?? index.asOf),
-      stress: index.stressIndex ?? "not known",
-      state: index.marketState,
-      since: index.stateSince === null ? "" : ` since ${day(index.stateSince)}`,
-      contributions: markdownTable("segment | contribution", index.segments, (one) => [
-        ...[one.name, one.contribution],
-      ]),
-    },
-    noise: noiseWords(noise),
-    isUsualNoise: [noise, stress, states].every((section, i) =>
+    contributions: markdownTable("segment | contribution", index.segments, (one) => [
+      ...[one.name, one.contribution],
+    ]),
+  };
+}
+
+/** How far from its own past a change must be to be news; null where any change is. */
+function noiseValues({ noise, stress, states }: Methodology) {
+  const { signalRate, watchRate, elevatedRate, alarmYears } = noise;
+  if (signalRate === null && alarmYears === null) return null;
+  return {
+    signalRate: signalRate === null ? null : percentWords(signalRate),
+    watchRate: percentWords(watchRate),
+    elevatedRate: percentWords(elevatedRate),
+    alarm: alarmYears === null ? null : counted(alarmYears, "year"),
+    isUsual: [noise, stress, states].every((section, i) =>
       isDeepStrictEqual(section, at(defaults, i)),
     ),
   };
@@ -83,16 +76,3 @@ function marketValues(readModel: ReadModel) {
 const defaults = (["noise", "stress", "states"] as const).map((name) =>
   methodologySchema.shape[name].parse(undefined),
 );
-
-/** How far from its own past a change must be to be news. */
-function noiseWords({ signalRate, watchRate, elevatedRate, alarmYears }: Methodology["noise"]) {
-  const firms =
-    signalRate === null
-      ? ""
-      : `A change of score is news only beyond what the score's own variation reaches in ${percentWords(signalRate)} of periods, and a change of band only once the log-odds are as far beyond its edge. `;
-  const sector =
-    alarmYears === null
-      ? ""
-      : `The sector's own variation alone may reach watch in ${percentWords(watchRate)} of periods, elevated in ${percentWords(elevatedRate)}, and a higher state once in ${counted(alarmYears, "year")}. `;
-  return firms + sector;
-}

@@ -9,16 +9,15 @@ import { noSeries, reportAt } from "../../engine/world/series.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { by } from "../../model/language/order.ts";
-import { interests } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { shown } from "../figures.ts";
+import { day } from "../figures.ts";
 import { markdownTable, plainName } from "../markdown.ts";
 
 /** The declared tables, from observations to a score and from evidence to a verdict. */
-export function ruleValues({ indicators, pillars, uncertainty, evidence }: Methodology) {
+export function ruleValues({ indicators, pillars, uncertainty, evidence, changeLog }: Methodology) {
   const nameOf = new Map(pillars.map(({ id, name }) => [id, name]));
-  const weights = (columns: string, of: Readonly<Record<string, number>>) =>
-    markdownTable(columns, Object.entries(of), ([name, r]) => [name.replaceAll("_", " "), r]);
+  const table = (columns: string, of: Readonly<Record<string, number | string>>) =>
+    markdownTable(columns, Object.entries(of), ([name, is]) => [name.replaceAll("_", " "), is]);
   return {
     indicators: markdownTable(
       "indicator | pillar | weight | unit | better | lo | hi | half-life, days | aggregate | window, days",
@@ -29,12 +28,15 @@ export function ruleValues({ indicators, pillars, uncertainty, evidence }: Metho
       ],
     ),
     pillars: markdownTable("pillar | weight", pillars, ({ name, weight }) => [name, weight]),
-    leastWeight: shown(1 - uncertainty.weightSpread),
-    mostWeight: shown(1 + uncertainty.weightSpread),
+    leastWeight: 1 - uncertainty.weightSpread,
+    mostWeight: 1 + uncertainty.weightSpread,
     isNoisy: uncertainty.readings !== "exact",
-    letters: weights("letter | r", evidence.reliability),
-    directness: weights("directness | d", evidence.directness),
-    interests: interestWords(evidence.conditions),
+    letters: table("letter | r", evidence.reliability),
+    directness: table("directness | d", evidence.directness),
+    interests: table("kind of claim | its interest", evidence.conditions),
+    changes: markdownTable("version | on | what changed", changeLog.toReversed(), (one) => [
+      ...[one.version, day(one.on), one.text],
+    ]),
   };
 }
 
@@ -56,18 +58,18 @@ export function scoreValues(readModel: ReadModel) {
     ...row,
     name: plainName(row.name),
     rankedFirms: readModel.rankedFirms,
-    exactScore: shown(assessment.score),
+    exactScore: assessment.score,
     telling: telling(readModel, assessment),
     indicators: markdownTable(
       "pillar | indicator | value | n | weight | effect on the score",
       methodology.indicators,
       ({ id, label, pillar, weight }) => {
         const { value = null, normalised: n = null, effect = null } = readingOf.get(id) ?? {};
-        return [nameOf.get(pillar) ?? pillar, label, shown(value), shown(n), weight, shown(effect)];
+        return [nameOf.get(pillar) ?? pillar, label, value, n, weight, effect];
       },
     ),
     pillars: markdownTable("pillar | weight w | value P", methodology.pillars, (one) => [
-      ...[one.name, one.weight, shown(levelOf.get(one.id) ?? null)],
+      ...[one.name, one.weight, levelOf.get(one.id) ?? null],
     ]),
   };
 }
@@ -82,39 +84,20 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
   );
   const indicator = world.methodology.indicators.find(({ id }) => id === reading?.id);
   if (reading === null || indicator === undefined) return null;
-  const { label, lo, hi, direction, windowDays, aggregate, unit } = indicator;
-  const share = `clamp((${shown(reading.value)} − ${lo}) / (${hi} − ${lo}), 0, 1)`;
   const series = world.observations.get(firm.firmId)?.get(indicator.id) ?? noSeries;
   const window = windowOf(series, indicator, dayNumber(world.asOf));
-  const list = window.slice(0, observationsShown).map((row) => reportAt(series, row));
-  const more = window.length > list.length ? `, the newest ${list.length} of them here` : "";
   return {
-    ...{ label: plainName(label), aggregate, days: counted(windowDays, "day") },
-    effect: shown(reading.effect),
-    count: `${window.length}${more}`,
+    ...{ indicator, reading },
+    label: plainName(indicator.label),
+    days: counted(indicator.windowDays, "day"),
+    count: window.length,
     table: markdownTable(
-      `observed on | known on | value, ${unit.replaceAll("|", "\\|")}`,
-      list,
+      `observed on | known on | value, ${indicator.unit.replaceAll("|", "\\|")}`,
+      window.slice(0, observationsShown).map((row) => reportAt(series, row)),
       ({ observedOn, knownOn, value }) => [observedOn, knownOn, value],
     ),
-    value: shown(reading.value),
-    formula: direction === "higher" ? share : `1 − ${share}`,
-    normalised: shown(reading.normalised),
+    isHigherBetter: indicator.direction === "higher",
   };
-}
-
-function interestWords(conditions: Methodology["evidence"]["conditions"]): string {
-  const said = {
-    favourable: "in its interest",
-    adverse: "against its interest",
-    unknown: "neither, so that its own statements never count",
-  };
-  const parts = interests.flatMap((interest) => {
-    const kinds = Object.keys(conditions).filter((kind) => conditions[kind] === interest);
-    const names = kinds.map((kind) => kind.replaceAll("_", " ")).join(", ");
-    return kinds.length === 0 ? [] : [`${names} (${said[interest]})`];
-  });
-  return ["recovery kinds are in its interest, kinds of a stage against it", ...parts].join("; ");
 }
 
 /** One claim followed from its evidence to its verdict; null where none has evidence. */
@@ -123,7 +106,6 @@ export function claimValues({ analysis: { firms, world } }: ReadModel) {
   if (found === undefined) return null;
   const { firm, judged } = found;
   const { claim, llr, posterior, verdict, evidence } = judged;
-  const terms = evidence.filter((one) => one.counted).map((one) => shown(one.llr));
   return {
     ...judged,
     ...{ firm: plainName(firm.name), slug: firm.slug },
@@ -137,13 +119,12 @@ export function claimValues({ analysis: { firms, world } }: ReadModel) {
         return [
           ...[item.evidenceId, source?.name ?? item.sourceId, source?.reliability ?? null],
           ...[source?.originGroup ?? null, item.stance, item.directness.replaceAll("_", " ")],
-          ...[daysBetween(item.observedOn, world.asOf), shown(llr)],
+          ...[daysBetween(item.observedOn, world.asOf), llr],
           counted ? "yes" : `no: ${(reason ?? "").replaceAll("_", " ")}`,
         ];
       },
     ),
-    sum: terms.map((term) => (term.startsWith("−") ? `(${term})` : term)).join(" + ") || 0,
-    ...{ llr: shown(llr), sigmoid: shown(sigmoid(llr)) },
+    sigmoid: sigmoid(llr),
     posterior: figures.probability.round(posterior),
     verdict: verdict.replaceAll("_", " "),
   };
