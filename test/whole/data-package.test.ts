@@ -94,9 +94,12 @@ function oneLiners(address: string) {
   const texts = readFileSync("src/site/theme/pages.md", "utf8");
   const [, own = ""] = /^# data\.html$(.*?)^# /ms.exec(texts) ?? [];
   const found = own.replaceAll("{{exports}}", `${address}/api/data/exports`);
-  return Array.from(found.matchAll(/^```([^\n]+)\n(.*?)\n```$/gms), ([, label = "", text = ""]) => ({
-    ...{ label, text },
-  }));
+  return Array.from(
+    found.matchAll(/^```([^\n]+)\n(.*?)\n```$/gms),
+    ([, label = "", text = ""]) => ({
+      ...{ label, text },
+    }),
+  );
 }
 
 describe("the one-liners of the data page", () => {

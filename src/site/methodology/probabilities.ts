@@ -1,5 +1,6 @@
 import { collapseDetection } from "../../answers/rows/firm-review.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import type { FirmAssessment } from "../../engine/assess.ts";
 import { horizonProbability } from "../../engine/forecast/hazard.ts";
 import { calibrated } from "../../engine/numbers/calibrate.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
