@@ -1,5 +1,6 @@
+import { historyUntil } from "../../scripts/demo/history-until.ts";
 import { analyse } from "../../src/engine/analyse.ts";
-import { historyUntil, periodHistory } from "../../src/engine/market/market.ts";
+import { periodHistory } from "../../src/engine/market/market.ts";
 import { periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";

@@ -1,5 +1,5 @@
 import { type Analysis, analyse } from "../../src/engine/analyse.ts";
-import { historyUntil, type PeriodHistory, periodHistory } from "../../src/engine/market/market.ts";
+import { type PeriodHistory, periodHistory } from "../../src/engine/market/market.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { correction, withdrawal } from "../../src/issue/correct.ts";
 import { forecastRows, issue } from "../../src/issue/issue.ts";
@@ -17,6 +17,7 @@ import { issuedRecords } from "../../src/record/status.ts";
 import { type Amendment, amendments } from "./amendments.ts";
 import { weekCount, weekEnd } from "./calendar.ts";
 import { contentOn } from "./content-on.ts";
+import { historyUntil } from "./history-until.ts";
 import { noteOn } from "./notes.ts";
 
 /** What the desk issued in three years, week by week, each with the knowledge of its day. */

@@ -18,7 +18,7 @@ import type { World } from "./world/world.ts";
 
 export type Analysis = ReturnType<typeof analyse>;
 
-/** All that follows from a world; the history may be the beginning of a later day's (`historyUntil`). */
+/** All that follows from a world; the history may be the beginning of a later day's. */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)) {
   const findings = findingsOf(world, history);
   const { section, inputs, provenanceBy, ...found } = findings;

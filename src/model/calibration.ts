@@ -45,9 +45,12 @@ const judged = {
   nFirms: field(count, "Firms that these forecasts are about"),
 };
 
-const brierScores = {
+const outcomes = {
   nCensored: field(count, "Forecasts left out: the firm was acquired or merged in their window"),
   baseRate: field(chance, "Share of forecasts whose event came"),
+};
+
+const brierScores = {
   brier: field(figure, "Mean squared difference of forecast and outcome; smaller is better"),
   brierReference: field(figure, "Brier score of always forecasting the base rate"),
   brierSkill: field(figure, "1 - brier / brierReference: above 0 is better than the base rate"),
@@ -69,16 +72,8 @@ const inBins = {
 
 const mappings = z.enum(["identity", "platt", "isotonic"]);
 
-/**
- * How the issued probabilities of a model fared against what happened (contract 3.14). Every score
- * is null when the status is insufficient; the counts stay.
- */
-export const calibrationSchema = typed("Calibration", {
-  ...calibrationHead,
-  modelVersion: field(id.nullable(), "Model that made the forecasts; null for all models together"),
-  ...judged,
-  nEvents: field(count, "Forecasts whose event came: a firm counts for each that saw it coming"),
-  nEpisodes: field(count, "Failures among them: each is one episode; these decide the status"),
+/** The scores of a calibration, each null when its status is insufficient. */
+export const calibrationScoreFields = {
   ...brierScores,
   brierSkillInterval: field(interval.nullable(), "95 % interval of the skill"),
   reliability: field(fromZero, "Miscalibration, at least 0; smaller is better"),
@@ -91,6 +86,20 @@ export const calibrationSchema = typed("Calibration", {
   ece: field(figure, "Mean distance of the forecasts from the calibration curve"),
   ...inBins,
   steps: field(z.array(calibrationStepSchema).nullable(), "Calibration curve, by isotonic steps"),
+};
+
+/**
+ * How the issued probabilities of a model fared against what happened (contract 3.14). Every score
+ * is null when the status is insufficient; the counts stay.
+ */
+export const calibrationSchema = typed("Calibration", {
+  ...calibrationHead,
+  modelVersion: field(id.nullable(), "Model that made the forecasts; null for all models together"),
+  ...judged,
+  nEvents: field(count, "Forecasts whose event came: a firm counts for each that saw it coming"),
+  nEpisodes: field(count, "Failures among them: each is one episode; these decide the status"),
+  ...outcomes,
+  ...calibrationScoreFields,
   mapping: field(mappings.nullable(), "Calibrator of the model; null for all models together"),
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
@@ -103,6 +112,7 @@ export const binnedCalibrationSchema = typed("BinnedCalibration", {
   ...calibrationHead,
   ...judged,
   nEvents: field(count, "Forecasts whose event came; these decide the status"),
+  ...outcomes,
   ...brierScores,
   reliability: field(figure, "Miscalibration as computed from the bins, which may be below 0"),
   resolution: field(figure, separation),

@@ -1,10 +1,10 @@
 import { type Analysis, analyse } from "../../../src/engine/analyse.ts";
-import { historyUntil } from "../../../src/engine/market/market.ts";
 import { addDays, periodEnd } from "../../../src/engine/numbers/calendar.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";
 import { contentOn } from "../content-on.ts";
+import { historyUntil } from "../history-until.ts";
 import type { Story } from "../market/stories.ts";
 import type { Replayed } from "../replay.ts";
 

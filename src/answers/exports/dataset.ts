@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ContentKind } from "../../model/content-kind.ts";
-import { allNull } from "../../model/language/all-null.ts";
+import { nullsOf } from "../../model/language/all-null.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { Shape } from "../rows/object-of.ts";
@@ -70,6 +70,5 @@ export function defineDataset<Z extends Shape>({
 }
 
 export function emptyRow<Z extends Shape>(shape: Z) {
-  // Object.keys forgets that the keys are these names
-  return allNull(...(Object.keys(shape) as (keyof Z & string)[]));
+  return nullsOf(shape);
 }

@@ -1,5 +1,5 @@
-import type { Calibration } from "../../model/calibration.ts";
-import { allNull } from "../../model/language/all-null.ts";
+import { type Calibration, calibrationScoreFields } from "../../model/calibration.ts";
+import { nullsOf } from "../../model/language/all-null.ts";
 import { at, entryOf } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
@@ -9,7 +9,7 @@ import { daysBetween } from "../numbers/calendar.ts";
 import { clusterBootstrap } from "../numbers/cluster-bootstrap.ts";
 import { type CalibrationStep, corp } from "../numbers/corp.ts";
 import { type ForecastGroups, forecastGroups } from "../numbers/forecast-groups.ts";
-import { auc, brier, logLoss, observedToExpected } from "../numbers/probability-scores.ts";
+import { areaUnder, brier, logLoss, observedToExpected } from "../numbers/probability-scores.ts";
 import { readingBins } from "../numbers/reading-bins.ts";
 import { type ScoredSample, scoreIntervals } from "../numbers/score-intervals.ts";
 import { chanceFrom } from "../numbers/seed.ts";
@@ -18,7 +18,7 @@ import type { ScoredArchive } from "./scored-forecasts.ts";
 
 type Rules = Methodology["calibration"];
 
-export type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
+type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
 
 export type Scored = Pick<ScoredArchive, "scored" | "horizonDays">;
 
@@ -42,7 +42,7 @@ export function calibrationScores(archive: Scored, rules: Rules, seed: string): 
   const own = brier(p, y);
   const reference = terms?.uncertainty ?? null; // the Brier score of a constant base rate forecast
   const brierSkill = own === null || !reference ? null : 1 - own / reference;
-  const area = auc(p, y);
+  const area = areaUnder(groups);
   return {
     brier: own,
     brierReference: reference,
@@ -73,24 +73,7 @@ export function leastWords(nEpisodes: number): string {
 
 const noBand = { low: null, high: null };
 
-export const noScores = allNull(
-  "brier",
-  "brierReference",
-  "brierSkill",
-  "brierSkillInterval",
-  "reliability",
-  "resolution",
-  "uncertainty",
-  "logLoss",
-  "auc",
-  "aucInterval",
-  "observedToExpected",
-  "observedToExpectedInterval",
-  "ece",
-  "maxBinGap",
-  "bins",
-  "steps",
-);
+export const noScores = nullsOf(calibrationScoreFields);
 
 /** Firms are numbered in the order of their ids, so that the order of the archive does not show. */
 export function sampleOf({ scored, horizonDays }: Scored, withTime: boolean): ScoredSample {

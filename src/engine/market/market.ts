@@ -52,17 +52,6 @@ export function periodHistory(world: World): PeriodHistory {
   return { market, firms };
 }
 
-/** The prefix of a history up to a day, which equals `periodHistory` as of that day. */
-export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistory {
-  const until = <T extends { readonly periodEnd: IsoDate }>(rows: readonly T[]) =>
-    rows.filter(({ periodEnd }) => periodEnd <= day);
-  const firms = [...history.firms].map(([id, rows]) => [id, until(rows)] as const);
-  return {
-    market: until(history.market),
-    firms: new Map(firms.filter(([, rows]) => rows.length > 0)),
-  };
-}
-
 /** The first day on which a methodology was in force and anything was known of a listed firm; null without one. */
 export function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;

@@ -28,16 +28,9 @@ export function nextState(
   ceiling: MarketState = "critical",
 ): StateReading {
   const held = before?.held ?? null;
-  const kept =
-    stress === null
-      ? []
-      : [
-          lower(
-            levelOf(stress, thresholds, thresholds.exitGap),
-            marketStates[order(ceiling) + 1] ?? ceiling,
-          ),
-        ];
-  const run = stress === null ? [] : [...(before?.run ?? []), ...kept];
+  const highest = marketStates[order(ceiling) + 1] ?? ceiling;
+  const kept = (of: number) => lower(levelOf(of, thresholds, thresholds.exitGap), highest);
+  const run = stress === null ? [] : [...(before?.run ?? []), kept(stress)];
   const level = stress === null ? null : lower(levelOf(stress, thresholds), ceiling);
   const state = level === null ? "indeterminate" : moved(held, level, run, thresholds);
   const previousState = before?.state ?? null;

@@ -1,5 +1,6 @@
 import type { Calibration } from "../../model/calibration.ts";
 import { at } from "../../model/language/at.ts";
+import { countWhile } from "../../model/language/count-up-to.ts";
 import { wilson } from "./interval.ts";
 import { quantileOfSorted } from "./statistics.ts";
 
@@ -20,13 +21,7 @@ export function quantileEdges(p: ArrayLike<number>, count: number): number[] {
 }
 
 export function binIndex(p: ArrayLike<number>, edges: readonly number[]): Uint32Array {
-  const index = new Uint32Array(p.length);
-  for (let i = 0; i < p.length; i += 1) {
-    let bin = 0;
-    while (bin < edges.length && at(p, i) > at(edges, bin)) bin += 1;
-    index[i] = bin;
-  }
-  return index;
+  return Uint32Array.from(p, (own) => countWhile(edges.length, (bin) => own > at(edges, bin)));
 }
 
 /**

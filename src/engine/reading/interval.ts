@@ -8,18 +8,12 @@ import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import { quantileOfSorted } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
-export interface FirmInterval {
-  readonly score: Interval;
-  /** Whole ranks; `low` is the better end. */
-  readonly rank: Interval;
-}
-
 /**
  * The score and rank intervals of all firms, by Monte Carlo simulation (Saisana, Saltelli and Tarantola 2005);
  * null for the unrated. Each draw multiplies every weight by its own U(1 − spread, 1 + spread), the same for all
  * firms, drops each present indicator of each firm with the given probability, without a minimum coverage, and
  * moves each score by noise of the given deviation (in points), where readings count as noisy. Intervals are
- * widened where necessary to contain the published value; ranks are rounded outwards.
+ * widened where necessary to contain the published value; ranks are rounded outwards, the better end is `low`.
  *
  * Weights are seeded by the methodology's version, and the drops of a firm by that version and its id: a score
  * interval moves only with the firm's own readings.
@@ -30,7 +24,7 @@ export function firmIntervals(
   ranks: readonly (number | null)[],
   firmIds: readonly string[],
   noises: readonly (number | null)[] = [],
-): readonly (FirmInterval | null)[] {
+) {
   const { uncertainty } = methodology;
   const rated = readings.flatMap(({ score }, i) => (score === null ? [] : [i]));
   const firms = rated.map((i) =>
@@ -51,18 +45,18 @@ export function firmIntervals(
       present(places[k])[draw] = Number.isNaN(log) ? log : 1 + drew.length - countUpTo(drew, log);
     }
   }
-  const intervals: (FirmInterval | null)[] = readings.map(() => null);
-  rated.forEach((i, k) => {
+  const intervals = rated.map((i, k) => {
     const score = spread(at(scores, k), uncertainty);
     const rank = spread(at(places, k), uncertainty);
-    if (score === null || rank === null) return;
+    if (score === null || rank === null) return null;
     const { low, high } = score;
-    intervals[i] = {
+    return {
       score: holding({ low: 100 * Math.exp(low), high: 100 * Math.exp(high) }, readings[i]?.score),
       rank: holding({ low: Math.floor(rank.low), high: Math.ceil(rank.high) }, ranks[i]),
     };
   });
-  return intervals;
+  const placeOf = new Map(rated.map((i, k) => [i, k]));
+  return readings.map((_, i) => intervals[placeOf.get(i) ?? -1] ?? null);
 }
 
 /** The numbers of drawn values in ascending order, which these values are brought into; NaN comes last. */
@@ -78,37 +72,10 @@ function spread(
   drawn: Float64Array | Float32Array,
   uncertainty: Methodology["uncertainty"],
 ): Interval | null {
-  const numbers = drawn.includes(Number.NaN) ? numbersOf(drawn) : drawn;
-  for (const p of [uncertainty.low, uncertainty.high]) {
-    const position = (numbers.length - 1) * p;
-    for (const place of [Math.floor(position), Math.ceil(position)]) putInPlace(numbers, place);
-  }
+  const numbers = numbersOf(drawn);
   const low = quantileOfSorted(numbers, uncertainty.low);
   const high = quantileOfSorted(numbers, uncertainty.high);
   return low === null || high === null ? null : { low, high };
-}
-
-/** Swaps values until that at a place is the one of a sorted list, with none above it before it (Hoare 1961, FIND). */
-function putInPlace(values: Float64Array | Float32Array, place: number): void {
-  let first = 0;
-  let last = values.length - 1;
-  while (first < last) {
-    const pivot = present(values[place]);
-    let up = first;
-    let down = last;
-    while (up <= down) {
-      while (present(values[up]) < pivot) up += 1;
-      while (present(values[down]) > pivot) down -= 1;
-      if (up > down) break;
-      const moved = present(values[up]);
-      values[up] = present(values[down]);
-      values[down] = moved;
-      up += 1;
-      down -= 1;
-    }
-    if (down < place) first = up;
-    if (place < up) last = down;
-  }
 }
 
 function holding({ low, high }: Interval, published: number | null | undefined): Interval {

@@ -69,14 +69,7 @@ function judge(claim: Claim, known: Known, at: IsoDate, methodology: Methodology
   const llr = sum(counted.map((one) => one.llr));
   const [low, high] = methodology.evidence.clip;
   const posterior = counted.length > 0 ? Math.min(high, Math.max(low, sigmoid(llr))) : null;
-  const weights = (groups: readonly Weighed[]) =>
-    groups.map((one) => ({ strength: Math.abs(one.llr), letter: one.source.reliability }));
-  const verdict = verdictOf(
-    posterior,
-    weights(supporting),
-    weights(refuting),
-    methodology.evidence,
-  );
+  const verdict = verdictOf(posterior, supporting, refuting, methodology.evidence);
   return { weighed, supporting, refuting, llr, posterior, verdict };
 }
 

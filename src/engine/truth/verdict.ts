@@ -2,9 +2,10 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { FirmVerdict, Verdict } from "../../model/shared.ts";
 import type { Reliability } from "../../model/source.ts";
 
-export interface GroupWeight {
-  readonly strength: number;
-  readonly letter: Reliability;
+/** The item that counts of an origin group. */
+interface Strongest {
+  readonly llr: number;
+  readonly source: { readonly reliability: Reliability };
 }
 
 /**
@@ -16,12 +17,12 @@ export interface GroupWeight {
  */
 export function verdictOf(
   posterior: number | null,
-  supporting: readonly GroupWeight[],
-  refuting: readonly GroupWeight[],
+  supporting: readonly Strongest[],
+  refuting: readonly Strongest[],
   rules: Methodology["evidence"],
 ): Verdict {
   if (posterior === null) return "unverified";
-  const strong = ({ strength }: GroupWeight) => strength >= rules.contestedLlr;
+  const strong = ({ llr }: Strongest) => Math.abs(llr) >= rules.contestedLlr;
   if (supporting.some(strong) && refuting.some(strong)) return "contested";
   const several = supporting.length >= 2;
   if (posterior >= rules.confirmed && several && has(supporting, "AB")) return "confirmed";
@@ -64,6 +65,6 @@ export function firmVerdictOf(verdicts: readonly Verdict[]): FirmVerdict {
   return settled > 0 ? "partially_defended" : "undefended";
 }
 
-function has(groups: readonly GroupWeight[], letters: string): boolean {
-  return groups.some(({ letter }) => letters.includes(letter));
+function has(groups: readonly Strongest[], letters: string): boolean {
+  return groups.some(({ source }) => letters.includes(source.reliability));
 }

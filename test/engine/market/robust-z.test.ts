@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { robustZ } from "../../../src/engine/numbers/robust-z.ts";
+import { robustZ } from "../../../src/engine/market/drift.ts";
 
 describe("robustZ()", () => {
   test("measures from the median of the values before, in 1.4826 MAD", () => {
