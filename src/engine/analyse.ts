@@ -1,4 +1,5 @@
 import { at } from "../model/language/at.ts";
+import type { Frozen } from "../model/language/frozen.ts";
 import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmAssessment } from "./assess.ts";
 import { confidenceOver } from "./confidence.ts";
@@ -16,7 +17,7 @@ import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { World } from "./world/world.ts";
 
-export type Analysis = ReturnType<typeof analyse>;
+export type Analysis = Frozen<ReturnType<typeof analyse>>;
 
 /** All that follows from a world; the history may be the beginning of a later day's. */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)) {

@@ -1,21 +1,15 @@
-import type { Evidence } from "../model/evidence.ts";
 import type { Firm } from "../model/firm.ts";
+import type { Frozen } from "../model/language/frozen.ts";
 import type { Provenance } from "../model/shared.ts";
-import type { Source } from "../model/source.ts";
 import { evidenceAt } from "./world/series.ts";
 import type { World } from "./world/world.ts";
 
-export interface FirmInputs {
-  readonly observations: number;
-  /** The evidence of its claims and the evidence its observations name. */
-  readonly evidence: readonly Evidence[];
-  readonly sources: readonly Source[];
-}
+export type FirmInputs = Frozen<ReturnType<ReturnType<typeof inputsOfFirms>>>;
 
-/** The inputs of one firm after the other, by an index of all evidence that is made once. */
-export function inputsOfFirms(world: World): (firm: Firm) => FirmInputs {
+/** The inputs of one firm after the other: evidence of its claims, and evidence that its observations name. */
+export function inputsOfFirms(world: World) {
   const byId = new Map([...world.evidenceOf.values()].flat().map((one) => [one.evidenceId, one]));
-  return ({ firmId }) => {
+  return ({ firmId }: Firm) => {
     const claims = world.claimsOf.get(firmId) ?? [];
     const evidence = new Set(claims.flatMap(({ claimId }) => world.evidenceOf.get(claimId) ?? []));
     let observations = 0;

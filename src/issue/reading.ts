@@ -24,7 +24,7 @@ export function readingOf(dataset: Dataset, period: KnownBy) {
   const world = worldAt(known, end);
   const history = periodHistory(world);
   const turns = once(() => turnsUntil(known, history, end));
-  const analysis = once(() => analyse(world, history));
+  const analysis = once((): Analysis => analyse(world, history));
   return {
     get analysis() {
       return analysis();

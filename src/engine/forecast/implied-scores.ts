@@ -2,33 +2,27 @@ import type { Calibration } from "../../model/calibration.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { forecastGroups } from "../numbers/forecast-groups.ts";
 import { impliedScores } from "../numbers/implied.ts";
-import type { Interval } from "../numbers/interval.ts";
 import { chanceFrom } from "../numbers/seed.ts";
 import { quantile } from "../numbers/statistics.ts";
 import { type Scored, sampleOf } from "./calibration-scores.ts";
 
-type Name = "brierSkill" | "auc" | "reliability" | "ece";
-
 /** A score that forecasts foretell of themselves, and what came of it. */
-export interface ImpliedScore extends Interval {
-  readonly name: Name;
-  readonly median: number;
-  readonly came: number;
-}
+type ImpliedScore = ReturnType<typeof impliedBy>[number];
 
 const draws = 1000;
+const names = ["brierSkill", "auc", "reliability", "ece"] as const;
 const words = { brierSkill: "skill", auc: "AUC", reliability: "reliability", ece: "ECE" } as const;
 
 /** The median and 95 % band of the scores that right forecasts would have, as outcomes drawn from them tell. */
 export function impliedBy(
   archive: Scored,
-  scores: Pick<Calibration, Name>,
+  scores: Pick<Calibration, (typeof names)[number]>,
   seed: string,
-): readonly ImpliedScore[] {
+) {
   const { p, y, cell } = sampleOf(archive, false);
   const chance = chanceFrom(sha256Hex(`${seed}, implied`));
   const drawn = impliedScores(p, cell, forecastGroups(p, y), { draws, chance });
-  return (["brierSkill", "auc", "reliability", "ece"] as const).flatMap((name) => {
+  return names.flatMap((name) => {
     const values = drawn.map((one) => one[name]).filter((one) => one !== null);
     const [low, median, high] = [0.025, 0.5, 0.975].map((share) => quantile(values, share));
     const came = scores[name];

@@ -16,13 +16,7 @@ export interface ScoredForecast {
   readonly episode: string | null;
 }
 
-export interface ScoredArchive {
-  readonly mode: Calibration["mode"];
-  readonly horizonDays: number;
-  readonly scored: readonly ScoredForecast[];
-  /** Forecasts whose firm ended inside the window without the event, or in a disputed way. */
-  readonly censored: number;
-}
+export type ScoredArchive = ReturnType<typeof scoreForecasts>;
 
 /**
  * Issued forecasts and what happened: only windows that have closed and matured (`outcomeLag`), resolved or not,
@@ -32,7 +26,7 @@ export function scoreForecasts(
   world: World,
   { mode, modelVersion }: Archive,
   forecasts: readonly Forecast[] = world.forecasts,
-): ScoredArchive {
+) {
   const horizonDays = horizonOf(world, modelVersion);
   const scored: ScoredForecast[] = [];
   let censored = 0;
@@ -54,7 +48,13 @@ export function scoreForecasts(
     else if (fate === undefined) scored.push({ forecast, event: 0, episode: null });
     else scored.push({ forecast, event: 1, episode: `${forecast.firmId} ${fate.on}` });
   }
-  return { mode, horizonDays, scored, censored };
+  return {
+    mode,
+    horizonDays,
+    scored,
+    /** Forecasts whose firm ended inside the window without the event, or in a disputed way. */
+    censored,
+  };
 }
 
 /** A model's real-time forecasts where any can be scored, else its hindcasts; never both. */

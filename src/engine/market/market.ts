@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn } from "../../model/firm.ts";
-import { at, present } from "../../model/language/at.ts";
+import { at, entryOf } from "../../model/language/at.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
@@ -33,11 +33,11 @@ export function periodHistory(world: World): PeriodHistory {
   const begin = firstDay(world);
   const market: MarketPeriod[] = [];
   const firms = new Map<string, FirmHistory[]>();
-  const cursors = world.firms.map((firm) => firmCursor(world, firm));
+  const cursors = new Map(world.firms.map((firm) => [firm, firmCursor(world, firm)]));
   let past = beginning;
   for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
-    const section = sectionOf(world, at, (_, constituent, place) =>
-      constituent ? present(cursors[place])(at) : nothing,
+    const section = sectionOf(world, at, (firm, constituent) =>
+      constituent ? entryOf(cursors, firm)(at) : nothing,
     );
     const step = nextPeriod(world, section, past);
     market.push(step.period);

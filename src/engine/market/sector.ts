@@ -9,12 +9,7 @@ import { verdictOn } from "../truth/truth.ts";
 import { isEstablished } from "../truth/verdict.ts";
 import type { World } from "../world/world.ts";
 
-export interface SectorValue {
-  readonly input: SectorInput;
-  readonly segmentId: string;
-  readonly value: number | null;
-  readonly observedOn: IsoDate | null;
-}
+export type SectorValue = ReturnType<typeof sectorValues>[number];
 
 export type EventRule = Methodology["stress"]["events"];
 
@@ -27,7 +22,7 @@ export function sectorValues(
   methodology: Methodology,
   section: CrossSection<FirmFigures>,
   rule: EventRule,
-): readonly SectorValue[] {
+) {
   return methodology.segments.flatMap(({ id: segmentId, inputs }) =>
     inputs.map((input) => ({
       input,
@@ -39,7 +34,11 @@ export function sectorValues(
   );
 }
 
-type Measured = Pick<SectorValue, "value" | "observedOn">;
+interface Measured {
+  readonly value: number | null;
+  readonly observedOn: IsoDate | null;
+}
+
 type IndicatorInput = Extract<SectorInput, { kind: "indicator" }>;
 type EventsInput = Extract<SectorInput, { kind: "events" }>;
 

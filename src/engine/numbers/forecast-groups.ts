@@ -1,16 +1,10 @@
 import { present } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 
-/** Forecasts by value, rising: equal ones are one group. `of` is the group of each forecast as it was given. */
-export interface ForecastGroups {
-  readonly values: Float64Array;
-  readonly n: Float64Array;
-  readonly events: Float64Array;
-  readonly of: Uint32Array;
-}
+export type ForecastGroups = Readonly<ReturnType<typeof forecastGroups>>;
 
-/** Groups forecasts with their outcomes, 0 or 1, by the value of the forecast. */
-export function forecastGroups(p: ArrayLike<number>, y: ArrayLike<number>): ForecastGroups {
+/** Forecasts with their outcomes, 0 or 1, by value, rising: equal ones are one group. `of` is the group of each. */
+export function forecastGroups(p: ArrayLike<number>, y: ArrayLike<number>) {
   const values = new Float64Array(new Set(Array.from(p))).sort();
   const n = new Float64Array(values.length);
   const events = new Float64Array(values.length);

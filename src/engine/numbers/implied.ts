@@ -8,12 +8,7 @@ import type { Chance } from "./seed.ts";
 import { sum } from "./statistics.ts";
 
 /** Scores of outcomes drawn from the forecasts; null where a draw does not define one. */
-export interface DrawnScores {
-  readonly brierSkill: number | null;
-  readonly auc: number | null;
-  readonly reliability: number;
-  readonly ece: number;
-}
+export type DrawnScores = ReturnType<ReturnType<typeof scorer>>;
 
 /**
  * The scores that forecasts would have if they were right. Forecasts of one cell, those of a firm whose windows
@@ -77,7 +72,7 @@ function scorer({ values, n }: ForecastGroups) {
   const squares = values.reduce((total, p, group) => total + at(n, group) * p * p, 0);
   const before = running(n);
   const forecast = running(values.map((p, group) => p * at(n, group)));
-  return (came: readonly number[]): DrawnScores => {
+  return (came: readonly number[]) => {
     const rate = came.length / count;
     const drawn = { ends: [0], n: [] as number[], events: [] as number[] };
     for (let i = 0; i < came.length; ) {

@@ -48,12 +48,8 @@ export function covarianceAt(
 ): LogitFit["covariance"] | null {
   const beta = Float64Array.from([intercept, ...coef]);
   const { hessian } = evaluate(design, beta, 0);
-  penalties.forEach((own, j) => {
-    const cell = (beta.length - penalties.length + j) * (beta.length + 1);
-    hessian[cell] = at(hessian, cell) + own;
-  });
   const held = beta.map((own, i) => Number(i > 0 && own === 0 && signOf(design, i) !== 0));
-  const factor = cholesky(freed(hessian, held), beta.length);
+  const factor = factorOf(hessian, penalties, held);
   if (factor === null) return null;
   return inverseFromCholesky(factor, beta.length).map((row, i) =>
     row.map((own) => (at(held, i) === 1 ? 0 : own)).map((own, j) => (at(held, j) === 1 ? 0 : own)),
@@ -109,7 +105,8 @@ function descend(design: Design, from: Place, lambda: number, enough: number): P
   let place = from;
   let state = evaluate(design, place.beta, lambda, false);
   let held = heldAt(design, place.beta, state.gradient);
-  let factor = factorOf(design, place.hessian, lambda, held);
+  const penalties = Array.from(held.subarray(design.firstPenalised ?? 1), () => lambda);
+  let factor = factorOf(place.hessian, penalties, held);
   let length = Number.POSITIVE_INFINITY;
   for (let count = 0; count < maxSteps; count += 1) {
     if (factor === null) return null;
@@ -126,26 +123,22 @@ function descend(design: Design, from: Place, lambda: number, enough: number): P
     const before = held;
     held = heldAt(design, place.beta, state.gradient);
     if (!goesOn || held.some((own, i) => own !== before[i])) {
-      factor = factorOf(design, place.hessian, lambda, held);
+      factor = factorOf(place.hessian, penalties, held);
     }
     length = goesOn ? next.moved : Number.POSITIVE_INFINITY;
   }
   return null;
 }
 
-/** The decomposition of the Hessian with its penalty; as dear as many steps where there are many features. */
-function factorOf(
-  { firstPenalised = 1 }: Design,
-  hessian: Float64Array,
-  lambda: number,
-  held: Float64Array,
-): Float64Array | null {
+/** The decomposition of the Hessian with the penalties of its last coefficients; as dear as many steps for many. */
+function factorOf(hessian: Float64Array, penalties: readonly number[], held: Float64Array) {
   const size = held.length;
-  const penalised = freed(hessian, held);
-  for (let j = firstPenalised; j < size; j += 1) {
-    penalised[j * size + j] = at(penalised, j * size + j) + lambda;
-  }
-  return cholesky(penalised, size);
+  const penalised = Float64Array.from(hessian);
+  penalties.forEach((own, j) => {
+    const cell = (size - penalties.length + j) * (size + 1);
+    penalised[cell] = at(penalised, cell) + own;
+  });
+  return cholesky(freed(penalised, held), size);
 }
 
 function signOf({ signs }: Design, place: number): number {

@@ -16,20 +16,10 @@ export interface Design {
   readonly firstPenalised?: 0 | 1;
 }
 
-export interface State {
-  readonly objective: number;
-  readonly gradient: Float64Array;
-  /** Empty where it was not asked for, because it costs far more than the gradient. */
-  readonly hessian: Float64Array;
-}
+export type State = ReturnType<typeof evaluate>;
 
-/** The likelihood at a place, and its derivatives. Values that are 0 are passed over: half of a bend's are. */
-export function evaluate(
-  design: Design,
-  beta: Float64Array,
-  lambda: number,
-  withHessian = true,
-): State {
+/** The likelihood at a place, and its derivatives; a Hessian, which costs far more, is empty unless asked for. Values that are 0 are passed over: half of a bend's are. */
+export function evaluate(design: Design, beta: Float64Array, lambda: number, withHessian = true) {
   const { z, y, width, offset, weight } = design;
   const size = width + 1;
   const gradient = new Float64Array(size);
@@ -87,7 +77,7 @@ function penalised(
   lambda: number,
   gradient: Float64Array,
   hessian: Float64Array,
-): State {
+) {
   const size = beta.length;
   let penalty = 0;
   for (let j = 0; j < size; j += 1) {

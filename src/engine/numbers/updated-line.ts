@@ -1,5 +1,5 @@
 import { at, present } from "../../model/language/at.ts";
-import { ridgeLogit } from "./irls.ts";
+import { type LogitFit, ridgeLogit } from "./irls.ts";
 import { sum } from "./statistics.ts";
 
 /** Log-odds of an earlier model, what came, and how much each row counts. */
@@ -9,13 +9,8 @@ export interface Scored {
   readonly weight: readonly number[];
 }
 
-/** New log-odds of an earlier model's η: intercept + slope · η. */
-export interface Line {
-  readonly intercept: number;
-  readonly slope: number;
-  /** The posterior covariance of (intercept, slope). */
-  readonly covariance: readonly (readonly number[])[];
-}
+/** New log-odds of an earlier model's η: intercept + slope · η, and the posterior covariance of the two. */
+export type Line = ReturnType<typeof lineOf>;
 
 /**
  * The mode of a posterior with its Laplace covariance: before, shift and slope are each as sure of none as `events`.
@@ -47,10 +42,10 @@ export function updatedLine(rows: Scored, events: number, withSlope: boolean): L
 /** From a shift and a slope on (η − mean) / sd to a line in η. */
 function lineOf(
   [shift, turn]: readonly [number, number],
-  [[v00 = 0, v01 = 0] = [], [_ = 0, v11 = 0] = []]: Line["covariance"],
+  [[v00 = 0, v01 = 0] = [], [_ = 0, v11 = 0] = []]: LogitFit["covariance"],
   mean: number,
   sd: number,
-): Line {
+) {
   const by = mean / sd;
   const cross = v01 / sd - (by * v11) / sd;
   return {

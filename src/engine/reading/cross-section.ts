@@ -22,23 +22,20 @@ export function crossSection(world: World, at: IsoDate): CrossSection {
   return sectionOf(world, at, (firm) => readFirm(world, firm, at));
 }
 
-/** A cross-section of readings of another kind; `index` is the firm's index in `world.firms`. */
+/** A cross-section of readings of another kind. */
 export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   world: World,
   at: IsoDate,
-  read: (firm: Firm, constituent: boolean, index: number) => Reading,
+  readingOf: (firm: Firm, constituent: boolean) => Reading,
 ): CrossSection<Reading> {
-  const firms: { -readonly [K in keyof FirmOnDay<Reading>]: FirmOnDay<Reading>[K] }[] = [];
-  world.firms.forEach((firm, index) => {
-    if (firmStandsOn(firm) > at) return;
+  const read = world.firms.flatMap((firm) => {
     const constituent = isConstituent(firm, at);
-    firms.push({ firm, constituent, reading: read(firm, constituent, index), rank: null });
+    return firmStandsOn(firm) > at
+      ? []
+      : { firm, constituent, reading: readingOf(firm, constituent) };
   });
-  const ranks = competitionRanks(firms.map(({ reading }) => reading.score));
-  firms.forEach((one, i) => {
-    one.rank = present(ranks[i]);
-  });
-  return { at, firms };
+  const ranks = competitionRanks(read.map(({ reading }) => reading.score));
+  return { at, firms: read.map((one, i) => ({ rank: present(ranks[i]), ...one })) };
 }
 
 /** Competition ranks, largest score first: equal scores share a rank (1, 2, 2, 4); null for a null score. */

@@ -2,7 +2,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { type Break, type RiskBand, riskBands } from "../../model/shared.ts";
+import { type RiskBand, riskBands } from "../../model/shared.ts";
 import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { bandOfLift } from "../forecast/band.ts";
@@ -12,15 +12,7 @@ import { logit, sigmoid } from "../numbers/sigmoid.ts";
 import { changed } from "../world/breaks.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 
-export interface BandChange {
-  readonly firmId: string;
-  readonly on: IsoDate;
-  readonly from: RiskBand;
-  readonly to: RiskBand;
-  readonly worsening: boolean;
-  /** The change of model between the two sides; null where one model made both. */
-  readonly break: Break | null;
-}
+export type BandChange = ReturnType<ReturnType<typeof bandChanges>>[number];
 
 type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
 
@@ -28,12 +20,10 @@ type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
  * The band changes of a firm between consecutive real-time forecasts, by lift alone. Where a rule changed between
  * them, the earlier side is read again by the later one: a change that it does not find is none.
  */
-export function bandChanges(
-  analysis: Pick<Analysis, "world" | "market">,
-): (assessment: Forecasted) => BandChange[] {
+export function bandChanges(analysis: Pick<Analysis, "world" | "market">) {
   const { world } = analysis;
   const pointsOf = bandPoints(world);
-  return (assessment) => {
+  return (assessment: Forecasted) => {
     const { firm } = assessment;
     const { firmId } = firm;
     const points = pointsOf(assessment);

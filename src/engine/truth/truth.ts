@@ -19,13 +19,7 @@ import { credibilityOf, firmVerdictOf, verdictOf } from "./verdict.ts";
 
 type Known = Pick<World, "evidenceOf" | "sourceRows">;
 
-interface Weighed {
-  readonly item: Evidence;
-  readonly source: Source;
-  readonly llr: number;
-  /** Why it does not count, unless it is the strongest of its origin group on its side. */
-  readonly excluded: "self_serving" | "weaker_in_group";
-}
+type Weighed = ReturnType<typeof weigh>;
 
 export type ClaimVerdict = ReturnType<typeof claimVerdict>;
 
@@ -94,7 +88,7 @@ function weigh(
   source: Source,
   today: number,
   methodology: Methodology,
-): Weighed {
+) {
   const rules = methodology.evidence;
   const age = Math.max(0, today - dayNumber(item.observedOn));
   const decay = claim.temporality === "state" ? 2 ** (-age / rules.stateHalfLifeDays) : 1;
@@ -104,7 +98,10 @@ function weigh(
     item,
     source,
     llr: item.stance === "supports" ? strength : -strength,
-    excluded: isSelfServing(claim, item, source, methodology) ? "self_serving" : "weaker_in_group",
+    /** Why it does not count, unless it is the strongest of its origin group on its side. */
+    excluded: isSelfServing(claim, item, source, methodology)
+      ? ("self_serving" as const)
+      : ("weaker_in_group" as const),
   };
 }
 

@@ -6,16 +6,7 @@ import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 
 /** Observations in columns: a row takes 24 bytes, as an object 130. Days are day numbers (calendar.ts). */
-export interface ObservationColumns {
-  readonly values: Float64Array;
-  readonly observedDays: Int32Array;
-  readonly knownDays: Int32Array;
-  /** The places of units and evidence ids among the texts. */
-  readonly units: Uint32Array;
-  readonly evidence: Uint32Array;
-  readonly texts: readonly (string | null)[];
-  readonly days: ReadonlyMap<number, IsoDate>;
-}
+export type ObservationColumns = ReturnType<typeof emptyColumns>;
 
 /** The observations of one indicator of one firm: consecutive rows, oldest observedOn first, then knownOn. */
 export interface Series {
@@ -56,21 +47,25 @@ export function seenBy({ columns, first, end }: Series, day: number): number {
   return first + countWhile(end - first, (i) => present(columns.observedDays[first + i]) <= day);
 }
 
-/** A writer of columns of at most `capacity` rows: takes rows already in order, gives their series. */
-export function seriesWriter(capacity: number): (rows: readonly Report[]) => Series {
-  const texts: (string | null)[] = [null];
-  const places = new Map<string | null, number>([[null, 0]]);
-  const numbers = new Map<IsoDate, number>();
-  const days = new Map<number, IsoDate>();
-  const columns = {
+function emptyColumns(capacity: number) {
+  return {
     values: new Float64Array(capacity),
     observedDays: new Int32Array(capacity),
     knownDays: new Int32Array(capacity),
+    /** The places of units and evidence ids among the texts. */
     units: new Uint32Array(capacity),
     evidence: new Uint32Array(capacity),
-    texts,
-    days,
+    texts: [null] as (string | null)[],
+    days: new Map<number, IsoDate>(),
   };
+}
+
+/** A writer of columns of at most `capacity` rows: takes rows already in order, gives their series. */
+export function seriesWriter(capacity: number): (rows: readonly Report[]) => Series {
+  const columns = emptyColumns(capacity);
+  const { texts, days } = columns;
+  const places = new Map<string | null, number>([[null, 0]]);
+  const numbers = new Map<IsoDate, number>();
   const placeOf = (text: string | null) => {
     const known = places.get(text);
     if (known !== undefined) return known;
@@ -102,16 +97,11 @@ export function seriesWriter(capacity: number): (rows: readonly Report[]) => Ser
 
 export const noSeries: Series = seriesWriter(0)([]);
 
-export interface Observed {
-  readonly observations: ReadonlyMap<string, ReadonlyMap<string, Series>>;
-  readonly observationCount: number;
-}
-
 export function observedOf(
   firms: ReadonlyMap<string, unknown>,
   rows: readonly Observation[],
   asOf: IsoDate,
-): Observed {
+) {
   const known = rows.filter(({ firmId, knownOn }) => knownOn <= asOf && firms.has(firmId));
   const write = seriesWriter(known.length);
   const byFirm = [...groupBy(known, ({ firmId }) => firmId)].map(([firmId, own]) => {

@@ -1,63 +1,21 @@
 import type { IsoDate } from "../../model/cell.ts";
-import type { Citation } from "../../model/citation.ts";
-import type { Claim } from "../../model/claim.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import type { FirmEvent } from "../../model/event.ts";
-import type { Evidence } from "../../model/evidence.ts";
 import { mostYearsApart, yearOf } from "../../model/far-years.ts";
 import { type Firm, firmStandsOn, isStatusKnown } from "../../model/firm.ts";
-import type { Forecast } from "../../model/forecast.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
+import type { Frozen } from "../../model/language/frozen.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import type { Outcome } from "../../model/outcome.ts";
-import type { Publication, Redaction } from "../../model/publication.ts";
-import type { Publisher } from "../../model/publisher.ts";
-import type { ResearchDocument } from "../../model/research.ts";
-import { type Source, sourceOn } from "../../model/source.ts";
-import { type Observed, observedOf } from "./series.ts";
+import type { Publication } from "../../model/publication.ts";
+import { sourceOn } from "../../model/source.ts";
+import { observedOf } from "./series.ts";
 
 /**
  * The content as known on one day: rows with `knownOn <= asOf`, others by `listedOn`, the day they began,
  * `publishedAt`, `issuedOn`, `addedOn` and `date`.
  */
-export interface World extends Observed {
-  readonly asOf: IsoDate;
-  readonly publisher: Publisher;
-  readonly methodology: Methodology;
-  /** Every methodology in force by the as-of date, oldest first: past periods keep their own. */
-  readonly methodologies: readonly Methodology[];
-  /** The model in force on the as-of date: the newest that is not retired; null without one. */
-  readonly model: HazardModel | null;
-  /** Every model in force by the as-of date, by version, as forecasts name theirs. */
-  readonly modelByVersion: ReadonlyMap<string, HazardModel>;
-  /** Sorted by slug. */
-  readonly firms: readonly Firm[];
-  readonly firmById: ReadonlyMap<string, Firm>;
-  readonly firmBySlug: ReadonlyMap<string, Firm>;
-  /** Sources as they were judged on the as-of date. */
-  readonly sourceById: ReadonlyMap<string, Source>;
-  /** The rows of each source in the order of `knownOn`, for earlier days: see `sourceOn`. */
-  readonly sourceRows: ReadonlyMap<string, readonly Source[]>;
-  /** Claims by firmId, each list sorted by claimId. */
-  readonly claimsOf: ReadonlyMap<string, readonly Claim[]>;
-  readonly claimById: ReadonlyMap<string, Claim>;
-  /** Evidence by claimId, each list sorted by evidenceId. */
-  readonly evidenceOf: ReadonlyMap<string, readonly Evidence[]>;
-  /** Events by firmId, oldest occurredOn first, then by eventId. */
-  readonly eventsOf: ReadonlyMap<string, readonly FirmEvent[]>;
-  /** Outcomes by firmId, oldest occurredOn first, then by outcomeId. */
-  readonly outcomesOf: ReadonlyMap<string, readonly Outcome[]>;
-  /** Oldest first, then by firmId. */
-  readonly forecasts: readonly Forecast[];
-  /** Oldest publishedAt first, then by referenceId. */
-  readonly publications: readonly Publication[];
-  /** Text that was taken out, whatever the day: on no day is it there again. */
-  readonly redactions: readonly Redaction[];
-  readonly citations: readonly Citation[];
-  readonly research: readonly ResearchDocument[];
-}
+export type World = Frozen<ReturnType<typeof worldAt>>;
 
 /** The day of a build that names none: the publisher's, else the newest known day; null without a dated row. */
 export function defaultAsOf(dataset: Dataset): IsoDate | null {
@@ -98,7 +56,7 @@ export function newestKnownDay(dataset: Dataset): IsoDate | null {
 }
 
 /** The world as it was known on `asOf`. Throws a RangeError before the first methodology. */
-export function worldAt(dataset: Dataset, asOf: IsoDate): World {
+export function worldAt(dataset: Dataset, asOf: IsoDate) {
   const methodologies = dataset.methodologies.filter((m) => m.effectiveFrom <= asOf);
   const methodology = methodologyAt({ methodologies }, asOf);
   const models = dataset.models
@@ -117,20 +75,30 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   return {
     asOf,
     methodology,
+    /** Every methodology in force by the as-of date, oldest first: past periods keep their own. */
     methodologies,
+    /** The model in force on the as-of date: the newest that is not retired; null without one. */
     model: modelInForce(models, asOf),
+    /** Every model in force by the as-of date, by version, as forecasts name theirs. */
     modelByVersion: new Map(models.map((model) => [model.version, model])),
     ...firms,
     firmById,
     ...observedOf(firmById, dataset.observations, asOf),
+    /** Sources as they were judged on the as-of date. */
     sourceById: new Map([...sourceRows].map(([id, rows]) => [id, sourceOn(rows, asOf)])),
+    /** The rows of each source in the order of `knownOn`, for earlier days: see `sourceOn`. */
     sourceRows,
+    /** Claims by firmId, each list sorted by claimId. */
     claimsOf: groupBy(claims, (claim) => claim.firmId),
     claimById,
+    /** Evidence by claimId, each list sorted by evidenceId. */
     evidenceOf: groupBy(evidence, (item) => item.claimId),
+    /** Events, and outcomes, by firmId, oldest occurredOn first, then by their ids. */
     eventsOf: byFirm(listed(known(dataset.events)), ({ eventId }) => eventId),
     outcomesOf: byFirm(listed(known(dataset.outcomes)), ({ outcomeId }) => outcomeId),
+    /** Oldest first, then by firmId. */
     forecasts: listed(dataset.forecasts).filter((row) => row.issuedOn <= asOf),
+    /** Oldest publishedAt first, then by referenceId. */
     publications: publicationsAt(dataset, asOf),
     ...wordsAt(dataset, asOf),
   };
@@ -153,6 +121,7 @@ export function firmsAt(dataset: Dataset, asOf: IsoDate) {
     .map((firm) => firmAsKnown(firm, asOf))
     .sort(by(({ slug }) => slug));
   return {
+    /** Sorted by slug. */
     firms,
     firmById: new Map(firms.map((firm) => [firm.firmId, firm])),
     firmBySlug: new Map(firms.map((firm) => [firm.slug, firm])),
@@ -163,6 +132,7 @@ export function firmsAt(dataset: Dataset, asOf: IsoDate) {
 export function wordsAt({ publisher, redactions, citations, research }: Dataset, asOf: IsoDate) {
   return {
     publisher,
+    /** Text that was taken out, whatever the day: on no day is it there again. */
     redactions,
     citations: citations.filter((row) => row.addedOn <= asOf),
     research: research.filter((doc) => doc.date <= asOf),
@@ -203,8 +173,11 @@ function knownClaimIds(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
 }
 
 /** The methodology in force on `at`. Throws a RangeError before the first one. */
-export function methodologyAt(world: Pick<World, "methodologies">, at: IsoDate): Methodology {
-  const methodology = world.methodologies.findLast(({ effectiveFrom }) => effectiveFrom <= at);
+export function methodologyAt(
+  { methodologies }: Pick<Dataset, "methodologies">,
+  at: IsoDate,
+): Methodology {
+  const methodology = methodologies.findLast(({ effectiveFrom }) => effectiveFrom <= at);
   if (methodology === undefined) {
     throw new RangeError(`Cannot look at ${at}: no methodology is in force; choose a later day`);
   }
