@@ -11,13 +11,24 @@ export function contentFiles(settings: InitSettings, start: Start): ReadonlyMap<
     ["methodology/2026.1.yaml", methodologyYaml(start)],
     ...start.firms.map((firm): [string, string] => [`firms/${firm.slug}.yaml`, firmYaml(firm)]),
     ...emptyTables(),
-    ["observations/first.csv", `${[header("observations"), ...observations].join("\n")}\n`],
+    ...observationFiles(observations),
     ...start.more,
     // what `stele issue` writes into: an archive that is not there is an error
     ["published.lock.json", "{}\n"],
     ["publications/.gitkeep", ""],
     ["forecasts/.gitkeep", ""],
   ]);
+}
+
+/** A file of readings stays far below the size that a table may have. */
+const rowsPerFile = 1_000_000;
+
+function observationFiles(rows: readonly string[]): readonly [string, string][] {
+  return Array.from({ length: Math.max(1, Math.ceil(rows.length / rowsPerFile)) }, (_, i) => {
+    const own = rows.slice(i * rowsPerFile, (i + 1) * rowsPerFile);
+    const name = i === 0 ? "first" : `first-${i + 1}`;
+    return [`observations/${name}.csv`, `${[header("observations"), ...own].join("\n")}\n`];
+  });
 }
 
 /** A table without rows is its header. */

@@ -67,6 +67,14 @@ describe("the index that init begins with", () => {
     ]);
   });
 
+  it("spreads many readings over files that a table may be as large as", () => {
+    const row = ["F1", "price", "1.5", "points", "2026-01-31", "2026-01-31", ""];
+    const files = contentFiles(settings, { ...sample(), observations: Array(1_000_001).fill(row) });
+    const lines = (name: string) => files.get(`observations/${name}.csv`)?.split("\n");
+    expect([lines("first")?.length, lines("first-2")?.length]).toEqual([1_000_002, 3]);
+    expect(lines("first-2")?.[0]).toBe(lines("first")?.[0]);
+  });
+
   it("names a schema that is written for every YAML file", () => {
     const project = projectFiles(settings);
     for (const [path, text] of contentFiles(settings, sample())) {

@@ -30,6 +30,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** Files that need not carry the parts, each kind with its reason. */
 const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
   {
+    match: /\.badge\.json$/,
+    reason: "shields.io refuses other keys; the badge's drawing beside it carries the parts",
+  },
+  {
     match: /^(?:s|api)\/publications\/citations[/.]/,
     reason: "who cited what, as found: nothing is read in",
   },

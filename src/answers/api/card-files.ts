@@ -1,4 +1,5 @@
 import type { CardInput } from "../../cards/input/card-input.ts";
+import { badgeEndpoint } from "../../cards/layout/badge-layout.ts";
 import { type CardProduct, cardProducts } from "../../cards/picture/drawer.ts";
 import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { ReadModel } from "../rows/read-model.ts";
@@ -13,18 +14,24 @@ export function cardFiles(
   return { input, files: products.map((product) => ({ product, file: fileOf(product) })) };
 }
 
-/** The answer to a service that embeds a card. */
-export function cardEmbed(
+/** The answers to services that embed a card, or its badge if it has one. */
+export function cardEmbeds(
   { input, files }: CardFiles,
   stem: string,
   { analysis }: ReadModel,
-): Entry {
+): readonly Entry[] {
   const { baseUrl } = analysis.world.publisher;
   const square = files.find(({ product }) => product === "square");
   const links = {
     ...{ baseUrl, png: `${baseUrl}/${stem}.png` },
     square: square === undefined ? null : `${baseUrl}/${square.file}`,
   };
-  const file = `${stem}.oembed.json`;
-  return { file, cache: "latest", reply: () => json(oEmbed(input(), links)) };
+  const entry = (ending: string, made: () => object): Entry => {
+    return { file: `${stem}.${ending}.json`, cache: "latest", reply: () => json(made()) };
+  };
+  const hasBadge = files.some(({ product }) => product === "badge");
+  return [
+    ...(hasBadge ? [entry("badge", () => badgeEndpoint(input()))] : []),
+    entry("oembed", () => oEmbed(input(), links)),
+  ];
 }

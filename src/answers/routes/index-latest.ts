@@ -3,7 +3,7 @@ import { everyProduct } from "../../cards/picture/drawer.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { once } from "../../model/language/memoize.ts";
 import { snapshotSchema } from "../../model/shared.ts";
-import { cardEmbed, cardFiles } from "../api/card-files.ts";
+import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { type CardFiles, defineFileRoute, json, oneFile } from "../api/route.ts";
 import { indexCard } from "../rows/figure-cards.ts";
 import { firmRowSchema } from "../rows/firm-row.ts";
@@ -34,7 +34,7 @@ export const indexLatest = defineFileRoute({
           snapshot: readModel.analysis.snapshot,
         }),
     },
-    cardEmbed(lightCard(readModel), stem, readModel),
+    ...cardEmbeds(lightCard(readModel), stem, readModel),
   ],
   cards: (readModel) => [
     lightCard(readModel),

@@ -2,7 +2,7 @@ import { type CardProduct, everyProduct } from "../../cards/picture/drawer.ts";
 import { once } from "../../model/language/memoize.ts";
 import { seriesCodes } from "../../model/publication.ts";
 import type { IssuedRecord } from "../../record/status.ts";
-import { cardEmbed, cardFiles } from "../api/card-files.ts";
+import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { exactReference, seriesParameter, unknownReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute, storedAt } from "../api/route.ts";
 import { publicationCard } from "../rows/card-source.ts";
@@ -45,7 +45,7 @@ export const publicationsCard = defineFileRoute({
   }),
   *entries(readModel) {
     for (const card of namedCards(readModel)) {
-      yield cardEmbed(lightCard(readModel, card), card.stem, readModel);
+      yield* cardEmbeds(lightCard(readModel, card), card.stem, readModel);
     }
   },
   *cards(readModel) {

@@ -134,7 +134,13 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
       expect(view.badge.message).toContain(state);
       if (stress !== null) expect(view.badge.message).toContain(`${printed(stress)} of 100`);
     });
-    expect(site.has("api/publications/card.oembed.json")).toBe(newestFirst.length > 0);
+    const [standing] = newestFirst;
+    for (const end of ["oembed", "badge"]) {
+      expect(site.has(`api/publications/card.${end}.json`)).toBe(standing !== undefined);
+    }
+    if (standing === undefined) return;
+    const { message } = site.json<{ message: string }>("api/publications/card.badge.json");
+    expect(message).toBe(`${printed(standing.stress ?? 0)} of 100 · ${standing.state}`);
   });
 
   it("describes itself as a dataset until its day, and names its files", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
 import type { CardInput } from "../../../src/cards/input/card-input.ts";
 import { contrast } from "../../../src/cards/input/palette.ts";
+import { badgeEndpoint } from "../../../src/cards/layout/badge-layout.ts";
 import { createCardRenderer } from "../../../src/cards/picture/card.ts";
 import { marketStates } from "../../../src/model/shared.ts";
 import { fonts } from "../laid-out.ts";
@@ -12,6 +13,25 @@ const renderer = await createCardRenderer(fonts);
 const messageOf = (input: CardInput) => viewModelOf(input).badge.message;
 const coloursOf = (svg: string) =>
   [...svg.matchAll(/ fill="(#[0-9a-f]{6})"/g)].map(([, one]) => one);
+
+describe("badgeEndpoint()", () => {
+  it("answers in the schema of endpoint badges", () => {
+    expect(badgeEndpoint(publicationSample({ series: "WS", state: "elevated" }))).toEqual({
+      schemaVersion: 1,
+      label: "HPI stress",
+      message: "56.3 of 100 · elevated",
+      color: "#ad4a00",
+      labelColor: "#3d414a",
+      cacheSeconds: 300,
+    });
+  });
+
+  it("has the colour of a status where a record no longer stands", () => {
+    const of = (status: "superseded" | "withdrawn") =>
+      badgeEndpoint(publicationSample({ series: "WS", state: "high", status }));
+    expect([of("superseded").color, of("withdrawn").color]).toEqual(["#6b4a00", "#a30f1e"]);
+  });
+});
 
 describe("a badge", () => {
   it("says what is measured, its figure and its state", () => {
