@@ -5,7 +5,7 @@ import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import { redated } from "../reading.ts";
-import type { Bound, DatedFact } from "./bound-content.ts";
+import type { Bound } from "./bound-content.ts";
 
 /**
  * The content as records were issued from it: a row that a correction owned up to counts from that day, one behind the
@@ -17,10 +17,11 @@ export function issuedView(dataset: Dataset, issued: readonly IssuedRows[]) {
   const kept = new Set<object | undefined>(dataset.firms.map((firm) => firm.statusHistory[0]));
   const late = new Map<object, IsoDate | null>();
   return {
-    see(one: Bound | DatedFact, isListed: boolean): void {
-      if (countsFrom === null || !("fact" in one)) return;
-      const day = countsFrom(one, isListed);
-      if (day !== one.since && !kept.has(one.fact)) late.set(one.fact, day);
+    see(one: Bound, isListed: boolean): void {
+      const { fact, since } = one;
+      if (countsFrom === null || fact === null || since === null) return;
+      const day = countsFrom(one, since, isListed);
+      if (day !== since && !kept.has(fact)) late.set(fact, day);
     },
     content: () => (late.size === 0 ? dataset : counted(dataset, late)),
   };
@@ -45,24 +46,24 @@ function counted(dataset: Dataset, late: ReadonlyMap<object, IsoDate | null>): D
 function dayOfCounting(
   { publications }: Dataset,
   issued: readonly IssuedRows[],
-): (fact: DatedFact, isListed: boolean) => IsoDate | null {
+): (one: Bound, since: IsoDate, isListed: boolean) => IsoDate | null {
   const listed = issued.map(({ issuedOn }) => issuedOn).sort();
   const recorded = publications.map(({ publishedAt }) => publishedAt.slice(0, 10));
   const all = [...new Set([...listed, ...recorded])].sort();
   const [base, last] = [at(listed, 0), at(all, all.length - 1)];
   const listedOn = listings(issued);
   const later = new Set(issued.flatMap((one) => (one.issuedOn > base ? one.about : [])));
-  return (fact, isListed) => {
-    if (isListed && !later.has(fact.about)) return fact.since;
-    const day = listedOn(fact);
-    if (day === null) return fact.since <= last ? null : fact.since;
-    const before = all.findLast((one) => one < day) ?? "";
-    return day > base && fact.since <= before ? day : fact.since;
+  return (one, since, isListed) => {
+    if (isListed && !later.has(one.about)) return since;
+    const day = listedOn(one);
+    if (day === null) return since <= last ? null : since;
+    const before = all.findLast((other) => other < day) ?? "";
+    return day > base && since <= before ? day : since;
   };
 }
 
 /** The first issue that listed a row; null where none did. Rows come firm by firm, and may be millions. */
-function listings(issued: readonly IssuedRows[]): (fact: DatedFact) => IsoDate | null {
+function listings(issued: readonly IssuedRows[]): (one: Bound) => IsoDate | null {
   const byFirm = groupBy(issued, ({ about }) => about);
   let held = { about: "", days: new Map<string, IsoDate>() };
   return ({ about, digest }) => {

@@ -23,12 +23,8 @@ export interface Bound {
   readonly since: IsoDate | null;
   /** The record of the dataset; null for a document. */
   readonly row: object | null;
-}
-
-/** A row, or an entry of a firm's history of statuses, that says itself when it became known. */
-export interface DatedFact extends Bound {
-  readonly since: IsoDate;
-  readonly fact: object;
+  /** The row, or an entry of a firm's history of statuses, where it says itself when it became known. */
+  readonly fact: object | null;
 }
 
 /**
@@ -68,17 +64,8 @@ function part(
   since: IsoDate | null,
   parts: readonly Value[],
   row: object | null = null,
+  fact: object | null = null,
 ): Bound {
-  return { about, digest: rowDigest(parts), since, row };
-}
-
-function dated(
-  about: string,
-  since: IsoDate,
-  parts: readonly Value[],
-  row: object,
-  fact = row,
-): DatedFact {
   return { about, digest: rowDigest(parts), since, row, fact };
 }
 
@@ -93,10 +80,7 @@ export function fileOf(about: string): string | null {
 }
 
 /** Everything that stays once records rest on it, one part at a time: there may be millions of rows. */
-export function* boundContent({
-  dataset,
-  documents,
-}: RecordedContent): Iterable<Bound | DatedFact> {
+export function* boundContent({ dataset, documents }: RecordedContent): Iterable<Bound> {
   const { citations, redactions, publisher } = dataset;
   yield* datedFacts(dataset);
   yield* quotedParts(dataset);
@@ -115,23 +99,24 @@ export function* boundContent({
 }
 
 /** The dated facts, kind by kind, and of each kind firm by firm. */
-function* datedFacts(dataset: Dataset): Iterable<DatedFact> {
+function* datedFacts(dataset: Dataset): Iterable<Bound> {
   const { events, evidence, firms, observations, outcomes } = dataset;
   for (const row of observations) {
-    yield dated(row.firmId, row.knownOn, said(row, bound.observations), row);
+    yield part(row.firmId, row.knownOn, said(row, bound.observations), row, row);
   }
   const firmOf = claimants(dataset);
   const behind = ({ claimId }: Evidence) => firmOf.get(claimId) ?? "";
   for (const row of evidence.toSorted(by(behind))) {
     // where claims cannot be used, evidence is about nobody
-    if (behind(row) !== "") yield dated(behind(row), row.knownOn, said(row, bound.evidence), row);
+    if (behind(row) !== "")
+      yield part(behind(row), row.knownOn, said(row, bound.evidence), row, row);
   }
   for (const row of events.toSorted(byFirm)) {
-    yield dated(row.firmId, row.knownOn, said(row, bound.events), row);
+    yield part(row.firmId, row.knownOn, said(row, bound.events), row, row);
   }
   for (const row of outcomes.toSorted(byFirm)) {
     const parts = [...said(row, bound.outcomes), row.labelStatus === "disputed"];
-    yield dated(row.firmId, row.knownOn, parts, row);
+    yield part(row.firmId, row.knownOn, parts, row, row);
   }
   for (const firm of firms) {
     // what a firm was before it joined came into the books with it
@@ -139,7 +124,7 @@ function* datedFacts(dataset: Dataset): Iterable<DatedFact> {
     for (const entry of firm.statusHistory) {
       const knownOn = statusKnownOn(entry);
       const parts = ["status", entry.status, entry.from, knownOn];
-      yield dated(firm.firmId, later(knownOn, joined), parts, firm, entry);
+      yield part(firm.firmId, later(knownOn, joined), parts, firm, entry);
     }
   }
 }
