@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { citationFileFormat, citationFileFormats } from "../../src/content/cited-works.ts";
 import { nearest } from "../../src/content/findings/nearest.ts";
 import { type ImportedCitations, importCitations } from "../../src/content/import-citations.ts";
 import { writeCitations } from "../../src/emit/content/content-writer.ts";
@@ -46,11 +45,6 @@ export function define(command: Command): void {
 
 async function run(file: string, options: Options): Promise<void> {
   const text = readSmallFile(file, "the citations");
-  const format = citationFileFormat(text);
-  if (format === null) {
-    const allowed = citationFileFormats.join(", ");
-    throw new RangeError(`Cannot read the citations "${file}": found none of ${allowed}`);
-  }
   const { dataset, asOf: addedOn } = await opened(options.content, {
     asOf: options.addedOn,
     future: options.future,
@@ -58,7 +52,10 @@ async function run(file: string, options: Options): Promise<void> {
   const referenceId = referenceOf(dataset, options.reference);
   const { citedOn = null } = options;
   const known = dataset.citations;
-  const imported = importCitations(text, format, { referenceId, addedOn, citedOn, known });
+  const imported = importCitations(text, { referenceId, addedOn, citedOn, known });
+  if (imported === null) {
+    throw new RangeError(`Cannot read the citations "${file}": found none of csl, bibtex, ris`);
+  }
   const { rows, unread } = imported;
   if (!options.dryRun && rows.length > 0) writeCitations(options.content, rows);
   process.stdout.write(said(imported, options));

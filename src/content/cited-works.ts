@@ -3,35 +3,28 @@ import "@citation-js/plugin-bibtex";
 import "@citation-js/plugin-ris";
 import { jsonValue } from "../model/language/json-value.ts";
 
-export const citationFileFormats = ["csl", "bibtex", "ris"] as const;
-export type CitationFileFormat = (typeof citationFileFormats)[number];
-
 export type CitedWorkReading =
   | { readonly kind: "work"; readonly label: string; readonly item: unknown }
   | { readonly kind: "unread"; readonly label: string; readonly why: string };
 
-/** The format of a citation file, recognised by its beginning; null for any other text. */
-export function citationFileFormat(text: string): CitationFileFormat | null {
-  const start = text.replace(/^\uFEFF/, "").trimStart();
-  if (/^[[{]/.test(start)) return "csl";
-  if (/^TY {2}- /m.test(start)) return "ris";
-  return /^@\w+\s*[{(]/m.test(start) ? "bibtex" : null;
-}
+/** The beginning of a file in each format, and its reader. */
+const formats: readonly (readonly [RegExp, (text: string) => readonly CitedWorkReading[]])[] = [
+  [/^[[{]/, cslWorks],
+  [/^TY {2}- /m, (text) => risEntries(text).map((entry, i) => converted(entry, "@ris/file", i))],
+  [
+    /^@\w+\s*[{(]/m,
+    (text) => bibtexEntries(text).map((entry, i) => converted(entry, "@biblatex/text", i)),
+  ],
+];
 
 /**
- * The works of a file in CSL-JSON, BibTeX (or BibLaTeX) or RIS, each read on its own, so that a
- * broken one does not hide the others. Nothing is looked up on the network.
+ * The works of a file in CSL-JSON, BibTeX (or BibLaTeX) or RIS, each read on its own, so that a broken one does not
+ * hide the others. Nothing is looked up on the network. Null for any other text.
  */
-export function citedWorks(text: string, format: CitationFileFormat): readonly CitedWorkReading[] {
+export function citedWorks(text: string): readonly CitedWorkReading[] | null {
   const clean = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  switch (format) {
-    case "csl":
-      return cslWorks(clean);
-    case "bibtex":
-      return bibtexEntries(clean).map((entry, i) => converted(entry, "@biblatex/text", i));
-    case "ris":
-      return risEntries(clean).map((entry, i) => converted(entry, "@ris/file", i));
-  }
+  const format = formats.find(([beginning]) => beginning.test(clean.trimStart()));
+  return format === undefined ? null : format[1](clean);
 }
 
 function cslWorks(text: string): readonly CitedWorkReading[] {

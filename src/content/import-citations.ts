@@ -3,7 +3,7 @@ import type { IsoDate } from "../model/cell.ts";
 import { type Citation, citationSchema } from "../model/citation.ts";
 import { invisibleCharacters } from "../model/unsafe-text.ts";
 import { sha256Hex } from "../record/canonical.ts";
-import { type CitationFileFormat, citedWorks } from "./cited-works.ts";
+import { citedWorks } from "./cited-works.ts";
 
 export interface ImportOptions {
   /** The subject that the works cite: a reference, or a concept in all its versions. */
@@ -15,7 +15,7 @@ export interface ImportOptions {
   readonly known: readonly Citation[];
 }
 
-export type ImportedCitations = ReturnType<typeof importCitations>;
+export type ImportedCitations = NonNullable<ReturnType<typeof importCitations>>;
 
 const itemSchema = z.object({
   type: z.string().default(""),
@@ -25,20 +25,22 @@ const itemSchema = z.object({
   publisher: z.string().default(""),
   "container-title": z.string().default(""),
   issued: z
-    .object({
-      "date-parts": z.array(z.array(z.union([z.number(), z.string()]))).default([]),
-      raw: z.string().default(""),
-    })
-    .default({ "date-parts": [], raw: "" }),
+    .object({ "date-parts": z.array(z.array(z.union([z.number(), z.string()]))).default([]) })
+    .default({ "date-parts": [] }),
 });
 type Item = z.infer<typeof itemSchema>;
 
-/** The rows that a file of works adds to the cited-by ledger, the works that are listed already, and why others are unread. */
-export function importCitations(text: string, format: CitationFileFormat, options: ImportOptions) {
+/**
+ * The rows that a file of works adds to the cited-by ledger, the works that are listed already, and why others are unread. Null
+ * for a file in none of the formats.
+ */
+export function importCitations(text: string, options: ImportOptions) {
+  const works = citedWorks(text);
+  if (works === null) return null;
   const rows: Citation[] = [];
   const already: string[] = [];
   const unread: string[] = [];
-  for (const work of citedWorks(text, format)) {
+  for (const work of works) {
     const made = work.kind === "unread" ? work.why : citationOf(work.item, options);
     if (typeof made === "string") unread.push(`${work.label}: ${made}`);
     else if ([...options.known, ...rows].some((row) => isSame(row, made))) already.push(work.label);
@@ -101,11 +103,7 @@ function publisherOf({ type, publisher, "container-title": container }: Item): s
 
 function dayOf({ issued }: Item): IsoDate | null {
   const [parts = []] = issued["date-parts"];
-  if (parts.length === 3) {
-    const [year, month, day] = parts.map(String);
-    return `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
-  }
-  return /^\d{4}-\d{2}-\d{2}$/.test(issued.raw) ? issued.raw : null;
+  return parts.length === 3 ? parts.map((part) => String(part).padStart(2, "0")).join("-") : null;
 }
 
 function isSame(a: Citation, b: Citation): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { citationFileFormat } from "../../src/content/cited-works.ts";
+import { citedWorks } from "../../src/content/cited-works.ts";
 import { importCitations } from "../../src/content/import-citations.ts";
 import { citationFormats } from "../../src/record/citation-formats.ts";
 import { publicationOf } from "../../src/record/reference.ts";
@@ -9,10 +9,10 @@ import { samplePublisher } from "../record/sample-publisher.ts";
 const options = {
   ...{ referenceId: "HBR-WS-20250105", addedOn: "2025-03-01", citedOn: null, known: [] },
 };
-const read = (text: string, more: Partial<Parameters<typeof importCitations>[2]> = {}) => {
-  const format = citationFileFormat(text);
-  if (format === null) throw new RangeError(`No format: ${text}`);
-  return importCitations(text, format, { ...options, ...more });
+const read = (text: string, more: Partial<Parameters<typeof importCitations>[1]> = {}) => {
+  const imported = importCitations(text, { ...options, ...more });
+  if (imported === null) throw new RangeError(`No format: ${text}`);
+  return imported;
 };
 
 const article = `@string{jit = "Journal of Invented Things"}
@@ -130,9 +130,8 @@ describe("importCitations()", () => {
   });
 });
 
-describe("citationFileFormat()", () => {
+describe("citedWorks()", () => {
   it("is null for a text in none of the formats", () => {
-    for (const text of ["", "hello", "<xml/>", "TY: x"])
-      expect(citationFileFormat(text)).toBeNull();
+    for (const text of ["", "hello", "<xml/>", "TY: x"]) expect(citedWorks(text)).toBeNull();
   });
 });
