@@ -10,12 +10,11 @@ import { type Fault, fault } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
 import {
   each,
+  listedTwice,
   observationsAlike,
   placeWords,
   type Rules,
-  repeatedIn,
   repeatedRecords,
-  valuesAt,
 } from "./rule.ts";
 
 export const identityRules: Rules = {
@@ -46,11 +45,10 @@ export const identityRules: Rules = {
     yield* repeated(outcomes, "outcomeId");
     yield* repeated(citations, "citationId");
     yield* repeated(research, "id", (document) => document.id.toLowerCase());
-    yield* repeatedWithin(content.model, "features");
-    for (const list of ["pillars", "indicators", "segments", "legalNotes"]) {
-      yield* repeatedWithin(content.methodology, list);
-    }
-    yield* repeatedWithin(content.methodology, "segments.inputs", "sector inputs");
+    const message = "An id must be unique among those of its list";
+    const lists = ["pillars", "indicators", "segments", "legalNotes", "segments.inputs"];
+    yield* listedTwice(content.model, message, ["features.id"]);
+    yield* listedTwice(content.methodology, message, ...lists.map((list) => [`${list}.id`]));
   },
 
   *"duplicate-slug"({ firms }) {
@@ -117,14 +115,6 @@ function* repeated<K extends string, T extends { readonly [key in K]: string }>(
   for (const { record, origin, first } of repeatedRecords(records, nameOf)) {
     const message = `"${key}" must be unique: ${placeWords(first)} has it as well`;
     yield fault(origin, [key], message, { found: nameOf(record) });
-  }
-}
-
-function* repeatedWithin(records: Records<object>, list: string, noun = list): Generator<Fault> {
-  for (const [record, origin] of each(records)) {
-    for (const [id, path] of repeatedIn(valuesAt(record, `${list}.id`))) {
-      yield fault(origin, path, `An id must be unique among the ${noun}`, { found: String(id) });
-    }
   }
 }
 

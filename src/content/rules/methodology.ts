@@ -1,7 +1,7 @@
 import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { type Fault, fault, type Origin } from "../findings/finding.ts";
-import { each, type Rules, repeatedIn, valuesAt } from "./rule.ts";
+import { each, listedTwice, type Rules, valuesAt } from "./rule.ts";
 
 export const methodologyRules: Rules = {
   *"empty-pillar"({ methodology }) {
@@ -37,27 +37,19 @@ export const methodologyRules: Rules = {
     }
   },
 
-  *"event-kind-twice"({ methodology }) {
-    for (const [one, origin] of each(methodology)) {
-      const kinds = ["sequence.stages.kinds", "sequence.recoveryKinds"];
-      for (const keys of [["sequence.stages.stage"], kinds]) {
-        for (const [name, path] of repeatedIn(keys.flatMap((key) => [...valuesAt(one, key)]))) {
-          const message = "A stage and an event kind must be listed once in the sequence";
-          yield fault(origin, path, message, { found: String(name) });
-        }
-      }
-    }
-  },
+  "event-kind-twice": ({ methodology }) =>
+    listedTwice(
+      methodology,
+      "A stage and an event kind must be listed once in the sequence",
+      ["sequence.stages.stage"],
+      ["sequence.stages.kinds", "sequence.recoveryKinds"],
+    ),
 
-  *"outcome-label-twice"({ methodology }) {
-    for (const [{ outcomes }, origin] of each(methodology)) {
-      for (const [i, label] of outcomes.censoring.entries()) {
-        if (!outcomes.events.includes(label)) continue;
-        const message = "An outcome must not be both an event and censoring";
-        yield fault(origin, ["outcomes", "censoring", i], message, { found: label });
-      }
-    }
-  },
+  "outcome-label-twice": ({ methodology }) =>
+    listedTwice(methodology, "An outcome must not be both an event and censoring", [
+      "outcomes.events",
+      "outcomes.censoring",
+    ]),
 
   *"calibrator-shape"({ model }) {
     for (const [{ calibrator }, origin] of each(model)) {
@@ -134,14 +126,13 @@ function* steps(origin: Origin, x: readonly number[], y: readonly number[]): Gen
     const found = `${x.length} and ${y.length}`;
     yield fault(origin, ["calibrator", "y"], message, { found });
   }
-  const rule = (axis: string, words: string) =>
-    `"calibrator.${axis}" must ${words} from step to step, within 0 and 1`;
-  for (const [i, value] of x.entries()) {
-    if ((i === 0 || value > at(x, i - 1)) && value >= 0 && value <= 1) continue;
-    yield fault(origin, ["calibrator", "x", i], rule("x", "rise"), { found: String(value) });
-  }
-  for (const [i, value] of y.entries()) {
-    if ((i === 0 || value >= at(y, i - 1)) && value >= 0 && value <= 1) continue;
-    yield fault(origin, ["calibrator", "y", i], rule("y", "not fall"), { found: String(value) });
+  for (const [axis, values, words] of [["x", x, "rise"] as const, ["y", y, "not fall"] as const]) {
+    for (const [i, value] of values.entries()) {
+      const before = values[i - 1] ?? Number.NEGATIVE_INFINITY;
+      const goes = axis === "x" ? value > before : value >= before;
+      if (goes && value >= 0 && value <= 1) continue;
+      const message = `"calibrator.${axis}" must ${words} from step to step, within 0 and 1`;
+      yield fault(origin, ["calibrator", axis, i], message, { found: String(value) });
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { present } from "../../model/language/at.ts";
 import type { Observation } from "../../model/observation.ts";
-import type { Fault, Origin, Path } from "../findings/finding.ts";
+import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import type { Content } from "../tables/content.ts";
 import type { Records } from "../tables/records.ts";
@@ -50,12 +50,20 @@ export function eachText(
   }
 }
 
-/** The values that equal an earlier one of a list. */
-export function* repeatedIn(values: Iterable<Within>): Generator<Within> {
-  const seen = new Set<unknown>();
-  for (const [value, path] of values) {
-    if (seen.has(value)) yield [value, path];
-    seen.add(value);
+/** The values that stand twice in one of the lists of a record, each of which lies at some keys. */
+export function* listedTwice(
+  records: Records<object>,
+  message: string,
+  ...lists: readonly (readonly string[])[]
+): Generator<Fault> {
+  for (const [record, origin] of each(records)) {
+    for (const keys of lists) {
+      const seen = new Set<unknown>();
+      for (const [value, path] of keys.flatMap((key) => [...valuesAt(record, key)])) {
+        if (seen.has(value)) yield fault(origin, path, message, { found: String(value) });
+        seen.add(value);
+      }
+    }
   }
 }
 
