@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { editorSchemas } from "../src/content/files/editor-schemas.ts";
 import { contentPage } from "./content-docs/content-page.ts";
+import { editorSchemas } from "./content-docs/editor-schemas.ts";
 
 // Writes docs/content.md and docs/schemas/ from the schemas of the source files:
 // `node --import tsx scripts/content-docs.ts`.

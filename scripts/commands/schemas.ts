@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { editorSchemas } from "../../src/content/files/editor-schemas.ts";
 import { replaceFiles } from "../../src/emit/files/draft.ts";
+import { editorSchemas } from "../content-docs/editor-schemas.ts";
 import { say, type Telling } from "../say.ts";
 
 export function define(command: Command): void {

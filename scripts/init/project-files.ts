@@ -1,6 +1,6 @@
-import { editorSchemas } from "../../src/content/files/editor-schemas.ts";
 import { generator } from "../../src/model/generator.ts";
 import type { HostName } from "../../src/model/host-name.ts";
+import { editorSchemas } from "../content-docs/editor-schemas.ts";
 import type { InitSettings } from "./settings.ts";
 
 /** The files beside `content/`, by path: for git, editors, continuous integration and people. */

@@ -19,7 +19,7 @@ import { nearest } from "./findings/nearest.ts";
 import type { Content } from "./tables/content.ts";
 import { csvPositions } from "./text/csv-places.ts";
 import { documentPositions } from "./text/document-places.ts";
-import { withoutMark } from "./text/utf8.ts";
+import { withoutMark } from "./text/read-text.ts";
 import { frontMatterLine, frontMatterOf } from "./text/yaml.ts";
 
 /** The findings of one file as problems, each with its line and column. */

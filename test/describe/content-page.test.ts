@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentPage, describedFields } from "../../scripts/content-docs/content-page.ts";
-import { editorSchemas } from "../../src/content/files/editor-schemas.ts";
+import { editorSchemas } from "../../scripts/content-docs/editor-schemas.ts";
 import { contentKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { schemasAt } from "../../src/content/findings/schema-keys.ts";
 import { parseYaml } from "../../src/content/text/yaml.ts";

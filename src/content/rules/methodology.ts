@@ -128,7 +128,7 @@ function* steps(origin: Origin, x: readonly number[], y: readonly number[]): Gen
   }
   for (const [axis, values, words] of [["x", x, "rise"] as const, ["y", y, "not fall"] as const]) {
     for (const [i, value] of values.entries()) {
-      const before = values[i - 1] ?? Number.NEGATIVE_INFINITY;
+      const before = i === 0 ? Number.NEGATIVE_INFINITY : at(values, i - 1);
       const goes = axis === "x" ? value > before : value >= before;
       if (goes && value >= 0 && value <= 1) continue;
       const message = `"calibrator.${axis}" must ${words} from step to step, within 0 and 1`;

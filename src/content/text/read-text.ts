@@ -1,24 +1,30 @@
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { readFileSync, statSync } from "node:fs";
+import { at } from "../../model/language/at.ts";
+import { unsafeCharacter, unsafeCharacters } from "../../model/unsafe-text.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
-import { decode, withoutMark } from "./utf8.ts";
+import type { RuleId } from "../findings/rule-texts.ts";
+import { positionAt } from "./position.ts";
 
-/** The whole text of a file, with LF line ends and without a byte-order mark. */
+// Text is strict UTF-8. A byte-order mark is dropped and every line end becomes LF, so that the
+// same text is the same content whichever editor saved it.
+
+/** The whole text of a file. */
 export function readText(
   absolute: string,
   path: string,
   maxBytes: number,
   atLeast?: string,
 ): string {
-  const file = openSync(absolute, "r");
-  try {
-    const { size } = fstatSync(file);
-    if (size > maxBytes) throw tooLarge(path, size, maxBytes);
-    const text = decode(withoutMark(readFileSync(file)), path);
-    if (text.trim() === "") throw emptyFile(path, atLeast);
-    return text;
-  } finally {
-    closeSync(file);
+  const { size } = statSync(absolute);
+  if (size > maxBytes) {
+    const message = "A file must keep to the size of its kind";
+    const detail = { found: `${size} bytes`, allowed: `up to ${maxBytes} bytes` };
+    throw new UnreadableError(fileFinding("file-too-large", path, message, detail));
   }
+  const text = decode(withoutMark(readFileSync(absolute)), path);
+  if (text.trim() === "") throw emptyFile(path, atLeast);
+  return text;
 }
 
 export function emptyFile(file: string, allowed = "its content, or no such file"): UnreadableError {
@@ -26,8 +32,75 @@ export function emptyFile(file: string, allowed = "its content, or no such file"
   return new UnreadableError(fileFinding("empty-file", file, message, { allowed }));
 }
 
-function tooLarge(path: string, size: number, maxBytes: number): UnreadableError {
-  const message = "A file must keep to the size of its kind";
-  const detail = { found: `${size} bytes`, allowed: `up to ${maxBytes} bytes` };
-  return new UnreadableError(fileFinding("file-too-large", path, message, detail));
+function decode(bytes: Buffer, file: string): string {
+  const refuse = (rule: RuleId, message: string, text: string, offset: number, detail: object) => {
+    const at = positionAt(text, offset);
+    throw new UnreadableError(fileFinding(rule, file, message, { ...detail, at }));
+  };
+  if (!isUtf8(bytes) || isUtf16(bytes)) {
+    const offset = isUtf16(bytes) ? 0 : firstBadByte(bytes);
+    const good = lf(bytes.toString("utf8", 0, offset));
+    refuse("bad-utf8", "Text must be UTF-8", good, good.length, otherThanUtf8(bytes, offset));
+  }
+  const text = lf(bytes.toString("utf8"));
+  const bad = unsafeCharacter(text);
+  if (bad !== null) {
+    const message = `Text must not hold ${unsafeCharacters}`;
+    refuse("control-character", message, text, bad.index, { found: bad.name });
+  }
+  const mark = conflictMark(text);
+  if (mark !== null) {
+    const message = "Text must hold one version of a merge, without the marks of git";
+    refuse("conflict-mark", message, text, mark.index, { found: mark.found });
+  }
+  return text;
+}
+
+/** The first mark of a merge; a line of equal signs is one only below another, as it underlines in Markdown. */
+function conflictMark(text: string): { readonly index: number; readonly found: string } | null {
+  const mark = /^(?:<{7}|\|{7}|>{7}) .*$/m.exec(text);
+  if (mark === null) return null;
+  const [found] = mark;
+  const isOne = found.startsWith("<") || /^={7}$/m.test(text);
+  return isOne ? { index: mark.index, found: found.slice(0, 60) } : null;
+}
+
+/** The encoding that the bytes seem to have, and how they become text. */
+function otherThanUtf8(bytes: Buffer, offset: number) {
+  if (bytes.toString("latin1", 0, 4) === "PK\x03\x04") {
+    return {
+      found: "a workbook of a spreadsheet, or another archive",
+      allowed: 'a sheet that the spreadsheet saves as "CSV UTF-8"',
+    };
+  }
+  const byte = at(bytes, offset).toString(16).padStart(2, "0");
+  return {
+    found: isUtf16(bytes) ? "UTF-16" : `byte 0x${byte}, as in Latin-1 or Windows-1252`,
+    allowed: 'text that the editor or spreadsheet saves again as "UTF-8"',
+  };
+}
+
+/** Text in UTF-16 begins with its mark, or has a zero in every second byte. */
+function isUtf16(bytes: Buffer): boolean {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
+  return (a === 0 && b !== 0 && c === 0 && d !== 0) || (a !== 0 && b === 0 && c !== 0 && d === 0);
+}
+
+export function withoutMark(bytes: Buffer): Buffer {
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return marked ? bytes.subarray(3) : bytes;
+}
+
+function lf(text: string): string {
+  return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
+}
+
+/** The offset of the first character that is not UTF-8: what decodes to other bytes begins there or before. */
+function firstBadByte(bytes: Buffer): number {
+  const again = Buffer.from(bytes.toString("utf8"));
+  let offset = bytes.findIndex((byte, i) => byte !== again[i]);
+  if (offset === -1) offset = bytes.length;
+  while (!isUtf8(bytes.subarray(0, offset))) offset -= 1;
+  return offset;
 }

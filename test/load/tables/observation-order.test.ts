@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { observationOrder } from "../../../src/content/tables/observation-order.ts";
+import { observationOrder } from "../../../src/content/tables/content.ts";
 import type { Observation } from "../../../src/model/observation.ts";
 
 const row: fc.Arbitrary<Observation> = fc.record({

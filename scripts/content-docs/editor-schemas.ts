@@ -1,6 +1,6 @@
-import { fieldNode } from "../../model/field-words.ts";
-import kindTexts from "./kind-texts.json" with { type: "json" };
-import { fileKinds, kinds } from "./kinds.ts";
+import kindTexts from "../../src/content/files/kind-texts.json" with { type: "json" };
+import { fileKinds, kinds } from "../../src/content/files/kinds.ts";
+import { fieldNode } from "../../src/model/field-words.ts";
 
 /** The JSON Schema of each kind of file, for editors; that of a table describes a row, whose cells are text. */
 export function editorSchemas() {
