@@ -116,24 +116,7 @@ describe("loadDataset()", () => {
     const write = { ".git/config": "x", "firms/.alder.yaml.swp": "x", "README.md": "# Harbour\n" };
     expect(await withWorld({ write }, loadDataset)).toEqual(await minimal());
   });
-
-  it("follows a link to a file of the folder", async () => {
-    const dataset = await withWorld(
-      {
-        remove: ["claims.csv"],
-        write: { ".claims.csv": claims },
-        link: { "claims.csv": ".claims.csv" },
-      },
-      loadDataset,
-    );
-    expect(dataset.claims).toHaveLength(5);
-  });
 });
-
-const claims = readFileSync(
-  join(import.meta.dirname, "../worlds/minimal/content/claims.csv"),
-  "utf8",
-);
 
 /** The observations backwards in three files, the columns backwards in one. */
 function splitRows(content: string): void {

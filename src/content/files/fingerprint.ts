@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { sha256Begun, sha256Hex } from "../../record/canonical.ts";
@@ -10,7 +10,7 @@ export interface Fingerprint {
 }
 
 /**
- * The hashes of all names, links and bytes that a build may read, dot files left out but for a journal; a time and
+ * The hashes of all names and bytes that a build may read, dot files left out but for a journal; a time and
  * a size do not tell every edit. Null where something cannot be read, which the build then reports.
  */
 export function fingerprint(folder: string): Fingerprint | null {
@@ -34,19 +34,18 @@ function isEssay(path: string): boolean {
   return /^research\/.*\.md$/.test(path);
 }
 
-/** What is there, by path: its kind, or where a link leads, and the hash of a file. */
+/** What is there, by path: its kind, and the hash of a file. */
 function* entriesBelow(folder: string, prefix: string): Generator<readonly [string, ...string[]]> {
   const entries = readdirSync(join(folder, prefix), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
     if (entry.name.startsWith(".")) continue;
     const path = `${prefix}${entry.name}`;
     const file = join(folder, path);
-    const target = entry.isSymbolicLink() ? readlinkSync(file) : null;
     if (entry.isDirectory()) {
       yield [path, "folder"];
       yield* entriesBelow(folder, `${path}/`);
-    } else if (target !== null || entry.isFile()) {
-      yield [path, target ?? "file", sha256Hex(readFileSync(file))];
+    } else if (entry.isFile()) {
+      yield [path, "file", sha256Hex(readFileSync(file))];
     } else {
       yield [path, "other"];
     }

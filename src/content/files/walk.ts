@@ -1,12 +1,12 @@
-import { existsSync, realpathSync, type Stats, statSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import fastGlob, { type Entry } from "fast-glob";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { type Finding, type Findings, fileFinding, findingOf } from "../findings/finding.ts";
 import { isForPeople, meantKind, nameFindings, unknownFile } from "./file-names.ts";
 import { type ContentFile, type FileKind, type Folder, fileKinds, kindOf, kinds } from "./kinds.ts";
 
-/** The regular files of a content folder, none outside of it and no dot files. Null without a folder. */
+/** The regular files of a content folder, no links and no dot files. Null without a folder. */
 export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
   const stats = statSync(contentDir, { throwIfNoEntry: false });
   if (stats?.isDirectory() !== true) {
@@ -25,9 +25,8 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
   const misnamed = new Set<FileKind>();
   for (const { path, dirent } of entries) {
     if (dirent.isDirectory()) continue;
-    const refusal = dirent.isSymbolicLink() ? refusedLink(root, path) : refusedKind(path, dirent);
     const kind = kindOf(path);
-    if (refusal !== null) findings.add(refusal);
+    if (!dirent.isFile()) findings.add(fileFinding("not-a-file", path, notRegular));
     else if (kind !== null) files.push({ path, kind });
     else if (!isForPeople(path)) {
       findings.add(unknownFile(path));
@@ -44,6 +43,8 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
   return { root, files, misnamed };
 }
 
+const notRegular = "Content must be regular files, not links, pipes or devices";
+
 async function allEntries(root: string, findings: Findings): Promise<readonly Entry[]> {
   try {
     const options = { objectMode: true, onlyFiles: false, followSymbolicLinks: false } as const;
@@ -52,31 +53,6 @@ async function allEntries(root: string, findings: Findings): Promise<readonly En
   } catch (cause) {
     findings.add(findingOf(cause, "."));
     return [];
-  }
-}
-
-function refusedKind(path: string, entry: { readonly isFile: () => boolean }): Finding | null {
-  if (entry.isFile()) return null;
-  return fileFinding("not-a-file", path, "Content must be regular files, not pipes or devices");
-}
-
-function refusedLink(root: string, path: string): Finding | null {
-  const target = realTarget(join(root, path));
-  if (target === null || !target.path.startsWith(root + sep)) {
-    return fileFinding("symlink-outside", path, "A link must not lead outside: copy the file");
-  }
-  if (target.stats.isDirectory()) {
-    return fileFinding("symlink-folder", path, "A link must not lead to a folder: copy its files");
-  }
-  return refusedKind(path, target.stats);
-}
-
-function realTarget(link: string): { readonly path: string; readonly stats: Stats } | null {
-  try {
-    const path = realpathSync(link);
-    return { path, stats: statSync(path) };
-  } catch {
-    return null;
   }
 }
 
