@@ -29,8 +29,8 @@ const plain: Readonly<Record<Plain["kind"], Declared>> = {
   coverage: { label: "Coverage", unit: "share", sign: 0 },
   stage: { label: "Stage of the pre-collapse sequence", unit: "stage", sign: 1 },
   stress: { label: "Sector stress", unit: "points", sign: 1 },
-  "age-years": { label: "Age", unit: "years", sign: 0 },
-  "listed-years": { label: "Time since listing", unit: "years", sign: 0 },
+  ageYears: { label: "Age", unit: "years", sign: 0 },
+  listedYears: { label: "Time since listing", unit: "years", sign: 0 },
 };
 
 function declared(feature: Feature, methodology: Methodology): Declared {

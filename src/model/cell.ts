@@ -139,10 +139,7 @@ export function measured<T extends z.ZodType>(
   unit: string,
   example?: unknown,
 ): T {
-  return schema.meta({
-    ...{ description, unit },
-    ...(example === undefined ? {} : { examples: [example] }),
-  });
+  return field(schema, description, example).meta({ unit });
 }
 
 /** The schemas with a type of their own in the client and a file of their own in a site, by that name. */

@@ -1,17 +1,10 @@
 import type { Methodology } from "./methodology.ts";
 
 /** The features of a firm or of the sector that take no parameter, by id. */
-const plain = {
-  score: "score",
-  coverage: "coverage",
-  stage: "stage",
-  stress: "stress",
-  ageYears: "age-years",
-  listedYears: "listed-years",
-} as const;
+const plain = ["score", "coverage", "stage", "stress", "ageYears", "listedYears"] as const;
 
 export type Feature =
-  | { readonly kind: (typeof plain)[keyof typeof plain] }
+  | { readonly kind: (typeof plain)[number] }
   | { readonly kind: "pillar"; readonly pillar: string }
   | { readonly kind: "indicator" | "normalised" | "log"; readonly indicator: string }
   | { readonly kind: "change"; readonly indicator: string; readonly days: number }
@@ -35,7 +28,8 @@ const missingPrefix = "missing.";
  *     missing.<feature>               1 when that feature has no value, else 0
  */
 export function parseFeatureId(id: string): Feature | null {
-  if (isPlain(id)) return { kind: plain[id] };
+  const known = plain.find((one) => one === id);
+  if (known !== undefined) return { kind: known };
   if (id.startsWith(missingPrefix)) {
     const of = parseFeatureId(id.slice(missingPrefix.length));
     return of === null || of.kind === "missing" ? null : { kind: "missing", of };
@@ -49,10 +43,6 @@ export function parseFeatureId(id: string): Feature | null {
   return kind === "indicator" || kind === "normalised" || kind === "log"
     ? { kind, indicator: name }
     : null;
-}
-
-function isPlain(id: string): id is keyof typeof plain {
-  return Object.hasOwn(plain, id);
 }
 
 export function missingFlag(id: string): string {

@@ -30,16 +30,7 @@ import { nameOf } from "./thing.ts";
 export const seriesCodes = ["WS", "SW", "PD", "EA"] as const;
 export type SeriesCode = (typeof seriesCodes)[number];
 
-/** The public names of the series, as in the specification. */
-export const seriesNames = {
-  WS: "Weekly Stress",
-  SW: "Structural Watch",
-  PD: "Payout Drift",
-  EA: "Escalation Alert",
-} as const satisfies Readonly<Record<SeriesCode, string>>;
-
-/** The regular series by the period of the index; its code is WS whatever its name is. */
-export const stressNames = {
+const stressNames = {
   day: "Daily Stress",
   week: "Weekly Stress",
   month: "Monthly Stress",
@@ -48,15 +39,16 @@ export const stressNames = {
   year: "Yearly Stress",
 } as const satisfies Readonly<Record<Period, string>>;
 
+/** The public names of the series; the regular one, whose code is WS, is named for the period of the index. */
 export const namesOfSeries = {
-  ...{ WS: Object.values(stressNames), SW: [seriesNames.SW] },
-  ...{ PD: [seriesNames.PD], EA: [seriesNames.EA] },
+  WS: Object.values(stressNames),
+  SW: ["Structural Watch"],
+  PD: ["Payout Drift"],
+  EA: ["Escalation Alert"],
 } as const satisfies Readonly<Record<SeriesCode, readonly string[]>>;
 
-export type SeriesName = (typeof namesOfSeries)[SeriesCode][number];
-
-export function seriesName(code: SeriesCode, period: Period): SeriesName {
-  return code === "WS" ? stressNames[period] : seriesNames[code];
+export function seriesName(code: SeriesCode, period: Period) {
+  return code === "WS" ? stressNames[period] : namesOfSeries[code][0];
 }
 
 export const publicationTypes = ["scheduled", "triggered", "correction", "withdrawal"] as const;

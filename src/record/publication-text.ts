@@ -1,5 +1,5 @@
 import type { HazardModel } from "../model/hazard-model.ts";
-import { type Publication, type SeriesCode, seriesNames } from "../model/publication.ts";
+import { type Publication, type SeriesCode, seriesName } from "../model/publication.ts";
 import { canonicalJson } from "./canonical.ts";
 
 /** The frozen file of a record, without a line end, so that `sha256sum` of it is the hash in the lock. */
@@ -13,7 +13,7 @@ export function publicationPath({ seriesCode, referenceId }: Publication): strin
 }
 
 export function seriesDirectory(code: SeriesCode): string {
-  return seriesNames[code].toLowerCase().replaceAll(" ", "-");
+  return seriesName(code, "week").toLowerCase().replaceAll(" ", "-");
 }
 
 /** The text of a model file, indented so that a review sees changes line by line. */

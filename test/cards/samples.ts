@@ -16,7 +16,7 @@ import {
   type Publication,
   publicationSchema,
   type SeriesCode,
-  seriesNames,
+  seriesName,
 } from "../../src/model/publication.ts";
 import { type Publisher, publisherSchema } from "../../src/model/publisher.ts";
 import type { MarketState, Provenance } from "../../src/model/shared.ts";
@@ -190,12 +190,12 @@ export function publication({ series, state, change }: Variant): Publication {
   const conceptId = `HPI-${series}-20261122`;
   return publicationSchema.parse({
     conceptId,
-    series: seriesNames[series],
+    series: seriesName(series, "week"),
     seriesCode: series,
     type: series === "WS" || series === "SW" ? "scheduled" : "triggered",
     version: 1,
     supersedes: null,
-    title: seriesNames[series],
+    title: seriesName(series, "week"),
     summary: "A sample.",
     note: null,
     reason: null,

@@ -47,9 +47,9 @@ export function featureValue(feature: Feature, context: FeatureContext): number 
       return context.sequence.stage;
     case "stress":
       return context.stress;
-    case "age-years":
+    case "ageYears":
       return yearsSince(firm.foundedOn, at);
-    case "listed-years":
+    case "listedYears":
       return yearsSince(firm.listedOn, at);
     case "pillar":
       return reading.pillars.find(({ id }) => id === feature.pillar)?.value ?? null;

@@ -1,5 +1,5 @@
 import type { MarketPeriod } from "../../engine/market/market.ts";
-import { type Metric, stressNames } from "../../model/publication.ts";
+import { type Metric, seriesName } from "../../model/publication.ts";
 import { riskBands } from "../../model/shared.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
@@ -18,7 +18,7 @@ export function weeklyStress(context: IssueContext): SeriesText {
     evidenceWords(context),
   ];
   return {
-    title: `${stressNames[analysis.world.publisher.period]}, ${dates}: ${reading}state ${period.state}`,
+    title: `${seriesName("WS", analysis.world.publisher.period)}, ${dates}: ${reading}state ${period.state}`,
     summary: sentences.join(" "),
     metrics: [...indexMetrics(context), ...bandMetrics(context), ...inputMetrics(context)],
     periodStart: null,
