@@ -25,11 +25,6 @@ export function movementWords(
   return `${subject} ${direction > 0 ? "up" : "down"} ${count}${extreme(values, direction, period)}`;
 }
 
-/** Whether the last of some readings moved by as much as a tenth. */
-export function hasMoved(values: readonly number[]): boolean {
-  return (stepsOf(values).at(-1) ?? 0) !== 0;
-}
-
 /** The directions of changes, each rounded once to one decimal, as the figure beside it is. */
 function stepsOf(values: readonly number[]): readonly number[] {
   return values.slice(1).map((now, i) => Math.sign(Math.round((now - at(values, i)) * 10)));

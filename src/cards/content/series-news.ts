@@ -4,7 +4,7 @@ import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { CardMembership } from "../input/publication-facts.ts";
 import type { PublicationCardInput } from "../input/publication-input.ts";
-import { hasMoved, movementWords, readingsOf } from "./movement-words.ts";
+import { movementWords, readingsOf } from "./movement-words.ts";
 import { departures, inSentence } from "./words.ts";
 
 /** More names than this make a list, not a headline. */
@@ -91,12 +91,12 @@ function movementNews(input: PublicationCardInput): string {
   const readings = readingsOf(history);
   const movement = movementWords("Stress", readings, period);
   if (movement === null) return "The first reading of stress";
-  const isLed = transition !== "entered" && hasMoved(readings);
-  return isLed ? movement + leading(input) : movement;
+  return transition === "entered" ? movement : movement + leading(input);
 }
 
 /** The segment that moved most in the direction of the index, as the end of a sentence. */
 function leading({ leader, stressDelta }: PublicationCardInput): string {
-  const verb = (stressDelta ?? 0) > 0 ? "rose" : "fell";
-  return leader === null ? "" : `; ${inSentence(leader)} ${verb} most`;
+  const move = Math.round((stressDelta ?? 0) * 10);
+  if (leader === null || move === 0) return "";
+  return `; ${inSentence(leader)} ${move > 0 ? "rose" : "fell"} most`;
 }

@@ -91,10 +91,8 @@ function large(
   [left, top, width]: Room,
   floor: number,
 ): readonly Line[] {
-  const {
-    sizes: [size = 0],
-    leading = 1,
-  } = type;
+  const { sizes, leading = 1 } = type;
+  const size = at(sizes, 0);
   const taken = Math.min(width, design.widthOf(type, size, figure.text));
   // the baseline of the numerals
   const baseline = Math.round(size * (0.5 * leading + 0.34));
