@@ -1,4 +1,4 @@
-"""Reads the feeds of a built folder by RFC 4287, RFC 5545 and JSON Feed 1.1, and against each other.
+"""Reads the feeds of a built folder by RFC 4287, RFC 5005, RFC 5545 and JSON Feed 1.1, and against each other.
 
 Usage: feeds.py FOLDER. Prints one line for each breach, then the count; ends with 1 when there is any.
 Nothing of Stele is imported: the rules stand here as the standards have them.
@@ -13,7 +13,7 @@ import xml.etree.ElementTree as ElementTree
 
 folder = pathlib.Path(sys.argv[1])
 breaches, checks = [], 0
-ATOM = "{http://www.w3.org/2005/Atom}"
+ATOM, HISTORY = "{http://www.w3.org/2005/Atom}", "{http://purl.org/syndication/history/1.0}"
 INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)")
 IRI = re.compile(r'[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]+')
 LINE = re.compile(r'([A-Z0-9-]+)((?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:,]*))*):(.*)', re.DOTALL)
@@ -65,8 +65,10 @@ def atom(path):
     updated = whole_second(feed.find(ATOM + "updated").text)
     must(all(entry["updated"] <= updated for entry in entries), f"{path.name}: updated")
     title, about = words(feed.find(ATOM + "title")), words(feed.find(ATOM + "subtitle"))
-    links_of(feed, path.name)
-    return {"title": title, "about": about, "entries": entries}
+    return {
+        **{"title": title, "about": about, "entries": entries},
+        **{"links": links_of(feed, path.name), "archive": feed.find(HISTORY + "archive") is not None},
+    }
 
 
 def entry_of(entry, where):
@@ -79,6 +81,24 @@ def entry_of(entry, where):
         **{name: words(entry.find(ATOM + name)) for name in ("title", "summary")},
         **{name: whole_second(entry.find(ATOM + name).text) for name in ("published", "updated")},
     }
+
+
+def with_archives(feed, name):
+    """All entries of a feed, each once, from the newest back through its archives."""
+    entries, before = list(feed["entries"]), feed["links"].get("prev-archive")
+    must(not feed["archive"], f"{name}: an archive")
+    while before is not None:
+        path = folder / "feeds" / before.rsplit("/", 1)[1]
+        must(path.exists(), f"{name} leads to {path.name}, which is not there")
+        if not path.exists():
+            break
+        archive = atom(path)
+        must(archive["archive"], f"{path.name}: no archive")
+        must(archive["links"].get("current") == feed["links"]["self"], f"{path.name}: current")
+        known = {entry["id"] for entry in entries}
+        entries += [entry for entry in archive["entries"] if entry["id"] not in known]
+        before = archive["links"].get("prev-archive")
+    return entries
 
 
 def json_items(path, feed):
@@ -126,13 +146,15 @@ def compact(entry):
 
 
 for path in sorted((folder / "feeds").glob("*.atom")):
+    if ".archive-" in path.name:
+        continue
     feed = atom(path)
+    entries = with_archives(feed, path.name)
     if path.with_suffix(".json").exists():
         items = json_items(path.with_suffix(".json"), feed)
         must(items == feed["entries"], f"{path.stem}: other items in JSON")
         items = calendar_items(path.with_suffix(".ics"), feed)
-        newest = [compact(entry) for entry in feed["entries"]]
-        must(items[: len(newest)] == newest, f"{path.stem}: other events")
+        must(items == [compact(entry) for entry in entries], f"{path.stem}: other events")
 
 print(*breaches, f"{checks} checks, {len(breaches)} breaches", sep="\n")
 sys.exit(1 if breaches else 0)

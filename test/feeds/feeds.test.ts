@@ -57,6 +57,62 @@ function feedsOf(model: ReadModel): ReadonlyMap<string, FeedFile> {
   return new Map(feeds.map((file) => [file.path, file]));
 }
 
+describe("an archive of older entries", () => {
+  const many = Array.from({ length: 205 }, (_, i) =>
+    publicationOf({
+      ...sampleCore,
+      publishedAt: new Date(Date.UTC(2024, 0, 1) + i * 3_600_000).toISOString().replace(".000", ""),
+    }),
+  );
+  const documents = new Map([...feedFilesOf(siteWith(many))].map((file) => [file.path, file.body]));
+  const previousOf = (path: string) =>
+    /rel="prev-archive" href="https:\/\/tiny.example\/([^"]+)"/.exec(
+      documents.get(path) ?? "",
+    )?.[1];
+
+  it("leads from the newest entries back to the first, and misses none (RFC 5005)", () => {
+    const seen = new Set<string>();
+    let path: string | undefined = "feeds/publications.atom";
+    const walked: string[] = [];
+    while (path !== undefined) {
+      walked.push(path);
+      const text = documents.get(path) ?? "";
+      expect(text.includes("purl.org/syndication/history")).toBe(path.includes("archive"));
+      const current = `rel="current" href="https://tiny.example/feeds/publications.atom"`;
+      expect(text.includes(current)).toBe(path.includes("archive"));
+      for (const entry of parseAtomFeed(text).entries ?? []) seen.add(String(entry.id));
+      path = previousOf(path);
+    }
+    expect(walked).toEqual([
+      "feeds/publications.atom",
+      "feeds/publications.archive-2.atom",
+      "feeds/publications.archive-1.atom",
+    ]);
+    expect(seen).toEqual(new Set(many.map(tag)));
+  });
+
+  it("is there for every Atom feed that leads to one", () => {
+    const research = Array.from({ length: 101 }, (_, i) => ({
+      ...{ ...document, id: `notes-${i}` },
+      date: new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10),
+    }));
+    const all = new Map(feedFilesOf(siteWith([], research)).map((file) => [file.path, file.body]));
+    for (const stem of ["feeds/research", "feeds/changes"]) {
+      const archive = `${stem}.archive-1.atom`;
+      expect(all.get(`${stem}.atom`)).toContain(
+        `"prev-archive" href="https://tiny.example/${archive}"`,
+      );
+      expect(parseAtomFeed(all.get(archive) ?? "").entries).toHaveLength(100);
+    }
+  });
+
+  it("keeps an archive as it was when entries are added", () => {
+    const fewer = [...feedFilesOf(siteWith(many.slice(0, 203)))];
+    const before = fewer.find(({ path }) => path === "feeds/publications.archive-1.atom");
+    expect(before?.body).toBe(documents.get("feeds/publications.archive-1.atom"));
+  });
+});
+
 describe("feedFiles()", () => {
   it("offers publications together and by series in three formats, research and changes in Atom", () => {
     const stems = ["publications", "weekly-stress", "structural-watch", "payout-drift"];
@@ -83,7 +139,6 @@ describe("feedFiles()", () => {
     );
     const all = new Map([...feedFilesOf(siteWith(many))].map((file) => [file.path, file]));
     expect(JSON.parse(body("feeds/publications.json", all)).items).toHaveLength(100);
-    expect(parseAtomFeed(body("feeds/publications.atom", all)).entries).toHaveLength(100);
     expect(body("feeds/publications.ics", all).match(/BEGIN:VEVENT/g)).toHaveLength(130);
   });
 });

@@ -8,7 +8,7 @@ import { seriesCodes, seriesName } from "../../model/publication.ts";
 import { seriesDirectory } from "../../record/publication-text.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import { type DayChange, dayChanges } from "./day-changes.ts";
-import { atomFeed, calendarFeed, jsonFeed } from "./feed-formats.ts";
+import { atomFeed, calendarFeed, type FeedChain, jsonFeed } from "./feed-formats.ts";
 import { type FeedItem, feedHead, publicationItems, researchItems, textItem } from "./feed-item.ts";
 
 export interface FeedFile {
@@ -27,6 +27,8 @@ const formats = {
   ics: { mediaType: "text/calendar; charset=utf-8", limit: Infinity, write: calendarFeed },
 };
 
+type Ending = keyof typeof formats;
+
 /** Publications together and by series, research, and what changed by day. */
 export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   const { broken, analysis, has } = readModel;
@@ -34,26 +36,39 @@ export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
     const of = code === null ? "publications" : seriesName(code, analysis.world.publisher.period);
     const stem = code === null ? of : seriesDirectory(code);
     const items = publicationItems(readModel, code);
-    for (const ending of ["atom", "json", "ics"] as const)
-      yield feedFile(readModel, of, `${stem}.${ending}`, items, formats[ending]);
+    yield* feed(readModel, of, stem, items, ["atom", "json", "ics"]);
   }
   if (has.research && !broken.has("research"))
-    yield feedFile(readModel, "research", "research.atom", researchItems(readModel), formats.atom);
+    yield* feed(readModel, "research", "research", researchItems(readModel));
   // without one of the kinds a day would look as if nothing of it had changed
   const dated = [...analysedKinds, "publications", "citations", "research"] as const;
   if (!dated.some((kind) => broken.has(kind))) yield* changeFiles(readModel);
 }
 
-function feedFile(
+/** A feed in each format, and its Atom archives of a hundred entries each: one once written gets no more. */
+function* feed(
   readModel: ReadModel,
   of: string,
   name: string,
   items: readonly FeedItem[],
-  { mediaType, limit, write }: (typeof formats)[keyof typeof formats],
-): FeedFile {
-  const path = `feeds/${name}`;
-  const shown = items.slice(0, limit);
-  return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown) };
+  endings: readonly Ending[] = ["atom"],
+): Iterable<FeedFile> {
+  const stem = `${readModel.analysis.world.publisher.baseUrl}/feeds/${name}`;
+  const previous = (number: number) => (number < 1 ? null : `${stem}.archive-${number}.atom`);
+  const file = (end: string, as: Ending, shown: readonly FeedItem[], chain: FeedChain) => {
+    const [path, { mediaType, write }] = [`feeds/${name}.${end}`, formats[as]];
+    return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown, chain) };
+  };
+  const complete = Math.floor(items.length / newest);
+  for (const ending of endings) {
+    const shown = items.slice(0, formats[ending].limit);
+    yield file(ending, ending, shown, { current: null, previous: previous(complete) });
+  }
+  for (let number = 1; number <= complete; number++) {
+    const end = items.length - (number - 1) * newest;
+    const chain = { current: `${stem}.atom`, previous: previous(number - 1) };
+    yield file(`archive-${number}.atom`, "atom", items.slice(end - newest, end), chain);
+  }
 }
 
 /** The days as a feed, the changes of each month, and the days as a list, from which a consumer knows what to fetch. */
@@ -61,7 +76,7 @@ function* changeFiles(readModel: ReadModel): Iterable<FeedFile> {
   const changes = dayChanges(readModel);
   const days = daysOf(changes).toReversed();
   const items = days.map((day) => changeItem(readModel, day));
-  yield feedFile(readModel, "changes by day", "changes.atom", items, formats.atom);
+  yield* feed(readModel, "changes by day", "changes", items);
   for (const [month, own] of groupBy(changes, ({ on }) => monthFile(on))) {
     const lines = own.map((change) => `${jsonText(change)}\n`);
     yield { path: month, mediaType: mediaTypes.ndjson, body: lines.join("") };

@@ -5,8 +5,15 @@ import { frameLanguage } from "../../model/publisher.ts";
 import { pageSafe } from "../../resolve/json-text.ts";
 import type { FeedHead, FeedItem } from "./feed-item.ts";
 
+/** The addresses by which older entries are found (RFC 5005, section 4). */
+export interface FeedChain {
+  /** The feed with the newest entries, in an archive, whose own stay in it. */
+  readonly current: string | null;
+  readonly previous: string | null;
+}
+
 /** An Atom feed (RFC 4287). Titles and summaries are HTML in it, so plain text is escaped. */
-export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
+export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain: FeedChain): string {
   const feed = new Feed({
     id: head.self,
     title: asText(head.title),
@@ -30,7 +37,7 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
       date: new Date(updated),
     });
   }
-  return `${withWholeCategories(feed.atom1())}\n`;
+  return `${chained(withWholeCategories(feed.atom1()), chain)}\n`;
 }
 
 /** The text so that the library, which reads `&amp;` in it as `&`, writes it unchanged. */
@@ -41,6 +48,16 @@ function asText(value: string): string {
 /** The library does not escape `<` in attributes, of which a category has a publisher's own words. */
 function withWholeCategories(text: string): string {
   return text.replace(/(?<=^ +<category ).*(?=\/>$)/gm, (own) => own.replaceAll("<", "&lt;"));
+}
+
+/** With the links of a chain, which the library has no words for. */
+function chained(text: string, { current, previous }: FeedChain): string {
+  const link = (rel: string, href: string | null) =>
+    href === null ? "" : `    <link rel="${rel}" href="${href}"/>\n`;
+  const mark =
+    current === null ? "" : '    <archive xmlns="http://purl.org/syndication/history/1.0"/>\n';
+  const links = mark + link("current", current) + link("prev-archive", previous);
+  return text.replace(/^ {4}<title>/m, (title) => links + title);
 }
 
 // Written here and not by `feed`, which writes Atom: its JSON Feed is of version 1 and puts plain
