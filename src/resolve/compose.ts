@@ -8,7 +8,8 @@ import {
   framed,
   type PageEnding,
 } from "./frame.ts";
-import type { FieldTest, IdentifiedPlan, Lookup, Plan } from "./plan.ts";
+import type { Lookup } from "./missing.ts";
+import type { FieldTest, IdentifiedPlan, Plan } from "./plan.ts";
 import { own } from "./query.ts";
 import { type CutRows, linesOf, type Rows } from "./rows.ts";
 import type { Slice } from "./slice.ts";

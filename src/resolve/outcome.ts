@@ -1,8 +1,7 @@
 import type { Composed } from "./compose.ts";
 import type { Composing } from "./composed.ts";
 import { type Failure, failed, unavailable, unknown } from "./failure.ts";
-import { missingFailure } from "./missing.ts";
-import { nearestHint } from "./nearest.ts";
+import { missingFailure, nearestHint } from "./missing.ts";
 import { maxPathBytes } from "./path.ts";
 import type { PageList, Plan } from "./plan.ts";
 import { resolve } from "./resolve.ts";

@@ -1,6 +1,6 @@
 import { at, listed } from "./at.ts";
 import { type Failed, failed, unknown } from "./failure.ts";
-import { nearestKnown } from "./nearest.ts";
+import { nearestKnown } from "./missing.ts";
 import type { Plan } from "./plan.ts";
 import type { Missing, PathParameter, RouteEntry, RouteTable } from "./table.ts";
 

@@ -1,13 +1,7 @@
 import type { Failed } from "./failure.ts";
 import type { Frame } from "./frame.ts";
-import type { CacheClass, Ending, Missing, Run } from "./table.ts";
-
-/** The thing that a request looks up, and the meaning of its absence. */
-export interface Lookup {
-  readonly missing: Missing;
-  /** Its name in the request. */
-  readonly named: string;
-}
+import type { Lookup } from "./missing.ts";
+import type { CacheClass, Ending, Run } from "./table.ts";
 
 /** The plan for one request: `outcome` carries it out by reading the named files. */
 export type Plan =

@@ -1,6 +1,6 @@
 import { at, listed } from "./at.ts";
 import { type Failed, type Failure, failed, invalid, invalidList } from "./failure.ts";
-import { nearestKnown } from "./nearest.ts";
+import { nearestKnown } from "./missing.ts";
 import type { Parameter } from "./table.ts";
 import { codePoints } from "./text.ts";
 
