@@ -73,16 +73,8 @@ async function listEdition(
   return listing?.includes(own) ? listing.slice(0, own.length) : own;
 }
 
-interface Materialised {
-  /** The path of the body; null when it was composed here. */
-  readonly file: string | null;
-  readonly status: number;
-  readonly body: string;
-  /** The list that the file is a page of; null for any other body. */
-  readonly of: PageList | null;
-}
-
-async function materialised(mirror: Mirror, found: Outcome): Promise<Materialised> {
+/** The body of an outcome: its path, null when it was composed here, and the list that the file is a page of. */
+async function materialised(mirror: Mirror, found: Outcome) {
   if (found.kind === "failure") return refused(found.failure);
   if (found.kind === "file") {
     const body = await mirror.text(found.file);
@@ -93,7 +85,7 @@ async function materialised(mirror: Mirror, found: Outcome): Promise<Materialise
   return { file: null, status: 200, body, of: null };
 }
 
-function refused(failure: Failure): Materialised {
+function refused(failure: Failure) {
   return { file: null, status: failure.status, body: failureText(failure), of: null };
 }
 

@@ -9,37 +9,32 @@ const file = "ledger/checkpoint";
  * The ledger of one mirror, which has to continue a checkpoint that the caller gave, and what the
  * mirror has shown before. What it shows counts for no other: anyone can make a ledger.
  */
-export interface History {
-  /** Rejects with a trouble when the mirror's ledger is behind, or not the one seen before. */
-  readonly look: () => Promise<void>;
-  readonly checkpoint: () => string | null;
-}
-
-export function historyOf(settings: Settings, mirror: string): History {
+export function historyOf(settings: Settings, mirror: string) {
   const { checkpoint, storage, timeout } = settings;
   const key = `stele ${mirror}`;
+  const read = (path: string) => remoteBytes(settings, mirror, path, false);
   let known = saved(checkpoint);
   /** The checkpoint in the storage; undefined until it is read. */
   let kept: string | null | undefined;
 
+  /** Rejects with a trouble when the mirror's ledger is behind, or not the one seen before. */
   async function look(): Promise<void> {
     if (kept === undefined) {
       kept = (await storage?.getItem(key)) ?? null;
       known ??= saved(kept);
     }
-    const shown = await headOf(settings, mirror);
-    if (known !== null && shown?.text !== known.text) await refuse(shown, known);
+    const bytes = await remoteBytes(settings, mirror, file, true);
+    const shown = bytes && ledgerHead(textOf(bytes));
+    if (bytes && !shown) throw trouble("wrong_content", mirror, `"${file}" is not a checkpoint`);
+    if (known && shown?.text !== known.text) {
+      const { unlike } = await import("./second.ts");
+      const found = await unlike(shown, known, read, timeout);
+      if (found) throw trouble(found[0], mirror, found[1]);
+    }
     known = shown;
     if (shown === null || shown.text === kept) return;
     kept = shown.text;
     await storage?.setItem(key, shown.text);
-  }
-
-  async function refuse(shown: LedgerHead | null, before: LedgerHead): Promise<void> {
-    const { unlike } = await import("./second.ts");
-    const read = (path: string) => remoteBytes(settings, mirror, path, false);
-    const found = await unlike(shown, before, read, timeout);
-    if (found !== null) throw trouble(found[0], mirror, found[1]);
   }
 
   return { look, checkpoint: () => known?.text ?? null };
@@ -56,14 +51,6 @@ function ledgerHead(text: string): LedgerHead | null {
   const [, origin, size, root] =
     /^(\S{1,255})\n(0|[1-9]\d{0,5})\n([\w+/]{43}=)\n.{0,9999}$/s.exec(text) ?? [];
   return origin && root ? { origin, size: Number(size), root, text } : null;
-}
-
-async function headOf(settings: Settings, mirror: string): Promise<LedgerHead | null> {
-  const bytes = await remoteBytes(settings, mirror, file, true);
-  if (bytes === null) return null;
-  const head = ledgerHead(textOf(bytes));
-  if (head === null) throw trouble("wrong_content", mirror, `"${file}" is not a checkpoint`);
-  return head;
 }
 
 /** null where there is no such file. Rejects for anything else, such as one page for all addresses. */

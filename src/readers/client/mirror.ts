@@ -2,37 +2,30 @@ import { editionEnd, editionStart, endingOf } from "../../resolve/frame.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { sha256, textOf } from "./bytes.ts";
 import { historyOf, remoteBytes } from "./history.ts";
+import type { listing } from "./listing.ts";
 import { member } from "./member.ts";
 import type { Settings } from "./settings.ts";
 import { type Trouble, trouble } from "./stele-error.ts";
 
-/** The files of one host as of one build. */
-export interface Mirror {
-  readonly url: string;
-  /** The route table, read again when it is old or when the newest is requested. */
-  readonly table: (fresh: boolean) => Promise<RouteTable>;
-  /** null when the build has no such file. */
-  readonly bytes: (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  readonly text: (file: string) => Promise<string | null>;
-  /** The newest checkpoint that it has shown, or the one that it has to continue. */
-  readonly checkpoint: () => string | null;
-}
+const tableFile = "s/routes.json";
 
 interface Build {
   readonly table: RouteTable;
-  /** Reads a file as the manifest lists it; null when files are not checked. */
-  readonly listed: Mirror["bytes"] | null;
   readonly readAt: number;
+  /** Reads a file as the manifest lists it; null when files are not checked. */
+  readonly listed: Awaited<ReturnType<typeof listing>> | null;
 }
 
-const tableFile = "s/routes.json";
+export type Mirror = ReturnType<typeof mirrorOf>;
 
-export function mirrorOf(url: string, settings: Settings): Mirror {
+/** The files of one host as of one build; null when the build has no such file. */
+export function mirrorOf(url: string, settings: Settings) {
   const history = historyOf(settings, url);
   const state: { build: Promise<Build> | null } = { build: null };
   const remote = (file: string, fresh: boolean) => remoteBytes(settings, url, file, fresh);
   const fault = (code: Trouble, found: string) => trouble(code, url, found);
 
+  /** The build, read again when its table is old or when the newest is requested. */
   async function current(fresh: boolean): Promise<Build> {
     const held = state.build;
     const build = await held?.catch(() => null);
@@ -50,11 +43,11 @@ export function mirrorOf(url: string, settings: Settings): Mirror {
     const [bytes] = await Promise.all([remote(tableFile + after, true), history.look()]);
     if (bytes === null) throw fault("wrong_content", `"${tableFile}" is missing`);
     const table = tableOf(url, bytes);
-    if (!settings.verify) return { table, listed: null, readAt };
+    if (!settings.verify) return { table, readAt, listed: null };
     const { listing } = await import("./proof.ts");
     const { build } = table;
     const shown = { build, checkpoint: history.checkpoint(), remote, fault };
-    return { table, listed: await listing(settings, shown, tableFile, bytes), readAt };
+    return { table, readAt, listed: await listing(settings, shown, tableFile, bytes) };
   }
 
   async function bytes(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -76,7 +69,7 @@ export function mirrorOf(url: string, settings: Settings): Mirror {
     url,
     bytes,
     text,
-    table: async (fresh) => (await current(fresh)).table,
+    table: async (fresh: boolean) => (await current(fresh)).table,
     checkpoint: history.checkpoint,
   };
 }

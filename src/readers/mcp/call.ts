@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { answer } from "../../resolve/answer.ts";
 import { type Failure, failureText, invalid, unavailable } from "../../resolve/failure.ts";
-import { nearestKnown } from "../../resolve/nearest.ts";
+import { nearestKnown } from "../../resolve/missing.ts";
 import { firstRows, longestText, shortExport, shortJson } from "./fit.ts";
 import type { Publication } from "./publication.ts";
 import type { RouteTool } from "./tools.ts";
@@ -60,10 +60,7 @@ function failed(text: string): CallToolResult {
   return { ...texts(text), isError: true };
 }
 
-interface Request {
-  readonly path: string;
-  readonly query: string;
-}
+type Request = ReturnType<typeof requestOf>;
 
 /** What the API answers: a stored file, or a body without one. */
 async function answered(publication: Publication, { path, query }: Request) {
@@ -78,7 +75,7 @@ async function answered(publication: Publication, { path, query }: Request) {
   return { file: null, text: body.join(""), status };
 }
 
-function requestOf({ route, isExport }: RouteTool, given: Arguments): Request {
+function requestOf({ route, isExport }: RouteTool, given: Arguments) {
   const inPath = route.pathParameters.map(({ name }) => name);
   const path = route.path.replace(/:([a-z]+)/g, (_, name) =>
     encodeURIComponent(String(given[name])),

@@ -1,5 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filesBelow, systemDisk } from "../../emit/files/disk.ts";
 import { partPath, partRefusal } from "../../emit/parts/part-folder.ts";
 import { systemReason } from "../../model/language/system-error.ts";
 import { type HttpReader, uncached, wholeBody } from "./http-reader.ts";
@@ -20,7 +21,7 @@ export interface Listed {
 
 /** A site in a folder. Throws a RangeError when there is no such folder, or only a part of a build. */
 export async function folderSource(folder: string): Promise<Source> {
-  const present = await pathsBelow(folder);
+  const present = pathsBelow(folder);
   if (present.includes(partPath)) throw partRefusal("verify", folder);
   return {
     read: async (path) => {
@@ -35,12 +36,9 @@ export async function folderSource(folder: string): Promise<Source> {
   };
 }
 
-async function pathsBelow(folder: string): Promise<readonly string[]> {
+function pathsBelow(folder: string): readonly string[] {
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+    return Array.from(filesBelow(systemDisk, folder), ({ path }) => path);
   } catch (cause) {
     const why = systemReason(cause) ?? String(cause);
     throw new RangeError(`Cannot verify "${folder}": ${why}`, { cause });
