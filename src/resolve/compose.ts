@@ -16,27 +16,11 @@ import type { Slice } from "./slice.ts";
 import type { Ending, ListAnswer } from "./table.ts";
 import type { Text } from "./text.ts";
 
-export interface Composition {
-  readonly kind: "composed";
-  /** Pieces, to be joined. */
-  readonly body: readonly Text[];
-  /** The request and its list: these decide every byte of the body. */
-  readonly frame: Frame;
-  readonly ending: Ending;
-}
-
-/** The rows of an export, a line each. */
-interface Lines {
-  readonly kind: "lines";
-  readonly body: readonly Text[];
-  /** The file that they were cut out of. */
-  readonly whole: Text;
-}
-
 /** An answer, or why there is none. `stale`: the files are of another build, so begin again. */
 export type Composed =
-  | Composition
-  | Lines
+  | ReturnType<typeof body>
+  /** The rows of an export, a line each, as pieces, and the file that they were cut out of. */
+  | { readonly kind: "lines"; readonly body: readonly Text[]; readonly whole: Text }
   | Failed
   | ({ readonly kind: "missing" } & Lookup)
   | { readonly kind: "stale" };
@@ -83,9 +67,10 @@ function listEnding(list: ListAnswer, edition: string, endings: readonly PageEnd
   return { attached: attached, available: first.available };
 }
 
-function body(frame: Frame, rows: Rows, total: number, ending: Ending): Composed {
+/** A body in pieces. The request and its list, `frame` and `ending`, decide every byte of it. */
+function body(frame: Frame, rows: Rows, total: number, ending: Ending) {
   const pieces = framed(frame, rows, total, ending);
-  return { kind: "composed", body: pieces, frame: frame, ending: ending };
+  return { kind: "composed", body: pieces, frame: frame, ending: ending } as const;
 }
 
 /** The page that a request asks for, of all the rows that match. */

@@ -6,15 +6,10 @@ import type { Ending, ListAnswer, Parameter, RouteEntry } from "./table.ts";
 import type { Text } from "./text.ts";
 import type { Values } from "./value.ts";
 
-/** The parts of a list's answer that are not rows: everything but the counts. */
-export interface Frame {
-  readonly path: string;
-  readonly list: ListAnswer;
-  readonly parameters: readonly Parameter[];
-  readonly values: Values;
-}
+export type Frame = Readonly<ReturnType<typeof frameOf>>;
 
-export function frameOf(route: RouteEntry, list: ListAnswer, values: Values): Frame {
+/** The parts of a list's answer that are not rows: everything but the counts. */
+export function frameOf(route: RouteEntry, list: ListAnswer, values: Values) {
   return { path: route.path, list: list, parameters: route.parameters, values: values };
 }
 

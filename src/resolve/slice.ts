@@ -10,14 +10,6 @@ export function withinFile(directory: string): string {
   return `${directory}/within.json`;
 }
 
-/** Rows of stored pages, or an empty list without any page. */
-export interface Slice {
-  readonly source: Source;
-  /** The page that each cut is of; beyond the end the first, which says how the list ends. */
-  readonly files: readonly string[];
-  readonly cuts: readonly Cut[];
-}
-
 /** The rows of an identifier, all where each has to be tested. Its first page has said how many. */
 export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): Slice {
   const total = first.total;
@@ -37,7 +29,13 @@ export function requested(source: Source): Slice {
   return slice(source, offset, offset + Number(values["limit"]));
 }
 
-function slice(source: Source, from: number, to: number): Slice {
+export type Slice = Readonly<ReturnType<typeof slice>>;
+
+/**
+ * Rows of stored pages, or an empty list without any page. `files`: the page that each cut is of; beyond
+ * the end the first, which says how the list ends.
+ */
+function slice(source: Source, from: number, to: number) {
   const runs = runsBetween(source.runs, from, to);
   const size = pageSize(source.sizes, to - from);
   const file = (row: number) =>
