@@ -52,7 +52,6 @@ export function partStore(given: string) {
     receive,
     has: (sha256: string) => existsSync(placeOf(sha256)),
     placeOf,
-    drop: (sha256: string) => rmSync(placeOf(sha256), { force: true }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { systemDisk } from "../../emit/files/disk.ts";
+import { digestOf } from "../../emit/files/plain-path.ts";
 import { type HeldCopy, heldCopy, ownBytes, writeOwn } from "../../emit/mirror/held-copy.ts";
 import { type PartStore, partStore, placeFile } from "../../emit/mirror/part-store.ts";
 import { isPublic, type PublicFile } from "../../emit/site/manifest.ts";
+import { unlessRefused } from "../../model/language/system-error.ts";
 import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
 import type { VerifierKey } from "../../record/ledger/note-key.ts";
 import type { VerifyFault } from "../../record/verify/verify-fault.ts";
@@ -48,29 +50,14 @@ export async function copyInto(
     const remote = await remoteManifest(client, options.out, round === 1 ? known : null);
     refuseManifest(remote.manifest, held?.manifest ?? null, options.maxBytes);
     const files = remote.manifest.files.filter(isPublic);
-    const stock = stockOf(options.out, held, parts);
-    const due = files.filter(({ sha256 }) => stock(sha256) === null);
+    const stock = stockOf(options.out, held, parts, files);
+    const due = distinct(files).filter(({ sha256 }) => !stock.has(sha256));
     const arrived = counting(due, tally, watch);
-    const fetchAll = (wanted: readonly PublicFile[]) => {
-      const missing = distinct(wanted).filter(({ sha256 }) => !parts.has(sha256));
-      return inTurns(missing, options.width, async (file) => {
+    try {
+      await inTurns(due, options.width, async (file) => {
         await fetchFile(file, client, parts, remote.note);
         arrived(file);
       });
-    };
-    try {
-      await fetchAll(due);
-      assemble(folder, files, stock);
-      writeOwn(folder, remote.own);
-      const faults = await copyFaults(folder, options);
-      const items = new Set(faults.map(({ item }) => item));
-      // what this disk had spoilt, in the earlier copy or among the files received before, is fetched again
-      const spoilt = files.filter(({ path }) => items.has(path));
-      for (const { sha256 } of spoilt) parts.drop(sha256);
-      await fetchAll(spoilt);
-      for (const { path, sha256 } of spoilt) placeFile(parts.placeOf(sha256), join(folder, path));
-      const left = faults.length === 0 ? [] : await copyFaults(folder, options);
-      if (left.length > 0) throw new RangeError(faultText(options.base, left));
     } catch (error) {
       if (!(error instanceof Superseded)) throw error;
       if (round < maxRounds) continue;
@@ -78,27 +65,43 @@ export async function copyInto(
         `Cannot copy "${options.base}": ${maxRounds} builds were published while it was copied`,
       );
     }
+    systemDisk.remove(folder);
+    systemDisk.makeFolder(folder);
+    for (const { path, sha256 } of files) {
+      placeFile(stock.get(sha256) ?? parts.placeOf(sha256), join(folder, path));
+    }
+    writeOwn(folder, remote.own);
+    const faults = await copyFaults(folder, options);
+    if (faults.length > 0) throw new RangeError(faultText(options.base, faults));
     const { build, asOf } = remote.manifest;
     const total = files.length + remote.own.size;
     return { build, asOf, files: total, ...tally };
   }
 }
 
-/** The place of the bytes of a hash: received before, or in the earlier copy; null for new ones. */
-type Stock = (sha256: string) => string | null;
-
-function stockOf(out: string, held: HeldCopy | null, parts: PartStore): Stock {
-  const files = held?.manifest.files.filter(isPublic) ?? [];
-  const places = new Map(files.map(({ sha256, path }) => [sha256, join(out, path)]));
-  return (sha256) => (parts.has(sha256) ? parts.placeOf(sha256) : (places.get(sha256) ?? null));
+/** The places of bytes that are in hand by their hash: received before, or in the earlier copy. What this disk spoilt is in neither. */
+function stockOf(
+  out: string,
+  held: HeldCopy | null,
+  parts: PartStore,
+  files: readonly PublicFile[],
+): ReadonlyMap<string, string> {
+  const copied = held?.manifest.files.filter(isPublic) ?? [];
+  const places = new Map(copied.map(({ sha256, path }) => [sha256, join(out, path)]));
+  const stock = new Map<string, string>();
+  for (const { sha256 } of distinct(files)) {
+    const place = parts.has(sha256) ? parts.placeOf(sha256) : places.get(sha256);
+    if (place === undefined) continue;
+    if (unlessRefused(() => digestOf(place)) === sha256) stock.set(sha256, place);
+  }
+  return stock;
 }
 
 function counting(
-  due: readonly PublicFile[],
+  wanted: readonly PublicFile[],
   tally: { fetchedFiles: number; fetchedBytes: number },
   watch: (progress: MirrorProgress) => void,
 ): (file: PublicFile) => void {
-  const wanted = distinct(due);
   const totalBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   const progress = { files: 0, totalFiles: wanted.length, bytes: 0, totalBytes };
   watch({ ...progress });
@@ -114,16 +117,6 @@ function counting(
 /** The files of different bytes: two paths with the same are one transfer. */
 function distinct(files: readonly PublicFile[]): readonly PublicFile[] {
   return [...new Map(files.map((file) => [file.sha256, file])).values()];
-}
-
-function assemble(folder: string, files: readonly PublicFile[], stock: Stock): void {
-  systemDisk.remove(folder);
-  systemDisk.makeFolder(folder);
-  for (const { path, sha256 } of files) {
-    const place = stock(sha256);
-    if (place === null) throw new Error(`Cannot copy "${path}": it was not received`);
-    if (systemDisk.stat(place) !== null) placeFile(place, join(folder, path));
-  }
 }
 
 /** Throws `Superseded` when a file is not as listed because another build has been published. */
