@@ -3,6 +3,7 @@ import type { DescribedRoute } from "../answers/openapi/example.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
 import { inWords, wordPlaces } from "../model/language/in-words.ts";
 import { elementText } from "../model/language/markup-text.ts";
+import { later } from "../model/language/order.ts";
 import type { Publisher } from "../model/publisher.ts";
 import { canonical } from "./head.tsx";
 import { filled } from "./markdown.ts";
@@ -44,21 +45,27 @@ export function siteMaps(
   limit = perMap,
 ): readonly { readonly path: string; readonly body: string }[] {
   const shown = pages.filter(({ head }) => head?.hidden !== true);
-  const addresses = shown.map((page) => canonical(page, publisher));
-  const maps = Array.from({ length: Math.ceil(shown.length / limit) }, (_, i) => ({
-    path: `sitemap-${i + 1}.xml`,
-    body: listText("urlset", "url", addresses.slice(i * limit, (i + 1) * limit)),
-  }));
+  const maps = Array.from({ length: Math.ceil(shown.length / limit) }, (_, i) => {
+    const entries = shown
+      .slice(i * limit, (i + 1) * limit)
+      .map((page): Entry => [canonical(page, publisher), page.head?.modified ?? ""]);
+    const [path, newest] = [`sitemap-${i + 1}.xml`, entries.map(([, day]) => day).reduce(later)];
+    return { path, body: listText("urlset", "url", entries), newest };
+  });
   const [whole] = maps;
   if (whole !== undefined && maps.length === 1) return [{ ...whole, path: "sitemap.xml" }];
-  const files = maps.map(({ path }) => `${publisher.baseUrl}/${path}`);
+  const files = maps.map(({ path, newest }): Entry => [`${publisher.baseUrl}/${path}`, newest]);
   return [...maps, { path: "sitemap.xml", body: listText("sitemapindex", "sitemap", files) }];
 }
 
-function listText(list: string, element: string, addresses: readonly string[]): string {
+/** An address and the day on which it last changed; empty where nothing tells. */
+type Entry = readonly [address: string, modified: string];
+
+function listText(list: string, element: string, listed: readonly Entry[]): string {
   const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
-  const entries = addresses.map(
-    (address) => `<${element}><loc>${elementText(address)}</loc></${element}>\n`,
-  );
+  const entries = listed.map(([address, day]) => {
+    const lastmod = day === "" ? "" : `<lastmod>${day}</lastmod>`;
+    return `<${element}><loc>${elementText(address)}</loc>${lastmod}</${element}>\n`;
+  });
   return `${head}${entries.join("")}</${list}>\n`;
 }

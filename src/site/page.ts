@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { CardInput } from "../cards/input/card-input.ts";
+import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 
 /** Another form of the page, announced in its head. */
@@ -27,6 +28,8 @@ export interface PageHead {
   readonly jsonLd?: readonly object[];
   readonly alternates?: readonly Alternate[];
   readonly scripts?: readonly string[];
+  /** The day on which what the page tells last changed; absent where no date in the content tells. */
+  readonly modified?: IsoDate;
   /** Kept out of search engines and the site map. */
   readonly hidden?: boolean;
 }

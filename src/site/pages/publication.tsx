@@ -7,7 +7,10 @@ import {
 } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { recordPageFile } from "../../answers/rows/record-address.ts";
+import { citationsOf } from "../../answers/rows/record-rows.ts";
 import { flagUnit } from "../../issue/words/metric.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import { later } from "../../model/language/order.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordFile } from "../../record/record-home.ts";
@@ -48,6 +51,7 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
     head: {
       card: () => ({ input: publicationCard(readModel, issued, "light"), stem }),
       jsonLd: [reportLd(publisher, issued)],
+      modified: lastChange(readModel, issued),
       alternates: [
         asOembed(stem, record.title),
         asJson(recordFile(record.referenceId, ".json"), "The record with its status"),
@@ -170,4 +174,16 @@ function Metrics({ one }: { one: PublicationObject }) {
       />
     </Section>
   );
+}
+
+/** The newest day of its issue, of what took its place, and of a citation of it. */
+function lastChange(readModel: ReadModel, { record, supersededBy }: IssuedRecord): IsoDate {
+  const successor = supersededBy === null ? null : readModel.issuedById.get(supersededBy);
+  const cited = citationsOf(readModel, record.referenceId);
+  const days = [
+    record.publishedAt.slice(0, 10),
+    (successor?.record ?? record).publishedAt.slice(0, 10),
+    ...cited.flatMap(({ addedOn, verifiedOn }) => [addedOn, verifiedOn ?? addedOn]),
+  ];
+  return days.reduce(later);
 }

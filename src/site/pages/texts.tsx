@@ -63,6 +63,7 @@ export function researchPage(readModel: ReadModel, document: ResearchDocument): 
     section: home,
     needs: ["research"],
     head: {
+      modified: document.date,
       alternates: [["text/markdown", markdown, "Markdown"]],
     },
     main: () => (
