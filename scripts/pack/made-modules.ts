@@ -2,8 +2,7 @@ import type { Plugin } from "esbuild";
 import { drawingVersion } from "../../src/content/files/drawing-version.ts";
 import { programVersion } from "../../src/content/files/program-version.ts";
 import { siteFontFiles } from "../../src/content/files/site-font-files.ts";
-import { programs } from "../../src/hosts/bundle.ts";
-import { programText } from "../../src/hosts/program-text.ts";
+import { type Program, programs, programText } from "../../src/hosts/program-text.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { placeholder } from "./kept-places.ts";
 
@@ -42,9 +41,8 @@ export async function madeModules(): Promise<Plugin> {
 }
 
 async function madePrograms(): Promise<string> {
-  const entries = Object.entries(programs).map(async ([entry, how]) => {
-    return [entry, await programText(entry, how)] as const;
-  });
+  const names = Object.keys(programs) as Program[];
+  const entries = names.map(async (entry) => [entry, await programText(entry)] as const);
   const texts = JSON.stringify(Object.fromEntries(await Promise.all(entries)));
   return `const texts = ${texts};\nexport const programText = async (entry) => texts[entry];\n`;
 }

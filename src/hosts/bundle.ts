@@ -1,24 +1,19 @@
-import { type Bundling, programText } from "./program-text.ts";
+import { type Program, programText } from "./program-text.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
-const edge: Bundling = { target: "es2022", format: "esm", platform: "neutral", minify: false };
-
-/** The programs that hosts run, by their entry in `runtime/entries`. */
-export const programs = {
-  "cloudflare.ts": edge,
-  "cloudfront-response.ts": { ...edge, target: "es2017", minify: true },
-  "netlify.ts": edge,
-  "njs.ts": { ...edge, target: "es2017" },
-  "node.ts": { ...edge, platform: "node" },
-  "service-worker.ts": { ...edge, format: "iife" },
-  "vercel.ts": edge,
-} as const satisfies Readonly<Record<string, Bundling>>;
-
-/** The program of a host with the facts of a site put in, where it declares them. */
-export async function bundled(entry: keyof typeof programs, facts: HostFacts): Promise<string> {
-  const text = await programText(entry, programs[entry]);
+/** A program with the facts of a site put in, where it declares them. */
+export async function bundled(entry: Program, facts: HostFacts): Promise<string> {
+  const text = await programText(entry);
   const known = text.includes("STELE_FACTS") ? `var STELE_FACTS = ${asciiJson(facts)};\n` : "";
   return `// Made by stele from its own resolver; made again by every build.\n${known}${text}`;
+}
+
+/** A program whose one export is written in the way that its host knows, where `$1` is what is exported. */
+export async function exporting(entry: Program, facts: HostFacts, way: string): Promise<string> {
+  const exported = /export\s*\{\s*(\w+) as \w+\s*\};/;
+  const text = await bundled(entry, facts);
+  if (exported.test(text)) return text.replace(exported, way);
+  throw new RangeError(`Cannot write "${entry}" for its host: the bundle has no export`);
 }
 
 /** JSON as ASCII JavaScript, which is independent of a server's character encoding. */

@@ -1,7 +1,6 @@
 import { rootPaths } from "../emit/site/manifest.ts";
 import type { Weight } from "../emit/site/weight.ts";
 import { sectionEnds } from "../emit/site/written-manifest.ts";
-import type { HostName } from "../model/host-name.ts";
 import { byCodeUnit } from "../model/language/order.ts";
 import type { HostProfile, SiteEntry } from "./host-profile.ts";
 
@@ -51,18 +50,11 @@ function mostOf(counts: readonly Counted[]): Counted {
   return counts.reduce((most, one) => (one[1] > most[1] ? one : most), ["", 0]);
 }
 
-/** The room that a host's documented limits leave beside a site; null where there is no such limit. */
-export interface RoomLeft {
-  readonly host: HostName;
-  readonly files: number | null;
-  readonly bytes: number | null;
-}
-
 /** The room that a host leaves beside the files that it takes of a site; null where it has no limit. */
 export function roomLeft(
   { name, limits: { files, totalBytes } = {}, uploads }: HostProfile,
   weights: readonly Weight[],
-): RoomLeft | null {
+) {
   if (files === undefined && totalBytes === undefined) return null;
   const isTaken = ({ kind }: Weight) =>
     (kind !== "hosts" || uploads("hosts/README.md")) && (kind !== "copies" || uploads("a.json.gz"));
@@ -71,3 +63,5 @@ export function roomLeft(
     limit === undefined ? null : taken.reduce((room, weight) => room - weight[member], limit);
   return { host: name, files: left(files, "files"), bytes: left(totalBytes, "bytes") };
 }
+
+export type RoomLeft = NonNullable<ReturnType<typeof roomLeft>>;

@@ -1,15 +1,23 @@
 import { fileURLToPath } from "node:url";
-import { build, type Format, type Platform } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 
-export interface Bundling {
-  readonly target: string;
-  readonly format: Format;
-  readonly platform: Platform;
-  readonly minify: boolean;
-}
+const edge = { target: "es2022", format: "esm", platform: "neutral" } as const;
 
-/** An entry of `runtime/entries` as one file; in a package, what was made with it (`scripts/pack/`). */
-export async function programText(entry: string, how: Bundling): Promise<string> {
+/** The programs that hosts run, by their entry in `runtime/entries`. */
+export const programs = {
+  "cloudflare.ts": edge,
+  "cloudfront-response.ts": { ...edge, target: "es2017", minify: true },
+  "netlify.ts": edge,
+  "njs.ts": { ...edge, target: "es2017" },
+  "node.ts": { ...edge, platform: "node" },
+  "service-worker.ts": { ...edge, format: "iife" },
+  "vercel.ts": edge,
+} as const satisfies Readonly<Record<string, BuildOptions>>;
+
+export type Program = keyof typeof programs;
+
+/** A program as one file; in a package, what was made with it (`scripts/pack/`). */
+export async function programText(entry: Program): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`./runtime/entries/${entry}`, import.meta.url))],
     bundle: true,
@@ -17,7 +25,7 @@ export async function programText(entry: string, how: Bundling): Promise<string>
     charset: "ascii",
     legalComments: "none",
     external: ["node:*", "fs"],
-    ...how,
+    ...programs[entry],
   });
   const [file] = outputFiles;
   if (file === undefined) throw new RangeError(`Cannot bundle "${entry}": nothing came of it`);

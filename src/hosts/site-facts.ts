@@ -6,9 +6,6 @@ import type { CacheClass } from "../resolve/table.ts";
 import type { HostInput, SiteEntry } from "./host-profile.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
-/** The maximum number of exceptions, so that a host's rules stay readable. */
-const maxExceptions = 200;
-
 /** Media types by extension and cache classes by folder, with the files that differ. */
 export function factsOf(host: string, { baseUrl, entries }: HostInput): HostFacts {
   const types = ruled(
@@ -53,10 +50,6 @@ function ruled<T extends string>(
   const groups = groupBy(entries, groupOf);
   const rules = new Map([...groups].map(([name, group]) => [name, common(group)]));
   const exceptions = entries.filter((entry) => rules.get(groupOf(entry)) !== kindOf(entry));
-  if (exceptions.length > maxExceptions) {
-    const message = `found ${exceptions.length} files with a type or class of their own`;
-    throw new RangeError(`Cannot make host rules: ${message}, must be at most ${maxExceptions}`);
-  }
   return {
     rules: sorted([...rules]),
     exceptions: sorted(exceptions.map((entry) => [entry.path, kindOf(entry)])),

@@ -1,4 +1,3 @@
-import { extname } from "node:path";
 import { SiteError } from "../emit/files/site-error.ts";
 import { isKept, type MadeFile, type StoreFile, type WholeFile } from "../emit/files/store-file.ts";
 import { wholeBody } from "../model/language/body.ts";
@@ -75,17 +74,9 @@ export async function hostFiles(
   const own = { "README.md": readme, ...(await files(input, factsOf(name, input))) };
   return Object.entries(own).map(([path, text]) => ({
     path: `hosts/${name}/${path}`,
-    mediaType: `${mediaTypes[extname(path)] ?? "text/plain"}; charset=utf-8`,
+    mediaType: "text/plain; charset=utf-8",
     status: 200,
     cache: "host",
     body: text,
   }));
 }
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".md": "text/markdown",
-  ".mjs": "text/javascript",
-  ".tsv": "text/tab-separated-values",
-};

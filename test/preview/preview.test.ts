@@ -119,11 +119,11 @@ describe("a preview", () => {
   it("shows why a page cannot be made, and goes on with the others", async () => {
     const { site, problems } = await reader()();
     if (site === null) throw new RangeError("Cannot test: there is no site");
-    const file = async (path: string) => {
+    const failing = async (path: string) => {
       if (path === "index.html") throw new RangeError("Cannot draw a chart");
-      return site.file(path);
+      return site(path);
     };
-    const shown = { site: { ...site, file }, problems, version: 0 };
+    const shown = { site: failing, problems, version: 0 };
     const { status, body } = await previewed(shown, "GET", "/", {});
     expect([status, String(body)]).toEqual([500, expect.stringContaining("Cannot draw a chart")]);
     expect((await previewed(shown, "GET", "/methodology.html", {})).status).toBe(200);

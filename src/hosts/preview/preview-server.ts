@@ -5,7 +5,7 @@ import type { Problem } from "../../model/problem.ts";
 import type { HostResponse, HostSite } from "../runtime/respond.ts";
 import { handle, type RequestHeaders, serving } from "../serve/server.ts";
 import { template } from "../template.ts";
-import type { Preview, PreviewSite } from "./preview.ts";
+import type { Preview } from "./preview.ts";
 
 type Told = (problems: readonly Problem[]) => string;
 
@@ -61,7 +61,7 @@ export async function previewed(
     return response(500, "text/plain; charset=utf-8", text);
   }
   const isLost = answered.status === 404 && !/^\/api(?:[/?]|$)/.test(url);
-  const lost = isLost ? ((await site?.file("404.html")) ?? null) : null;
+  const lost = isLost ? ((await site?.("404.html")) ?? null) : null;
   if (lost !== null) return page(404, String(lost.body), version);
   // an unpublished figure is for the pages of this server only
   const kept = Object.entries(answered.headers).filter(
@@ -72,14 +72,14 @@ export async function previewed(
 
 /** The files of a preview; `failed` is told why one of them cannot be made. */
 function previewStore(
-  site: PreviewSite | null,
+  site: Preview["site"],
   version: number,
   failed: (error: unknown) => void,
 ): HostSite {
   const typed: Record<string, string> = { [scriptPath]: "text/javascript; charset=utf-8" };
   const made = async (path: string): Promise<string | Uint8Array | null> => {
     if (path === scriptPath) return template("preview.js");
-    const file = (await site?.file(path)) ?? null;
+    const file = (await site?.(path)) ?? null;
     if (file === null) return null;
     typed[path] = file.mediaType;
     const isPage = file.mediaType.startsWith("text/html");

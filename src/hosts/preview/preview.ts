@@ -21,9 +21,7 @@ import { tableFile } from "../../site/store/other-files.ts";
 import { type PreparedSite, preparedSite } from "../../site/store/site-files.ts";
 
 /** A site of which each file is made when it is asked for. */
-export interface PreviewSite {
-  readonly file: (path: string) => Promise<WholeFile | null>;
-}
+type PreviewSite = (path: string) => Promise<WholeFile | null>;
 
 /** The result of reading the folder: a new site, or problems and the last site that had none. */
 export interface Preview {
@@ -67,14 +65,12 @@ async function previewSite(
     prepared ??= preparedSite(routes, readModel, { fold: foldTable, draw, site: making });
     return prepared;
   };
-  return {
-    file: async (path) => {
-      // the table of all routes, which is asked for with each answer
-      const own =
-        path === tableFile
-          ? { path, mediaType: jsonType, body: JSON.stringify(whole().table()) }
-          : (assets.get(path) ?? pageOf(path));
-      return own === null ? whole().file(path) : { status: 200, ...own, cache: "latest" };
-    },
+  return async (path) => {
+    // the table of all routes, which is asked for with each answer
+    const own =
+      path === tableFile
+        ? { path, mediaType: jsonType, body: JSON.stringify(whole().table()) }
+        : (assets.get(path) ?? pageOf(path));
+    return own === null ? whole().file(path) : { status: 200, ...own, cache: "latest" };
   };
 }

@@ -5,7 +5,7 @@ import { present } from "../../model/language/at.ts";
 import { answerHeaders, jsonType } from "../../resolve/headers.ts";
 import type { RouteEntry } from "../../resolve/table.ts";
 import { genericFailures } from "../../site/store/other-files.ts";
-import { bundled } from "../bundle.ts";
+import { exporting } from "../bundle.ts";
 import { type HostInput, type HostProfile, isOfSite, type SiteEntry } from "../host-profile.ts";
 import { literal } from "../rules/regex.ts";
 import { hostText } from "../runtime/host-facts.ts";
@@ -18,22 +18,18 @@ export const cloudfront: HostProfile = {
   tier: "files",
   uploads: isOfSite,
   files: async (input, facts) => ({
-    "viewer-response.js": plainHandler(await bundled("cloudfront-response.ts", facts)),
+    // CloudFront calls the function of this name, and knows no exports
+    "viewer-response.js": await exporting(
+      "cloudfront-response.ts",
+      facts,
+      "function handler(e){return $1(e)}",
+    ),
     "custom-errors.json": template("custom-errors.json"),
     "headers-policy.json": template("headers-policy.json"),
     "objects.tsv": objectsTsv(objectList("cloudfront", input, () => true)),
     "host.json": hostText("cloudfront", "files"),
   }),
 };
-
-/** CloudFront calls the function of this name, and knows no exports. */
-function plainHandler(program: string): string {
-  const exported = /export\s*\{\s*(\w+) as handler\s*\};/;
-  if (exported.test(program)) {
-    return program.replace(exported, "function handler(e){return $1(e)}");
-  }
-  throw new RangeError("Cannot write for CloudFront: the bundle has no handler");
-}
 
 /** A bucket that is read directly. Its keys are flat: `a` may be an object beside `a/b`. */
 export const objectStore: HostProfile = {

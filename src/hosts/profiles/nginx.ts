@@ -1,4 +1,4 @@
-import { bundled } from "../bundle.ts";
+import { exporting } from "../bundle.ts";
 import type { HostProfile } from "../host-profile.ts";
 import { type HostSyntax, ruleView } from "../rules/rule-view.ts";
 import { hostText } from "../runtime/host-facts.ts";
@@ -38,7 +38,8 @@ export const nginxNjs: HostProfile = {
   files: async (input, facts) => {
     const view = ruleView(input, facts, syntax);
     return {
-      "stele.js": plainExport(await bundled("njs.ts", facts)),
+      // njs supports no other export
+      "stele.js": await exporting("njs.ts", facts, "export default $1;"),
       "http.conf": template("nginx-njs-http.conf", view, quoted),
       "server.conf": template("nginx-njs.conf", view, quoted),
       "table.json": `${JSON.stringify(input.table)}\n`,
@@ -46,13 +47,6 @@ export const nginxNjs: HostProfile = {
     };
   },
 };
-
-/** A bundle with `export default` only, as njs supports no other export. */
-function plainExport(program: string): string {
-  const plain = program.replace(/export \{\s*(\w+) as default\s*\};/, "export default $1;");
-  if (/^export default \w+;$/m.test(plain)) return plain;
-  throw new RangeError("Cannot write for njs: the bundle has no default export");
-}
 
 /** A text as nginx reads it between double quotes. */
 function quoted(text: string): string {

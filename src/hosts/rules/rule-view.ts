@@ -25,7 +25,7 @@ export interface HostSyntax {
 }
 
 /** What the template of a host without a program says of a site. */
-export function ruleView({ table }: HostInput, facts: HostFacts, syntax: HostSyntax) {
+export function ruleView({ baseUrl, table }: HostInput, facts: HostFacts, syntax: HostSyntax) {
   return {
     ...{ host: facts.host, idleQuery, storedAddress, storedAnswer },
     untyped: facts.untyped,
@@ -40,7 +40,7 @@ export function ruleView({ table }: HostInput, facts: HostFacts, syntax: HostSyn
       ({ name }) => name !== "allow" && name !== "cache-control" && !(name in baseHeaders()),
     ),
     endings: endingHeaders.map((rule) => ({ ...rule, endings: rule.endings.join("|") })),
-    link: canonicalLink(facts.baseUrl, syntax.path),
+    link: canonicalLink(baseUrl, syntax.path),
     routes: ruleRoutes(table).map((route) => routeView(route, syntax)),
   };
 }

@@ -42,12 +42,6 @@ export function part(fs: Files, file: number, from: number, to: number): Buffer 
   return length < bytes.length ? bytes.subarray(0, length) : bytes;
 }
 
-/** The same bytes; null where the file ends before them, and so is of another build. */
-export function wholePart(fs: Files, file: number, from: number, to: number): Buffer | null {
-  const bytes = part(fs, file, from, to);
-  return bytes.length === to - from ? bytes : null;
-}
-
 /**
  * A value found in the bytes of an open file from a position on: a few of them, and more of them until
  * it is found. Throws a RangeError where it is not even found in all.

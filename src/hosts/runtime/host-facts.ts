@@ -3,7 +3,8 @@ import type { CacheClass } from "../../resolve/table.ts";
 /** The facts that the code on a host knows about its site, put into it by the build. */
 export interface HostFacts {
   readonly host: string;
-  readonly baseUrl: string;
+  /** Null in a preview, which does not know the publisher's own address. */
+  readonly baseUrl: string | null;
   readonly types: Readonly<Record<string, string>>;
   /** The files whose type does not follow from their extension. */
   readonly typed: Readonly<Record<string, string>>;

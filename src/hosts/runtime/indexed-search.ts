@@ -3,7 +3,7 @@ import type { Found, ScanPlan } from "../../resolve/compose.ts";
 import type { Searcher } from "../../resolve/composed.ts";
 import type { FoldTable } from "../../resolve/fold.ts";
 import { codePoints } from "../../resolve/text.ts";
-import { type Files, part, readUntil, unlessGone, wholePart, withFile } from "./file-parts.ts";
+import { type Files, part, readUntil, unlessGone, withFile } from "./file-parts.ts";
 import { cutListed } from "./listed-rows.ts";
 
 // The index that the build makes for a search (site/store/search-index.ts), read in parts. Written for
@@ -131,8 +131,8 @@ function textOf(index: Index, rows: readonly number[]): Buffer {
 }
 
 function read(fs: Files, file: number, from: number, to: number): Buffer {
-  const bytes = wholePart(fs, file, from, to);
-  if (bytes !== null) return bytes;
+  const bytes = part(fs, file, from, to);
+  if (bytes.length === to - from) return bytes;
   throw new RangeError(`Cannot read a search index: a file of it ends before byte ${to}`);
 }
 

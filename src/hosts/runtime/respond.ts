@@ -18,13 +18,8 @@ import { type HostFacts, hostText } from "./host-facts.ts";
 /** null where there is no file; rejects where one cannot be read. `fresh` bypasses caches. */
 export type ReadFile = (file: string, fresh: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
 
-/** The facts of a site; a preview does not know the publisher's own address. */
-export interface SiteFacts extends Omit<HostFacts, "baseUrl"> {
-  readonly baseUrl: string | null;
-}
-
 export interface HostSite {
-  readonly facts: SiteFacts;
+  readonly facts: HostFacts;
   readonly read: ReadFile;
   /** In place of reading whole tables, where files can be read in parts. */
   readonly searcher?: Searcher;
@@ -132,12 +127,12 @@ async function storedFile(
   return { status: 200, headers, body };
 }
 
-function classOf({ classes, classed }: SiteFacts, name: string): CacheClass {
+function classOf({ classes, classed }: HostFacts, name: string): CacheClass {
   const folder = name.slice(0, name.lastIndexOf("/") + 1);
   return ownValue(classed, name) ?? ownValue(classes, folder) ?? "latest";
 }
 
-function typeOf({ types, typed, untyped }: SiteFacts, name: string): string {
+function typeOf({ types, typed, untyped }: HostFacts, name: string): string {
   const [, extension = ""] = /\.([A-Za-z0-9_-]+)$/.exec(name) ?? [];
   return ownValue(typed, name) ?? ownValue(types, extension) ?? untyped;
 }

@@ -9,13 +9,14 @@ import { jsonType } from "../../resolve/headers.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { tableFile } from "../../site/store/other-files.ts";
 import { isAbsence } from "../runtime/file-parts.ts";
-import type { HostSite, SiteFacts } from "../runtime/respond.ts";
+import type { HostFacts } from "../runtime/host-facts.ts";
+import type { HostSite } from "../runtime/respond.ts";
 
 interface DistBuild {
   readonly table: RouteTable;
   /** The hash of each file by its path; null for those of the manifest, which cannot list itself. */
   readonly files: ReadonlyMap<string, string | null>;
-  readonly facts: SiteFacts;
+  readonly facts: HostFacts;
 }
 
 /** A built folder: the bytes that the manifest promises; others, and none, are an error, never an answer. */
