@@ -4,7 +4,7 @@ import type { HostFacts } from "./runtime/host-facts.ts";
 /** A program with the facts of a site put in, where it declares them. */
 export async function bundled(entry: Program, facts: HostFacts): Promise<string> {
   const text = await programText(entry);
-  const known = text.includes("STELE_FACTS") ? `var STELE_FACTS = ${asciiJson(facts)};\n` : "";
+  const known = text.includes("STELE_FACTS") ? `var STELE_FACTS = ${JSON.stringify(facts)};\n` : "";
   return `// Made by stele from its own resolver; made again by every build.\n${known}${text}`;
 }
 
@@ -14,12 +14,4 @@ export async function exporting(entry: Program, facts: HostFacts, way: string): 
   const text = await bundled(entry, facts);
   if (exported.test(text)) return text.replace(exported, way);
   throw new RangeError(`Cannot write "${entry}" for its host: the bundle has no export`);
-}
-
-/** JSON as ASCII JavaScript, which is independent of a server's character encoding. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[^\x20-\x7e]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }

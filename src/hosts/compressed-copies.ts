@@ -11,23 +11,14 @@ const atOnce = 8;
 const isText =
   /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.+-]+\+)?(?:json|xml)|x-ndjson|ndjson)\b)/;
 
-interface Compressor {
-  readonly mediaType: string;
-  readonly compress: (body: Uint8Array) => Promise<Uint8Array>;
-}
+type Compress = (body: Uint8Array) => Promise<Uint8Array>;
 
 // higher levels cost twenty times as long and save no byte worth it on files of this size
-const compressors: Readonly<Record<CompressedEncoding, Compressor>> = {
-  br: {
-    mediaType: "application/octet-stream",
-    compress: (body) =>
-      promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  },
-  gz: { mediaType: "application/gzip", compress: (body) => promisify(gzip)(body, { level: 6 }) },
-  zst: {
-    mediaType: "application/zstd",
-    compress: async (body) => (await Zstd.load()).compress(body, 9),
-  },
+const compressors: Readonly<Record<CompressedEncoding, Compress>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gz: (body) => promisify(gzip)(body, { level: 6 }),
+  zst: async (body) => (await Zstd.load()).compress(body, 9),
 };
 
 /** The files, with each soon followed by its compressed copies where they are smaller. */
@@ -55,8 +46,8 @@ export async function compressedCopiesOf(
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes.byteLength < fewBytes || !isText.test(mediaType)) return [];
   const copies = encodings.map(async (encoding): Promise<WholeFile> => {
-    const { mediaType, compress } = compressors[encoding];
-    const body = await compress(bytes);
+    const body = await compressors[encoding](bytes);
+    const mediaType = "application/octet-stream";
     return { path: `${path}.${encoding}`, mediaType, status: 200, cache: "host", body };
   });
   return (await Promise.all(copies)).filter((copy) => copy.body.length < bytes.byteLength);

@@ -1,8 +1,6 @@
-import { at, present } from "../model/language/at.ts";
+import { at } from "../model/language/at.ts";
 import { groupBy } from "../model/language/group-by.ts";
 import { by } from "../model/language/order.ts";
-import { answerHeaders } from "../resolve/headers.ts";
-import type { CacheClass } from "../resolve/table.ts";
 import type { HostInput, SiteEntry } from "./host-profile.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
@@ -58,11 +56,6 @@ function ruled<T extends string>(
 
 function sorted<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
   return Object.fromEntries([...entries].sort(by(([name]) => name)));
-}
-
-/** The `Cache-Control` of a class, from the resolver's own table. */
-export function cacheControl(cache: CacheClass): string {
-  return present(answerHeaders(200, "", cache, "")["cache-control"]);
 }
 
 /** A record as templates list it. */

@@ -2,11 +2,11 @@ import { SiteError } from "../emit/files/site-error.ts";
 import { isKept, type MadeFile, type StoreFile, type WholeFile } from "../emit/files/store-file.ts";
 import { wholeBody } from "../model/language/body.ts";
 import { by } from "../model/language/order.ts";
-import { jsonType } from "../resolve/headers.ts";
+import { cacheControl, jsonType } from "../resolve/headers.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
 import type { HostInput, HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight } from "./preflight.ts";
-import { cacheControl, factsOf } from "./site-facts.ts";
+import { factsOf } from "./site-facts.ts";
 import { template } from "./template.ts";
 
 type Site = Pick<HostInput, "baseUrl" | "table">;
@@ -70,7 +70,7 @@ export async function hostFiles(
   { name, files }: HostProfile,
   input: HostInput,
 ): Promise<readonly WholeFile[]> {
-  const readme = template(`readmes/${name}.md`, { json: jsonType, latest: cacheControl("latest") });
+  const readme = template(`readmes/${name}.md`, { json: jsonType, latest: cacheControl.latest });
   const own = { "README.md": readme, ...(await files(input, factsOf(name, input))) };
   return Object.entries(own).map(([path, text]) => ({
     path: `hosts/${name}/${path}`,

@@ -1,7 +1,7 @@
 import { at } from "./at.ts";
 import type { CacheClass } from "./table.ts";
 
-const cacheControl: Readonly<Record<CacheClass, string>> = {
+export const cacheControl: Readonly<Record<CacheClass, string>> = {
   latest: "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
   frozen: "public, max-age=31536000, immutable",
   export: "public, max-age=300, stale-while-revalidate=3600",

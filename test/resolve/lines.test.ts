@@ -105,8 +105,10 @@ describe("format=ndjson", () => {
   });
 
   it("is 501 by rules, which names the formats that are files", () => {
-    const route = ruleRoutes(store.current().table).find(({ path }) => path.includes("exports"));
-    const refused = new Map(route?.refused);
+    const syntax = { query: "", path: "", variable: String, group: String };
+    const routes = ruleRoutes(store.current().table, syntax);
+    const route = routes.find(({ path }) => path.includes("exports"));
+    const refused = new Map(route?.refused.map(({ name, status }) => [name, status]));
     expect(refused.get("api/data/exports/firms.ndjson")).toBe(501);
     expect(refused.get("api/data/exports/methodology.ndjson")).toBe(400);
     expect(refused.has("api/data/exports/firms.csv")).toBe(false);

@@ -1,8 +1,8 @@
-import { baseHeaders, endingHeaders } from "../../resolve/headers.ts";
+import { baseHeaders, cacheControl, endingHeaders } from "../../resolve/headers.ts";
 import { bundled } from "../bundle.ts";
 import { type HostProfile, isOfSite } from "../host-profile.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
-import { cacheControl, listed } from "../site-facts.ts";
+import { listed } from "../site-facts.ts";
 import { template } from "../template.ts";
 
 const megabyte = 1024 * 1024;
@@ -68,7 +68,7 @@ function headerRules({ classes }: HostFacts, any: string) {
     ),
     ...listed(classes).map(({ name: folder, value }) => ({
       source: `/${folder}${any}`,
-      headers: [{ name: "cache-control", value: cacheControl(value) }],
+      headers: [{ name: "cache-control", value: cacheControl[value] }],
     })),
   ];
 }

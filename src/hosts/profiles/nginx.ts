@@ -1,6 +1,7 @@
 import { exporting } from "../bundle.ts";
 import type { HostProfile } from "../host-profile.ts";
-import { type HostSyntax, ruleView } from "../rules/rule-view.ts";
+import type { HostSyntax } from "../rules/rule.ts";
+import { ruleView } from "../rules/rule-view.ts";
 import { hostText } from "../runtime/host-facts.ts";
 import { template } from "../template.ts";
 

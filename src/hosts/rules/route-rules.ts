@@ -10,55 +10,87 @@ import type {
 } from "../../resolve/table.ts";
 import { guardCases, parameterCases, type Stored } from "./parameter-rules.ts";
 import { literal, unanchored } from "./regex.ts";
-import { failing, type RuleRoute, type RuleTarget, type RuleVariable } from "./rule.ts";
+import { captured, failing, type HostSyntax, type RuleCase } from "./rule.ts";
 
-/** The route table as rules: every stored answer is reached, and other requests are declined. */
-export function ruleRoutes({ routes }: RouteTable): readonly RuleRoute[] {
-  return routes.map(ruleRoute);
+/** A value derived from a request; the first matching case wins. */
+interface RuleVariable {
+  readonly name: string;
+  /** The raw query, or other variables joined by `|`, which no value contains. */
+  readonly from: "query" | readonly string[];
+  readonly cases: readonly RuleCase[];
+  readonly otherwise: string;
 }
 
-function ruleRoute(route: RouteEntry): RuleRoute {
+interface RuleTarget {
+  /** A pattern over the joined values, each followed by `|`. */
+  readonly when: string;
+  /** A file of the store with `{name}` for a variable or a part of the path. */
+  readonly file: string;
+  /** The status when there is no such file. */
+  readonly missing: 404 | 501 | 503;
+}
+
+/**
+ * The route table as rules in the syntax of a host: every stored answer is reached, and other requests are
+ * declined. A request that matches no target is 501.
+ */
+export function ruleRoutes({ routes }: RouteTable, syntax: HostSyntax) {
+  return routes.map((route) => ruleRoute(route, syntax));
+}
+
+function ruleRoute(route: RouteEntry, syntax: HostSyntax) {
   const id = route.path.slice("/api/".length).replace(/[^a-z0-9]+/g, "_");
-  const { path, parts } = pathRule(route);
-  const { answer, failed, parameters } = route;
+  const { answer, failed, parameters, pathParameters } = route;
   const single = parameters.filter((p) => otherSpellingOf(p, parameters) === null);
-  const variables = [
-    { name: `${id}_guard`, from: "query", cases: guardCases(parameters), otherwise: "" } as const,
-    ...single.map((p) => variable(`${id}_${p.name}`, p, storedOf(route, p, false))),
-    ...parameters.flatMap((p) => pair(id, route, p)),
-    ...agreement(id, route),
+  const variables: readonly RuleVariable[] = [
+    { name: "guard", from: "query", cases: guardCases(parameters), otherwise: "" },
+    ...single.map((p) => variable(p.name, p, storedOf(route, p, false))),
+    ...parameters.flatMap((p) => pair(route, p)),
+    ...agreement(route),
   ];
   const joined = variables.map(({ name }) => name).filter((name) => !name.endsWith(half));
-  const over = overValues(joined.map((name) => name.slice(id.length + 1)));
+  const over = overValues(joined);
+  const targets = answer.kind === "list" ? listTargets(over, answer) : fileTargets(over, answer);
+  const own = (name: string) => syntax.variable(`${id}_${name}`);
   return {
-    id,
-    path,
-    parts,
-    failed: failed !== null,
-    variables,
-    joined,
-    targets: answer.kind === "list" ? listTargets(over, answer) : fileTargets(over, answer),
+    ...{ id, failed: failed !== null, path: pathRule(route) },
+    parts: pathParameters.map(({ name }, i) => ({
+      name: `${id}_${name}`,
+      value: syntax.group(i + 1),
+    })),
+    variables: variables.map(({ name, from, cases, otherwise }) => ({
+      ...{ name: `${id}_${name}`, otherwise },
+      source: from === "query" ? syntax.query : from.map(own).join("|"),
+      cases: cases.map((one) =>
+        one.value === captured ? { ...one, value: syntax.group(1) } : one,
+      ),
+    })),
+    source: joined.map((name) => `${own(name)}|`).join(""),
+    targets: targets.map((target) => ({
+      ...target,
+      file: target.file.replace(/\{(\w+)\}/g, (_, name: string) => own(name)),
+    })),
     refused: answer.kind === "list" ? [] : refusedFiles(answer),
   };
 }
 
-function refusedFiles({ refused, lines }: FileAnswer): readonly (readonly [string, number])[] {
-  const statuses = Object.entries(refused).map(([file, { status }]) => [file, status] as const);
+/** The files that are failures, with their status. */
+function refusedFiles({ refused, lines }: FileAnswer) {
+  const statuses = Object.entries(refused).map(([name, { status }]) => ({ name, status }));
   // what has to be cut out of another file; where that is missing too, its failure is first
   const cut = Object.keys(lines).filter((file) => !Object.hasOwn(refused, file));
-  return [...statuses, ...cut.map((file) => [file, 501] as const)];
+  return [...statuses, ...cut.map((name) => ({ name, status: 501 }))];
 }
 
-function pathRule(route: RouteEntry): { readonly path: string; readonly parts: string[] } {
-  const parts: string[] = [];
-  const pieces = route.path.split("/").map((piece) => {
-    const parameter = route.pathParameters.find(({ name }) => piece === `:${name}`);
+/** A pattern over the raw path, with a group for each of its parameters. */
+function pathRule({ path, pathParameters }: RouteEntry): string {
+  const pieces = path.split("/").map((piece) => {
+    const parameter = pathParameters.find(({ name }) => piece === `:${name}`);
     if (parameter === undefined) return literal(piece);
-    parts.push(parameter.name);
     const { known, pattern } = parameter;
     return `(${known === null ? unanchored(pattern) : known.map(literal).join("|")})`;
   });
-  return { path: `^${pieces.join("/")}$`, parts };
+  return pieces.join("/");
 }
 
 function variable(name: string, p: Parameter, stored: Stored): RuleVariable {
@@ -85,15 +117,15 @@ function otherSpellingOf(p: Parameter, all: readonly Parameter[]): Parameter | n
 const half = "_half";
 
 /** The variables of a value that two parameters may spell: one for each, and the agreed value. */
-function pair(id: string, route: RouteEntry, p: Parameter): readonly RuleVariable[] {
+function pair(route: RouteEntry, p: Parameter): readonly RuleVariable[] {
   const other = otherSpellingOf(p, route.parameters);
   if (p.kind !== "enum" || p.standsFor !== null || other === null) return [];
   const values = [...new Set(Object.values(p.names))];
   const halves = [p, other].map((one) =>
-    variable(`${id}_${one.name}${half}`, one, storedOf(route, one, true)),
+    variable(`${one.name}${half}`, one, storedOf(route, one, true)),
   );
   const value: RuleVariable = {
-    name: `${id}_${p.name}`,
+    name: p.name,
     from: halves.map(({ name }) => name),
     cases: [
       { when: "^\\|$", value: p.default ?? "all" },
@@ -107,7 +139,7 @@ function pair(id: string, route: RouteEntry, p: Parameter): readonly RuleVariabl
 }
 
 /** A variable that fails with 400 where an identifier and another parameter disagree. */
-function agreement(id: string, { answer, parameters }: RouteEntry): readonly RuleVariable[] {
+function agreement({ answer, parameters }: RouteEntry): readonly RuleVariable[] {
   if (answer.kind === "list" || answer.agree === null) return [];
   const { identifier, part, parameter } = answer.agree;
   const p = parameters.find(({ name }) => name === parameter);
@@ -116,8 +148,8 @@ function agreement(id: string, { answer, parameters }: RouteEntry): readonly Rul
   const passes = ["^\\|", "!", `\\|${answer.fill}$`, ...same];
   return [
     {
-      name: `${id}_agreement`,
-      from: [`${id}_${identifier}`, `${id}_${parameter}`],
+      name: "agreement",
+      from: [identifier, parameter],
       cases: passes.map((when) => ({ when, value: "" })),
       otherwise: failing(400),
     },
@@ -162,7 +194,7 @@ function listTargets(over: Over, list: ListAnswer): readonly RuleTarget[] {
     {
       when: over(named(String(list.defaultLimit), "0")),
       file,
-      missing: missing.kind === "unknown" ? 404 : 501,
+      missing: missingStatus(missing),
     },
     { when: over(named("[^|!]+", "[^|!]+")), file, missing: 501 },
   ];

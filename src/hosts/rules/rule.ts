@@ -10,34 +10,12 @@ export interface RuleCase {
   readonly value: string;
 }
 
-/** A value derived from a request; the first matching case wins. */
-export interface RuleVariable {
-  readonly name: string;
-  /** The raw query, or other variables joined by `|`, which no value contains. */
-  readonly from: "query" | readonly string[];
-  readonly cases: readonly RuleCase[];
-  readonly otherwise: string;
-}
-
-export interface RuleTarget {
-  /** A pattern over the values of `joined`, each followed by `|`. */
-  readonly when: string;
-  /** A file of the store with `{name}` for a variable or a part of the path. */
-  readonly file: string;
-  /** The status when there is no such file. */
-  readonly missing: 404 | 501 | 503;
-}
-
-/** A route as such a host can answer it. A request that matches no target is 501. */
-export interface RuleRoute {
-  readonly id: string;
-  /** A pattern over the raw path, with a group for each of `parts`. */
+/** How the configuration of a host refers to a request, and to what its own rules have found. */
+export interface HostSyntax {
+  readonly query: string;
+  /** The path of the file that is sent. */
   readonly path: string;
-  readonly parts: readonly string[];
-  readonly failed: boolean;
-  readonly variables: readonly RuleVariable[];
-  readonly joined: readonly string[];
-  readonly targets: readonly RuleTarget[];
-  /** The files that are failures, with their status. */
-  readonly refused: readonly (readonly [file: string, status: number])[];
+  readonly variable: (name: string) => string;
+  /** A group of the pattern that has matched; the first is 1. */
+  readonly group: (number: number) => string;
 }
