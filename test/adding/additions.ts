@@ -57,7 +57,7 @@ export function wetnessOf({ firms, methodology }: World): number {
   },
   lines: {
     "src/engine/analyse.ts": [
-      ["import { reviewer }", 'import { wetnessOf } from "./reading/wetness.ts";'],
+      ["import { firmIntervals }", 'import { wetnessOf } from "./reading/wetness.ts";'],
       ["    ...found,", "    wetness: wetnessOf(world),"],
     ],
   },
