@@ -226,8 +226,8 @@ async function drawn(
   readModel: ReadModel,
   file: string,
 ): Promise<Uint8Array | null> {
-  for (const { input, files } of route.cards?.(readModel) ?? []) {
-    if (!files.some((one) => one.file === file && one.product === "svg")) continue;
+  for (const { stem, input } of route.cards?.(readModel) ?? []) {
+    if (`${stem}.svg` !== file) continue;
     const draw = cardDrawer(await cardLook(null), drawnBefore);
     return (await draw(input(), ["svg"]))[0] ?? null;
   }

@@ -34,9 +34,14 @@ export interface Entry {
   readonly reply: () => Reply | Promise<Reply>;
 }
 
-export interface CardFiles {
+/** A card with the pictures that are drawn of it. */
+export interface Card {
+  /** The path of its files without their endings. */
+  readonly stem: string;
   readonly input: () => CardInput;
-  readonly files: readonly { readonly product: CardProduct; readonly file: string }[];
+  readonly products: readonly CardProduct[];
+  /** Whether services that embed it, or its badge, are answered. */
+  readonly isEmbedded?: boolean;
 }
 
 export interface FileRoute extends RouteBase {
@@ -46,7 +51,7 @@ export interface FileRoute extends RouteBase {
   readonly answer: (readModel: ReadModel) => Omit<FileAnswer, "kind">;
   readonly entries: (readModel: ReadModel) => Iterable<Entry>;
   /** The answers that are pictures, which are drawn in batches. */
-  readonly cards?: (readModel: ReadModel) => Iterable<CardFiles>;
+  readonly cards?: (readModel: ReadModel) => Iterable<Card>;
 }
 
 /** What the answers of a list attach to its rows. */

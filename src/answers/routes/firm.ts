@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { entryOf } from "../../model/language/at.ts";
-import { cardFiles } from "../api/card-files.ts";
 import { defineFirmRoute } from "../api/firm-route.ts";
 import { firmCard } from "../rows/figure-cards.ts";
 import { firmObject, firmSchema } from "../rows/firm-object.ts";
@@ -14,8 +13,8 @@ export const firm = defineFirmRoute({
   *cards(readModel) {
     const { world, firmBySlug } = readModel.analysis;
     for (const { slug } of world.publisher.firmCards ? world.firms : []) {
-      const card = () => firmCard(readModel, entryOf(firmBySlug, slug));
-      yield cardFiles(`s/firm-card/${slug}`, card, ["svg", "png", "badge"]);
+      const input = () => firmCard(readModel, entryOf(firmBySlug, slug));
+      yield { stem: `s/firm-card/${slug}`, input, products: ["svg", "png", "badge"] };
     }
   },
 });

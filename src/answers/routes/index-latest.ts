@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { everyProduct } from "../../cards/picture/drawer.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { once } from "../../model/language/memoize.ts";
 import { snapshotSchema } from "../../model/shared.ts";
-import { cardEmbeds, cardFiles } from "../api/card-files.ts";
-import { type CardFiles, defineFileRoute, json, oneFile } from "../api/route.ts";
+import { defineFileRoute, json, oneFile } from "../api/route.ts";
 import { indexCard } from "../rows/figure-cards.ts";
 import { firmRowSchema } from "../rows/firm-row.ts";
 import { indexObject, indexSchema } from "../rows/index-object.ts";
-import type { ReadModel } from "../rows/read-model.ts";
 
 export const indexLatest = defineFileRoute({
   path: "/api/index/latest",
@@ -34,17 +31,18 @@ export const indexLatest = defineFileRoute({
           snapshot: readModel.analysis.snapshot,
         }),
     },
-    ...cardEmbeds(lightCard(readModel), stem, readModel),
   ],
   cards: (readModel) => [
-    lightCard(readModel),
-    cardFiles(`${stem}.dark`, () => indexCard(readModel, "dark"), ["svg", "png"]),
+    {
+      stem: "s/index/card",
+      input: () => indexCard(readModel, "light"),
+      products: everyProduct,
+      isEmbedded: true,
+    },
+    {
+      stem: "s/index/card.dark",
+      input: () => indexCard(readModel, "dark"),
+      products: ["svg", "png"],
+    },
   ],
 });
-
-const stem = "s/index/card";
-
-function lightCard(readModel: ReadModel): CardFiles {
-  const input = once(() => indexCard(readModel, "light"));
-  return cardFiles(stem, input, everyProduct);
-}

@@ -1,10 +1,8 @@
 import { type CardProduct, everyProduct } from "../../cards/picture/drawer.ts";
-import { once } from "../../model/language/memoize.ts";
 import { seriesCodes } from "../../model/publication.ts";
 import type { IssuedRecord } from "../../record/status.ts";
-import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { exactReference, seriesParameter, unknownReference } from "../api/parameter.ts";
-import { type CardFiles, defineFileRoute, storedAt } from "../api/route.ts";
+import { type Card, defineFileRoute, storedAt } from "../api/route.ts";
 import { publicationCard } from "../rows/card-source.ts";
 import { currentIssued } from "../rows/publication-object.ts";
 import type { ReadModel } from "../rows/read-model.ts";
@@ -15,7 +13,7 @@ const current = "s/publications/card/current";
 const byReference = "s/publications/card/ref";
 
 /** The pictures by which a reference is cited. Current cards have every picture, for embedding. */
-const ofReference: readonly CardProduct[] = ["svg", "png"];
+const citedBy: readonly CardProduct[] = ["svg", "png"];
 
 const noneCurrent = {
   kind: "unavailable",
@@ -43,39 +41,28 @@ export const publicationsCard = defineFileRoute({
     home: { instead: `${current}/WS.svg`, file: `${currentCard}.svg` },
     agree: { identifier: "reference_id", part: 1, parameter: "series" },
   }),
-  *entries(readModel) {
-    for (const card of namedCards(readModel)) {
-      yield* cardEmbeds(lightCard(readModel, card), card.stem, readModel);
-    }
-  },
+  entries: () => [],
   *cards(readModel) {
-    for (const card of namedCards(readModel)) {
-      yield lightCard(readModel, card);
-      if (card.products !== everyProduct) continue;
-      const dark = () => publicationCard(readModel, card.issued, "dark");
-      yield cardFiles(`${card.stem}.dark`, dark, ["svg", "png"]);
+    for (const code of seriesCodes) {
+      const issued = currentIssued(readModel, code);
+      if (issued === null) continue;
+      const stem = code === "WS" ? currentCard : `${current}/${code}`;
+      yield lightCard(readModel, issued, stem, everyProduct);
+      const dark = () => publicationCard(readModel, issued, "dark");
+      yield { stem: `${stem}.dark`, input: dark, products: citedBy };
+    }
+    for (const [reference, issued] of readModel.issuedById) {
+      yield lightCard(readModel, issued, `${byReference}/${reference}`, citedBy);
     }
   },
 });
 
-interface NamedCard {
-  readonly stem: string;
-  readonly issued: IssuedRecord;
-  readonly products: readonly CardProduct[];
-}
-
-function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
-  const input = once(() => publicationCard(readModel, issued, "light"));
-  return cardFiles(stem, input, products);
-}
-
-function* namedCards(readModel: ReadModel): Iterable<NamedCard> {
-  for (const code of seriesCodes) {
-    const issued = currentIssued(readModel, code);
-    const stem = code === "WS" ? currentCard : `${current}/${code}`;
-    if (issued !== null) yield { stem, issued, products: everyProduct };
-  }
-  for (const [reference, issued] of readModel.issuedById) {
-    yield { stem: `${byReference}/${reference}`, issued, products: ofReference };
-  }
+function lightCard(
+  readModel: ReadModel,
+  issued: IssuedRecord,
+  stem: string,
+  products: readonly CardProduct[],
+): Card {
+  const input = () => publicationCard(readModel, issued, "light");
+  return { stem, input, products, isEmbedded: true };
 }

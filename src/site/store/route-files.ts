@@ -1,12 +1,15 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
-import type { FileRoute } from "../../answers/api/route.ts";
-import { cardProducts } from "../../cards/picture/drawer.ts";
+import type { Card, FileRoute } from "../../answers/api/route.ts";
+import { badgeEndpoint } from "../../cards/layout/badge-layout.ts";
+import { type CardProduct, cardProducts } from "../../cards/picture/drawer.ts";
+import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
+import { once } from "../../model/language/memoize.ts";
 import { listFiles } from "./list-files.ts";
 import type { Files, SiteSource } from "./other-files.ts";
 import { failureOf, type PreparedRoute } from "./prepared-route.ts";
-import { render } from "./render.ts";
+import { render, stored, storedJson } from "./render.ts";
 
 /** The files of a route, or with a path those among which that file is, if it is of the route. */
 export async function* routeFiles(
@@ -36,30 +39,40 @@ export async function fileOf(
   return null;
 }
 
-/** Some files of a route; none where it failed: the resolver answers 503 without one. Cards are drawn one by one. */
-export async function* entryFiles(
-  route: FileRoute,
-  { readModel, making }: SiteSource,
-  makes: (path: string) => boolean,
-): Files {
+/** Some files of a route; none where it failed: the resolver answers 503 without one. */
+export async function* entryFiles(route: FileRoute, source: SiteSource, makes: Makes): Files {
+  const { readModel } = source;
   if (failureOf(route, readModel) !== null) return;
   for (const { file, cache, reply } of route.entries(readModel)) {
     if (makes(file)) yield { path: file, cache, ...render(await reply()) };
   }
-  for (const { input, files } of route.cards?.(readModel) ?? []) {
-    const made = files.filter(({ file }) => makes(file));
-    if (made.length === 0) continue;
-    const products = made.map(({ product }) => product);
-    const drawn = await making.draw(input(), products);
-    for (const [i, { file: path, product }] of made.entries()) {
-      const body = at(drawn, i);
-      yield {
-        path,
-        mediaType: mediaTypes[cardProducts[product].format],
-        status: 200,
-        cache: "latest",
-        body,
-      };
-    }
+  for (const card of route.cards?.(readModel) ?? []) yield* cardFiles(card, source, makes);
+}
+
+type Makes = (path: string) => boolean;
+
+/** Cards are drawn one by one. */
+async function* cardFiles(
+  { stem, input, products, isEmbedded = false }: Card,
+  { readModel, making }: SiteSource,
+  makes: Makes,
+): Files {
+  const shown = once(input);
+  const { baseUrl } = readModel.analysis.world.publisher;
+  const fileOf = (product: CardProduct) => stem + cardProducts[product].ending;
+  const urlOf = (product: CardProduct) => `${baseUrl}/${fileOf(product)}`;
+  if (isEmbedded && makes(`${stem}.oembed.json`)) {
+    const square = products.includes("square") ? urlOf("square") : null;
+    const links = { baseUrl, png: urlOf("png"), square };
+    yield storedJson(`${stem}.oembed.json`, oEmbed(shown(), links));
+  }
+  if (isEmbedded && products.includes("badge") && makes(`${stem}.badge.json`)) {
+    yield storedJson(`${stem}.badge.json`, badgeEndpoint(shown()));
+  }
+  const wanted = products.filter((product) => makes(fileOf(product)));
+  if (wanted.length === 0) return;
+  const drawn = await making.draw(shown(), wanted);
+  for (const [i, product] of wanted.entries()) {
+    yield stored(fileOf(product), mediaTypes[cardProducts[product].format], at(drawn, i));
   }
 }
