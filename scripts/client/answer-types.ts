@@ -1,7 +1,6 @@
 import type { Route } from "../../src/answers/api/route.ts";
 import { datasets } from "../../src/answers/exports/datasets.ts";
-import { jsonSchemas } from "../../src/answers/openapi/json-schema.ts";
-import { namedSchemas } from "../../src/answers/openapi/named-schemas.ts";
+import { jsonSchemas, namedSchemas } from "../../src/answers/openapi/json-schema.ts";
 import { declaration, references } from "./type-text.ts";
 
 /**

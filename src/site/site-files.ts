@@ -2,7 +2,7 @@ import { dump } from "js-yaml";
 import { mediaTypes } from "../answers/api/media-types.ts";
 import { openApiDocument } from "../answers/openapi/document.ts";
 import type { DescribedRoute } from "../answers/openapi/example.ts";
-import { schemaFiles } from "../answers/openapi/named-schemas.ts";
+import { schemaFiles } from "../answers/openapi/json-schema.ts";
 import { legalNote } from "../answers/rows/attached.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
 import { analysedKinds } from "../model/content-kind.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { breakCells } from "../../src/answers/exports/break-columns.ts";
 import type { Row } from "../../src/answers/exports/dataset.ts";
+import { breakCells } from "../../src/answers/exports/datasets/firms.ts";
 import { datasets } from "../../src/answers/exports/datasets.ts";
 import { exportTable } from "../../src/answers/exports/table.ts";
 import { indexObject } from "../../src/answers/rows/index-object.ts";

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "../../src/answers/openapi/document.ts";
 import { exampleOf } from "../../src/answers/openapi/example.ts";
-import { schemaFiles } from "../../src/answers/openapi/named-schemas.ts";
+import { schemaFiles } from "../../src/answers/openapi/json-schema.ts";
 import { routes } from "../../src/answers/routes.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import { minimalFiles } from "../site/minimal-files.ts";

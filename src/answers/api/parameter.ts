@@ -8,8 +8,6 @@ import type {
   IntegerParameter,
   Missing,
   Parameter,
-  PatternParameter,
-  TextParameter,
 } from "../../resolve/table.ts";
 
 export type Documented = Parameter & { readonly about: string };
@@ -52,26 +50,6 @@ export function enumParameter(
   return { kind: "enum", name, names, allowed, ...usual, ...more, about };
 }
 
-/** A parameter whose values are well-formed words, of which only some have rows. */
-export function patternParameter(
-  name: string,
-  { source }: RegExp,
-  form: string,
-  about: string,
-  options: Partial<Pick<PatternParameter, "all" | "json">> = {},
-): PatternParameter & Documented {
-  return {
-    kind: "pattern",
-    name,
-    pattern: source,
-    form,
-    all: null,
-    json: "string",
-    ...options,
-    about,
-  };
-}
-
 const aReference = "a reference such as ABC-WS-20260104-0a1b2c3d";
 
 /** A parameter that names a reference, or a concept for all its versions. */
@@ -93,14 +71,6 @@ export const exactReference: IdentifierParameter & Documented = {
 export const seriesParameter = enumParameter("series", seriesCodes, "A series, by name or code", {
   also: namesOfSeries,
 });
-
-export function freeText(
-  name: string,
-  maxLength: number,
-  about: string,
-): TextParameter & Documented {
-  return { kind: "text", name, maxLength, about };
-}
 
 export const unknownReference: Missing = {
   kind: "unknown",

@@ -2,8 +2,7 @@ import { describedIn } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { DescribedRoute, Example } from "./example.ts";
 import failures from "./failures.json" with { type: "json" };
-import { jsonSchemas } from "./json-schema.ts";
-import { servedSchemas } from "./named-schemas.ts";
+import { jsonSchemas, servedSchemas } from "./json-schema.ts";
 import { openApiParameters } from "./parameters.ts";
 
 /** The version of the API, not of the program: it rises by the rule of docs/versioning.md. */

@@ -8,7 +8,6 @@ import {
   enumParameter,
   limit,
   offset,
-  patternParameter,
   referenceOrConcept,
   seriesParameter,
 } from "../api/parameter.ts";
@@ -45,9 +44,10 @@ export const publicationsArchive = defineListRoute({
   parameters: [
     limit,
     offset,
-    patternParameter("year", /^\d{4}$/, "a year of four digits", "The year of publishedAt", {
-      json: "number",
-    }),
+    {
+      ...{ kind: "pattern", name: "year", pattern: "^\\d{4}$", form: "a year of four digits" },
+      ...{ all: null, json: "number", about: "The year of publishedAt" },
+    },
     seriesParameter,
     enumParameter("type", publicationTypes, "A publication type"),
     enumParameter("market_state", marketStates, "A market state"),

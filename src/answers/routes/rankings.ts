@@ -3,7 +3,7 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { freshnessSchema, riskBands } from "../../model/shared.ts";
 import { facetCombinations, listingOf, listings, statusParameter, totalled } from "../api/lists.ts";
-import { enumParameter, freeText, limit, offset, patternParameter } from "../api/parameter.ts";
+import { enumParameter, limit, offset } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { firmsMeta, firmsMetaShape, metaSchema } from "../rows/attached.ts";
 import { type RankingRow, rankingRowSchema } from "../rows/firm-row.ts";
@@ -16,14 +16,15 @@ export const rankings = defineListRoute({
   parameters: [
     limit,
     offset,
-    freeText("q", 64, "Up to 8 words, each the beginning of a word of a name, an alias or a slug"),
-    patternParameter(
-      "jurisdiction",
-      /^(?:[a-z]{2}|tier-[1-9])$/,
-      "a country code such as MT, a tier such as tier-1, or all",
-      "A country code or a tier",
-      { all: "all" },
-    ),
+    {
+      ...{ kind: "text", name: "q", maxLength: 64 },
+      about: "Up to 8 words, each the beginning of a word of a name, an alias or a slug",
+    },
+    {
+      ...{ kind: "pattern", name: "jurisdiction", pattern: "^(?:[a-z]{2}|tier-[1-9])$" },
+      form: "a country code such as MT, a tier such as tier-1, or all",
+      ...{ all: "all", json: "string", about: "A country code or a tier" },
+    },
     enumParameter(
       "risk",
       ["all", ...riskBands],

@@ -10,7 +10,7 @@ import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./a
 import { frameSource } from "./card-source.ts";
 import { firmRow } from "./firm-row.ts";
 import { indexObject } from "./index-object.ts";
-import { members } from "./members.ts";
+import { members } from "./object-of.ts";
 import { publishedAs } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 

@@ -18,8 +18,7 @@ import {
 import { type Firm, firmStatuses } from "../../model/firm.ts";
 import { breakSchema, riskBands } from "../../model/shared.ts";
 import { nameOf } from "../../model/thing.ts";
-import { members } from "./members.ts";
-import { objectOf } from "./object-of.ts";
+import { members, objectOf } from "./object-of.ts";
 import { figures, publishedAs } from "./published.ts";
 
 type Read = Firm & FirmAssessment & { readonly analysis: Analysis };

@@ -14,14 +14,11 @@ import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
-/** The parts of an assessment that the index reads: there may be more firms than fit into memory. */
-type Constituent = Pick<FirmAssessment, "score" | "noProbability" | "band" | "pillars">;
-
 type Read = Basis &
   Pick<Analysis, "world" | "confidence"> &
   MarketReading &
   ReturnType<typeof indexSummary> & {
-    readonly constituents: readonly Constituent[];
+    readonly constituents: readonly FirmAssessment[];
     readonly scores: readonly number[];
   };
 
@@ -88,9 +85,7 @@ export type IndexObject = z.infer<typeof indexSchema>;
 
 export function indexObject(readModel: ReadModel): IndexObject {
   const { world, firms, confidence, freshness } = readModel.analysis;
-  const constituents = firms.flatMap(({ firm, score, noProbability, band, pillars }) =>
-    isConstituent(firm, world.asOf) ? [{ score, noProbability, band, pillars }] : [],
-  );
+  const constituents = firms.filter(({ firm }) => isConstituent(firm, world.asOf));
   const scores = constituents.flatMap(({ score }) => score ?? []);
   const read = { readModel, world, confidence, freshness, constituents, scores };
   const { provenance } = readModel;

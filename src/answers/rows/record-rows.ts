@@ -6,8 +6,7 @@ import { type Publication, publicationSchema } from "../../model/publication.ts"
 import { nameOf } from "../../model/thing.ts";
 import { type IssuedRecord, publicationStatuses } from "../../record/status.ts";
 import { calibrationShort } from "./attached.ts";
-import { members } from "./members.ts";
-import { objectOf } from "./object-of.ts";
+import { members, objectOf } from "./object-of.ts";
 import { conceptOf, type ReadModel } from "./read-model.ts";
 import { frozenRecordFile } from "./record-address.ts";
 

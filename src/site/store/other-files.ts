@@ -90,9 +90,9 @@ const served = { mediaType: mediaTypes.json, status: 200 } as const;
 /** The snapshots of the days of issue, each at an address of its own, and the list that dates them. */
 export function* snapshotFiles(asIssued: ReadModel): Iterable<StoreFile> {
   const listed: object[] = [];
-  for (const { day, path, sha256, text, references } of snapshots(asIssued)) {
+  for (const { date, path, sha256, text, references } of snapshots(asIssued)) {
     const bytes = Buffer.byteLength(text);
-    listed.push({ date: day, href: `/${path}`, bytes, sha256, references });
+    listed.push({ date, href: `/${path}`, bytes, sha256, references });
     yield { ...served, path, cache: "frozen", body: text };
   }
   const body = `${jsonText(snapshotIndex(asIssued, listed))}\n`;

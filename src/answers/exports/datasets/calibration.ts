@@ -7,7 +7,7 @@ import {
 } from "../../../model/calibration.ts";
 import { count, field } from "../../../model/cell.ts";
 import { type PresetName, presetNames } from "../../../model/publisher.ts";
-import { members } from "../../rows/members.ts";
+import { members } from "../../rows/object-of.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import { defineDataset, emptyRow } from "../dataset.ts";
 
@@ -78,9 +78,8 @@ function calibrationsOf({ analysis }: ReadModel): readonly (readonly [string, Ca
 }
 
 function headOf(preset: string, one: Calibration) {
-  const { mode, modelVersion, status, mapping, horizonDays, from, to } = one;
-  const which = { mode, modelVersion: modelVersion ?? "all", preset };
-  return { ...which, status, mapping, horizonDays, from, to };
+  const head = members(one, "mode status mapping horizonDays from to");
+  return { ...head, modelVersion: one.modelVersion ?? "all", preset };
 }
 
 type Head = ReturnType<typeof headOf>;

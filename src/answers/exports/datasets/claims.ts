@@ -4,7 +4,7 @@ import { by } from "../../../model/language/order.ts";
 import { outcomeSchema } from "../../../model/outcome.ts";
 import { sourceSchema } from "../../../model/source.ts";
 import { eventObject, eventObjectSchema, judged, judgedSchema } from "../../rows/firm-review.ts";
-import { members } from "../../rows/members.ts";
+import { members } from "../../rows/object-of.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
 import { firmShape } from "./firms.ts";
 

@@ -12,11 +12,10 @@ import { byCodeUnit } from "../../../model/language/order.ts";
 import { publicationSchema } from "../../../model/publication.ts";
 import type { RiskBand } from "../../../model/shared.ts";
 import { indexSchema } from "../../rows/index-object.ts";
-import { members } from "../../rows/members.ts";
+import { members } from "../../rows/object-of.ts";
 import { figures } from "../../rows/published.ts";
-import { breakShape } from "../break-columns.ts";
 import { defineDataset } from "../dataset.ts";
-import { firmShape } from "./firms.ts";
+import { breakShape, firmShape } from "./firms.ts";
 
 /** A panel: one row for each firm and period end. A later fact never changes an earlier row. */
 export const firmHistory = defineDataset({

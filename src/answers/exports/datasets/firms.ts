@@ -1,9 +1,26 @@
+import { z } from "zod";
+import { field } from "../../../model/cell.ts";
 import { entryOf } from "../../../model/language/at.ts";
+import type { Break } from "../../../model/shared.ts";
 import { identifiersOf, identifiersSchema } from "../../rows/firm-object.ts";
 import { firmRowSchema, rankingRowSchema } from "../../rows/firm-row.ts";
 import { figures } from "../../rows/published.ts";
-import { breakCells, breakShape } from "../break-columns.ts";
 import { defineDataset } from "../dataset.ts";
+
+/** The change of rule between a row and what it is compared with, laid flat. */
+export const breakShape = {
+  breakKind: field(
+    z.string().nullable(),
+    "methodology or model, where it changed since what is compared with",
+  ),
+  breakFrom: field(z.string().nullable(), "Version before"),
+  breakTo: field(z.string().nullable(), "Version after"),
+};
+
+export function breakCells(between: Break | null) {
+  const { kind = null, from = null, to = null } = between ?? {};
+  return { breakKind: kind, breakFrom: from, breakTo: to };
+}
 
 const { pillars: _, break: __, ...ofFirm } = firmRowSchema.unwrap().shape;
 /** The columns of a firm, of which every dataset about firms has some. */

@@ -9,11 +9,10 @@ import { publicationSchema, type SegmentReading } from "../../../model/publicati
 import { provenanceSchema, riskBands, snapshotSchema } from "../../../model/shared.ts";
 import { nameOf } from "../../../model/thing.ts";
 import { indexObject, indexSchema } from "../../rows/index-object.ts";
-import { members } from "../../rows/members.ts";
+import { members } from "../../rows/object-of.ts";
 import { figures } from "../../rows/published.ts";
-import { breakCells, breakShape } from "../break-columns.ts";
 import { defineDataset, type Row } from "../dataset.ts";
-import { prefixed } from "./firms.ts";
+import { breakCells, breakShape, prefixed } from "./firms.ts";
 
 /** The columns of a market reading, on one day or on many. */
 const marketShape = members(

@@ -12,8 +12,7 @@ import { leafOf } from "../../../record/merkle.ts";
 import type { IssuedRecord } from "../../../record/status.ts";
 import { confidence } from "../../rows/attached.ts";
 import { indexSchema } from "../../rows/index-object.ts";
-import { members } from "../../rows/members.ts";
-import { objectOf } from "../../rows/object-of.ts";
+import { members, objectOf } from "../../rows/object-of.ts";
 import { figures } from "../../rows/published.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, field } from "../../../model/cell.ts";
 import { forecastSchema } from "../../../model/forecast.ts";
 import { type HazardModel, hazardModelSchema } from "../../../model/hazard-model.ts";
-import { members } from "../../rows/members.ts";
+import { members } from "../../rows/object-of.ts";
 import { figures } from "../../rows/published.ts";
 import { defineDataset, emptyRow, type NestedDataset, noInputs } from "../dataset.ts";
 import { firmShape } from "./firms.ts";
@@ -59,10 +59,8 @@ export const models = defineDataset({
 });
 
 function headOf(model: HazardModel, inForce: boolean) {
-  const { version, effectiveFrom, retiredOn = null, estimation, trainedThrough } = model;
-  const { horizonDays, periodDays, baseRate } = model;
-  const inTime = { effectiveFrom, retiredOn, estimation, trainedThrough };
-  return { version, inForce, ...inTime, horizonDays, periodDays, baseRate };
+  const named = "version effectiveFrom estimation trainedThrough horizonDays periodDays baseRate";
+  return { ...members(model, named), inForce, retiredOn: model.retiredOn ?? null };
 }
 
 type Head = ReturnType<typeof headOf>;

@@ -1,7 +1,7 @@
 import { calibrationShortSchema } from "../../../model/calibration.ts";
 import { signalRow, signalRowSchema } from "../../rows/signal-row.ts";
-import { breakCells, breakShape } from "../break-columns.ts";
 import { defineDataset } from "../dataset.ts";
+import { breakCells, breakShape } from "./firms.ts";
 
 /** The feed that `/api/signals` answers without parameters. */
 const preset = "balanced";

@@ -1,13 +1,16 @@
 import type { World } from "../../../engine/world/world.ts";
 import type { IsoDate } from "../../../model/cell.ts";
 import { analysedKinds, type ContentKind } from "../../../model/content-kind.ts";
+import type { HazardModel } from "../../../model/hazard-model.ts";
 import { at, entryOf, present } from "../../../model/language/at.ts";
 import { groupBy } from "../../../model/language/group-by.ts";
+import type { Methodology } from "../../../model/methodology.ts";
 import type { Publication } from "../../../model/publication.ts";
 import { sha256Hex } from "../../../record/canonical.ts";
 import { logOrder } from "../../../record/lock.ts";
 import { jsonText } from "../../../resolve/json-text.ts";
 import { legalNote } from "../../rows/attached.ts";
+import { members } from "../../rows/object-of.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
 import { claims, events, evidence, outcomes } from "../datasets/claims.ts";
@@ -15,47 +18,36 @@ import { firmHistory } from "../datasets/firm-history.ts";
 import { observations } from "../datasets/observations.ts";
 import { forecasts } from "../datasets/rules.ts";
 
-/** The facts that became known by a day of issue, at an address made of the hash of its text. */
-export interface Snapshot {
-  readonly day: IsoDate;
-  readonly path: string;
-  readonly sha256: string;
-  readonly text: string;
-  readonly references: readonly string[];
-}
-
 const dated: readonly ContentKind[] = [...analysedKinds, "publications"];
 
 /**
  * A file for each day of issue with the rows that are new since the day before it and the hash of that day's
- * file, oldest first: nothing that comes later changes one. None where a kind of content is broken. `asIssued` is
- * of the content as its records were issued from it.
+ * file, oldest first: nothing that comes later changes one, and its address is made of its own hash. None where a
+ * kind of content is broken. `asIssued` is of the content as its records were issued from it.
  */
-export function* snapshots(asIssued: ReadModel): Iterable<Snapshot> {
+export function* snapshots(asIssued: ReadModel) {
   if (dated.some((kind) => asIssued.broken.has(kind))) return;
-  const issued = groupBy(logOrder(asIssued.issued.map(({ record }) => record)), ({ publishedAt }) =>
-    publishedAt.slice(0, 10),
-  );
+  const records = logOrder(asIssued.issued.map(({ record }) => record));
+  const issued = groupBy(records, ({ publishedAt }) => publishedAt.slice(0, 10));
   const days = [...issued.keys()];
-  const tables = datedTables(asIssued).map((table) => ({ ...table, rows: byDay(table, days) }));
-  const totals = new Map<string, number>();
+  const tables = datedTables(asIssued).map((table) => ({ ...table, shares: byDay(table, days) }));
+  const totals: Record<string, number> = {};
   let previous: object | null = null;
-  for (const [place, day] of days.entries()) {
-    const records = issued.get(day) ?? [];
-    const added = tables
-      .map(({ name, columns, rows }) => ({ name, columns, lines: at(rows, place) }))
-      .filter(({ lines }) => lines.length > 0);
-    for (const { name, lines } of added) totals.set(name, (totals.get(name) ?? 0) + lines.length);
-    const text = textOf(
-      day,
-      at(records, 0),
-      { previous, totals: Object.fromEntries(totals) },
-      added,
-    );
+  for (const [place, [date, records]] of [...issued].entries()) {
+    const added: string[] = [];
+    for (const { name, columns, shares } of tables) {
+      const lines = at(shares, place);
+      if (lines.length === 0) continue;
+      totals[name] = (totals[name] ?? 0) + lines.length;
+      // one row to a line, sorted, since a firm may change its slug
+      const rows = lines.toSorted().join(",\n");
+      added.push(`${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[\n${rows}\n]}`);
+    }
+    const text = textOf(date, at(records, 0), { previous, totals }, added);
     const sha256 = sha256Hex(text);
     const references = records.map(({ referenceId }) => referenceId);
-    yield { day, path: `s/snapshots/${sha256}.json`, sha256, text, references };
-    previous = { date: day, sha256 };
+    yield { date, path: `s/snapshots/${sha256}.json`, sha256, text, references };
+    previous = { date, sha256 };
   }
 }
 
@@ -71,14 +63,7 @@ export function snapshotIndex(readModel: ReadModel, listed: readonly object[]): 
   };
 }
 
-interface AddedTable {
-  readonly name: string;
-  readonly columns: readonly string[];
-  /** The rows as JSON, which takes less memory than their cells. */
-  readonly lines: readonly string[];
-}
-
-/** The rows of each day of issue: those that became known after the one before it. */
+/** The rows of each day of issue as JSON: those that became known after the one before it. */
 function byDay({ rows }: DatedTable, days: readonly IsoDate[]): readonly string[][] {
   const shares = days.map((): string[] => []);
   const placeOf = new Map<IsoDate, number>();
@@ -90,20 +75,16 @@ function byDay({ rows }: DatedTable, days: readonly IsoDate[]): readonly string[
   return shares;
 }
 
-/** One row to a line, sorted, since a firm may change its slug; what goes with the data is as the first record of the day was issued with. */
+/** A file whose provenance, calibration and legal note are as the first record of the day was issued with. */
 function textOf(
-  day: IsoDate,
+  date: IsoDate,
   first: Publication,
   before: { readonly previous: object | null; readonly totals: object },
-  tables: readonly AddedTable[],
+  added: readonly string[],
 ): string {
-  const { referenceId, provenance, calibration, publishedAt, legalNote: note, legalNoteId } = first;
-  const head = jsonText({ success: true, date: day, publishedAt, referenceId, ...before });
-  const added = tables.map(({ name, columns, lines }) => {
-    const rows = lines.toSorted().join(",\n");
-    return `${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[\n${rows}\n]}`;
-  });
-  const tail = jsonText({ provenance, calibration, legalNoteId, legalNote: note });
+  const { referenceId, publishedAt } = first;
+  const head = jsonText({ success: true, date, publishedAt, referenceId, ...before });
+  const tail = jsonText(members(first, "provenance calibration legalNoteId legalNote"));
   return `${head.slice(0, -1)},"datasets":{${added.join(",\n")}},${tail.slice(1)}\n`;
 }
 
@@ -172,13 +153,8 @@ function judgedSources(world: World, quoted: ReadonlyMap<string, IsoDate>): Date
   return { name: "sources", columns, rows };
 }
 
-interface Version {
-  readonly version: string;
-  readonly effectiveFrom: IsoDate;
-}
-
 /** The versions in force from a day on; what they say is in the exports, under the version. */
-function ofVersions(name: string, versions: Iterable<Version>): DatedTable {
+function ofVersions(name: string, versions: Iterable<Methodology | HazardModel>): DatedTable {
   const rows = Array.from(versions, ({ version, effectiveFrom }) => ({
     day: effectiveFrom,
     cells: [version, effectiveFrom],
