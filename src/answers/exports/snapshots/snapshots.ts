@@ -31,19 +31,24 @@ export function* snapshots(asIssued: ReadModel) {
   const issued = groupBy(records, ({ publishedAt }) => publishedAt.slice(0, 10));
   const days = [...issued.keys()];
   const tables = datedTables(asIssued).map((table) => ({ ...table, shares: byDay(table, days) }));
-  const totals: Record<string, number> = {};
+  const totals = new Map<string, number>();
   let previous: object | null = null;
   for (const [place, [date, records]] of [...issued].entries()) {
     const added: string[] = [];
     for (const { name, columns, shares } of tables) {
       const lines = at(shares, place);
       if (lines.length === 0) continue;
-      totals[name] = (totals[name] ?? 0) + lines.length;
+      totals.set(name, (totals.get(name) ?? 0) + lines.length);
       // one row to a line, sorted, since a firm may change its slug
       const rows = lines.toSorted().join(",\n");
       added.push(`${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[\n${rows}\n]}`);
     }
-    const text = textOf(date, at(records, 0), { previous, totals }, added);
+    const text = textOf(
+      date,
+      at(records, 0),
+      { previous, totals: Object.fromEntries(totals) },
+      added,
+    );
     const sha256 = sha256Hex(text);
     const references = records.map(({ referenceId }) => referenceId);
     yield { date, path: `s/snapshots/${sha256}.json`, sha256, text, references };
