@@ -1,6 +1,5 @@
 import { publishable } from "../engine/forecast/hazard.ts";
 import { calibrated } from "../engine/numbers/calibrate.ts";
-import { forecastGroups } from "../engine/numbers/forecast-groups.ts";
 import { isotonicFit } from "../engine/numbers/isotonic.ts";
 import { plattFit, plattFitSmoothed } from "../engine/numbers/platt.ts";
 import { auc, logLoss } from "../engine/numbers/probability-scores.ts";
@@ -73,16 +72,7 @@ export function chooseCalibrator(sample: CalibrationSample, rules: Methodology["
     if (isBetter) best = { kind, loss };
   }
   const calibrator = fits[best?.kind ?? "identity"](sample.p, sample.y) ?? identity;
-  const tied = calibrator.kind === "isotonic" ? largestTie(calibrator, sample.p) : 0;
-  return { calibrator, rows, events, auc: ranked, tied, losses };
-}
-
-function largestTie(curve: Calibrator, p: readonly number[]): number {
-  const groups = forecastGroups(
-    p.map((own) => calibrated(curve, own)),
-    p,
-  );
-  return Math.max(...groups.n) / p.length;
+  return { calibrator, rows, events, auc: ranked, losses };
 }
 
 /** Simplest first. A sample that is not ranked better than by chance says nothing of calibration. */

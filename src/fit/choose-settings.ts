@@ -56,10 +56,7 @@ export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = (
     events: sum(judged.map((row) => at(rows.inPeriod, row))),
     settings,
     lambda,
-    compared: compared.map(({ logLoss, gain, ...one }) => ({
-      ...{ ...one, chosen: one.settings === name },
-      ...{ logLoss, gain },
-    })),
+    compared: compared.map((one) => ({ ...one, chosen: one.settings === name })),
     /** The mean log loss of each penalty under the chosen settings. */
     path,
     /** The loss of a constant rate of events, and by how many standard errors the model is better. */

@@ -45,7 +45,6 @@ export function diagnosticsOf(
       rows: calibration.rows,
       events: calibration.events,
       aucBefore: calibration.auc,
-      tied: calibration.tied,
       logLoss: calibration.losses,
     },
   };
@@ -122,13 +121,7 @@ function signWarnings(training: Training): string[] {
   });
 }
 
-function rankingWarning({ rows, events, auc, calibrator, tied }: CalibratorChoice): string[] {
-  if (calibrator.kind === "isotonic" && tied > 0.5) {
-    const share = `${Math.round(100 * tied)} %`;
-    return [
-      `The isotonic calibrator gives ${share} of the calibration rows one and the same probability: among them the ranking is lost`,
-    ];
-  }
+function rankingWarning({ rows, events, auc }: CalibratorChoice): string[] {
   if (auc === null || auc > 0.5 || events === rows) return [];
   return [
     `On the rows that calibrate the model ranks no better than chance (AUC ${auc.toFixed(3)}), so no calibrator was fitted`,

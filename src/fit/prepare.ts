@@ -4,6 +4,7 @@ import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { missingFlag } from "../model/feature-id.ts";
 import { at, present } from "../model/language/at.ts";
+import type { Frozen } from "../model/language/frozen.ts";
 import type { RowSet } from "./row-set.ts";
 import { significant } from "./significant.ts";
 
@@ -53,16 +54,13 @@ export interface Dropped {
   readonly reason: "missing for every row" | "constant" | "no better than the rate of events";
 }
 
-export interface Prepared {
-  readonly kept: readonly Preparation[];
-  readonly dropped: readonly Dropped[];
-}
+export type Prepared = Frozen<ReturnType<typeof prepare>>;
 
 /** The sign to which the coefficient of a feature is bound; 0 for none. */
 export type Signs = (id: string) => number;
 
 /** Every feature by its normal scores; constant and empty ones are dropped. */
-export function prepare(rows: RowSet, signs: Signs = () => 0): Prepared {
+export function prepare(rows: RowSet, signs: Signs = () => 0) {
   const kept: Preparation[] = [];
   const dropped: Dropped[] = [];
   rows.features.forEach((id, column) => {
@@ -125,7 +123,7 @@ export function enteredBy(
   { kept }: Prepared,
 ): readonly Preparation[] {
   const own = curves ? kept.flatMap(withBends) : kept;
-  return flags ? [...own, ...flagsOf(rows, kept, minFlagRows)] : own;
+  return flags ? [...own, ...flagsOf(rows, kept)] : own;
 }
 
 /** The score of a feature, over whose table a curve is to be fitted, and its bends. */
@@ -138,15 +136,11 @@ function withBends({ normalScores, ...own }: Preparation): readonly Preparation[
  * Flags of features that some rows have no value of, each pattern once: 0 with a value, and with the spread of an even
  * split (Gelman 2008), so that the penalty shrinks a rare absence more.
  */
-export function flagsOf(
-  rows: RowSet,
-  kept: readonly Preparation[],
-  minRows: number,
-): readonly Preparation[] {
+export function flagsOf(rows: RowSet, kept: readonly Preparation[]): readonly Preparation[] {
   const patterns = new Set<string>();
   return kept.flatMap(({ id, column, missingShare }) => {
     const missing = missingShare * rows.firmIds.length;
-    if (missing < minRows || rows.firmIds.length - missing < minRows) return [];
+    if (Math.min(missing, rows.firmIds.length - missing) < minFlagRows) return [];
     const pattern = Array.from(columnOf(rows, column), Number.isNaN).join();
     if (patterns.has(pattern)) return [];
     patterns.add(pattern);

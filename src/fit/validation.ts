@@ -14,25 +14,18 @@ export interface Trial extends Fold {
 
 export type Losses = Float64Array;
 
-interface Validated {
-  readonly lambda: number;
-  /** The log-odds that the validation rows were given, in order; infinite where a trial has no fit. */
-  readonly eta: Float64Array;
-  readonly losses: Losses;
-  /** The coefficients of each trial; null where there is none. The next penalties are soon reached from them. */
-  readonly solutions: readonly (Solution | null)[];
-}
-
-export interface Held extends Validated {
-  readonly settings: Settings;
-  readonly name: string;
-  readonly path: readonly { readonly lambda: number; readonly logLoss: number }[];
-}
+export type Held = ReturnType<typeof bestOf>;
 
 /** The penalties that settings are compared at, strongest first, because each fit starts from the one before. */
 const coarse = [100, 10, 1];
 /** The penalties that the chosen settings are then tried at, as multiples of the best of them. */
 const around = [10, 3, 1, 0.3, 0.1];
+
+/** A penalty and the coefficients of each trial with it, null where there is none: the next are soon reached. */
+interface Near {
+  readonly lambda: number;
+  readonly solutions: readonly (Solution | null)[];
+}
 
 /**
  * The settings at the penalty of least loss and, of those that rows cannot tell apart, nearest to half the number of
@@ -42,14 +35,14 @@ export function bestOf(
   trials: readonly Trial[],
   settings: Settings,
   name: string,
-  near: Held | null = null,
-): Held {
+  near: Near | null = null,
+) {
   const penalties =
     near === null ? coarse : around.map((factor) => significant(factor * near.lambda));
-  const all = validated(trials, settings, penalties, near);
+  const all = validated(trials, settings, penalties, near?.solutions);
   // whether the rows of a fold tell them apart or not
   const features = at(trials, 0).rows.features.length;
-  const cost = ({ lambda, losses }: Validated) =>
+  const cost = ({ lambda, losses }: (typeof all)[number]) =>
     meanLoss(losses) * losses.length + 2 * Math.log10((2 * lambda) / features) ** 2;
   const best = all.reduce((least, one) => (cost(one) < cost(least) ? one : least));
   const path = all.map(({ lambda, losses }) => ({ lambda, logLoss: meanLoss(losses) }));
@@ -61,16 +54,17 @@ function validated(
   trials: readonly Trial[],
   settings: Settings,
   penalties: readonly number[],
-  near: Held | null,
-): readonly Validated[] {
+  near?: Near["solutions"],
+) {
   const byTrial = trials.map((trial, k) =>
-    solved(trial, settings, penalties, near === null ? null : at(near.solutions, k)),
+    solved(trial, settings, penalties, near === undefined ? null : at(near, k)),
   );
   return penalties.map((lambda, i) => {
     const own = byTrial.map((solved) => at(solved, i));
     return {
       lambda,
       losses: joined(own.map(({ losses }) => losses)),
+      /** The log-odds that the validation rows were given, in order; infinite where a trial has no fit. */
       eta: joined(own.map(({ eta }) => eta)),
       solutions: own.map(({ solution }) => solution),
     };
@@ -98,17 +92,12 @@ function solved(
   });
 }
 
-export function byRate(trials: readonly Trial[]): Pick<Validated, "losses" | "eta"> {
-  const parts = trials.map(({ rows, before, block }) => {
-    const rate = sum(before.map((row) => at(rows.inPeriod, row))) / before.length;
+export function byRate(trials: readonly Trial[]) {
+  const parts = trials.map(({ rows: { inPeriod }, before, block }) => {
+    const rate = sum(before.map((row) => at(inPeriod, row))) / before.length;
     const eta = new Float64Array(block.length).fill(Math.log(rate / (1 - rate)));
-    return {
-      eta,
-      losses: rowLosses(
-        eta,
-        Float64Array.from(block, (row) => at(rows.inPeriod, row)),
-      ),
-    };
+    const y = Float64Array.from(block, (row) => at(inPeriod, row));
+    return { eta, losses: rowLosses(eta, y) };
   });
   return {
     losses: joined(parts.map(({ losses }) => losses)),

@@ -75,7 +75,6 @@ test("forecasts without rows or of one class keep the identity", () => {
     rows: 0,
     events: 0,
     auc: null,
-    tied: 0,
     losses: {},
   });
   expect(

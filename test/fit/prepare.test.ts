@@ -59,11 +59,12 @@ test("a flag says where a value is missing, once per pattern", () => {
     Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? value + i : nan));
   const full = Array.from({ length: 60 }, (_, i) => i);
   const rows = rowSet({ a: half(0), b: half(5), c: full });
-  const flags = flagsOf(rows, prepare(rows).kept, 20);
+  const flags = flagsOf(rows, prepare(rows).kept);
   expect(flags.map(({ id }) => id)).toEqual(["missing.a"]);
   const { z } = designOf(rows, flags);
   expect([z[0], z[1]]).toEqual([0, 2]);
-  expect(flagsOf(rows, prepare(rows).kept, 31)).toEqual([]);
+  const few = rowSet({ a: half(0).slice(0, 38), b: half(5).slice(0, 38) });
+  expect(flagsOf(few, prepare(few).kept)).toEqual([]);
 });
 
 test("a missing value takes no part in the statistics and has z = 0", () => {

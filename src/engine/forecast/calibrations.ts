@@ -21,16 +21,18 @@ interface AskedCalibration extends Archive {
 
 /** A memoized function to the calibration of any model or of all together, for any preset or the whole archive. */
 export function calibrationsOf(world: World) {
-  const archive = memoize(
-    ({ mode, modelVersion }: Archive) => `${mode} ${modelVersion ?? ""}`,
-    (asked: Archive) => calibrationOf(world, asked),
-  );
+  const narrowing = ({ preset }: AskedCalibration) =>
+    preset !== null && world.methodology.presets[preset].claims === "confirmed" ? preset : null;
   return memoize(
-    ({ mode, modelVersion, preset }: AskedCalibration) =>
-      `${mode} ${modelVersion ?? ""} ${preset ?? ""}`,
-    ({ preset, ...asked }: AskedCalibration) => {
-      const forecasts = preset === null ? null : presetForecasts(world, preset, asked);
-      return forecasts === null ? archive(asked) : calibrationOf(world, asked, forecasts);
+    (asked: AskedCalibration) =>
+      `${asked.mode} ${asked.modelVersion ?? ""} ${narrowing(asked) ?? ""}`,
+    (asked: AskedCalibration) => {
+      const preset = narrowing(asked);
+      return calibrationOf(
+        world,
+        asked,
+        preset === null ? undefined : alerts(world, preset, asked),
+      );
     },
   );
 }
@@ -45,17 +47,11 @@ export function judgedModels(world: World): readonly string[] {
 }
 
 /**
- * The forecasts that a preset covers; null for all. One of confirmed claims covers those that began an alert
- * backed by a claim confirmed on its day, an alert that lasts counting once in a life.
+ * The forecasts that a preset of confirmed claims covers: those that began an alert backed by a claim confirmed on
+ * its day, an alert that lasts counting once in a life.
  */
-function presetForecasts(
-  world: World,
-  preset: PresetName,
-  { mode: asked }: Archive,
-): readonly Forecast[] | null {
-  const { claims, costRatio } = world.methodology.presets[preset];
-  if (claims !== "confirmed") return null;
-  const threshold = alertThreshold(costRatio);
+function alerts(world: World, preset: PresetName, { mode: asked }: Archive): readonly Forecast[] {
+  const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
   const lastAlert = new Map<string, IsoDate>();
   return world.forecasts.filter(({ mode, firmId, issuedOn, probability }) => {
     if (mode !== asked) return false;

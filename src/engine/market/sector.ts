@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import type { Methodology, SectorInput } from "../../model/methodology.ts";
-import { addDays } from "../numbers/calendar.ts";
+import { addDays, latestOf } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
 import type { CrossSection } from "../reading/cross-section.ts";
 import type { FirmFigures } from "../reading/firm-cursor.ts";
@@ -48,15 +48,13 @@ function indicatorStatistic(
   { indicator, statistic }: IndicatorInput,
 ): Measured {
   const index = indicators.findIndex(({ id }) => id === indicator);
-  const values: number[] = [];
-  let observedOn: IsoDate | null = null;
-  for (const { constituent, reading } of firms) {
-    const found = reading.indicators[index];
-    if (!constituent || found === undefined || found.value === null) continue;
-    values.push(found.value);
-    observedOn = later(observedOn, found.observedOn);
-  }
-  return { value: statistics[statistic](values), observedOn };
+  const known = firms
+    .flatMap(({ constituent, reading }) => (constituent ? (reading.indicators[index] ?? []) : []))
+    .filter(({ value }) => value !== null);
+  return {
+    value: statistics[statistic](known.flatMap(({ value }) => value ?? [])),
+    observedOn: latestOf(known.map(({ observedOn }) => observedOn)),
+  };
 }
 
 const statistics = {
@@ -75,18 +73,17 @@ function eventCount(
 ): Measured {
   const constituents = firms.filter(({ constituent }) => constituent).length;
   const after = addDays(at, -windowDays);
-  let count = 0;
-  let observedOn: IsoDate | null = null;
-  for (const { firm } of firms) {
-    for (const event of world.eventsOf.get(firm.firmId) ?? []) {
-      const { kind, occurredOn, knownOn } = event;
-      if (occurredOn <= after || occurredOn > at || knownOn > at || !kinds.includes(kind)) continue;
-      if (rule !== "all" && !isEstablishedOn(world, event, at, methodology)) continue;
-      count += 1;
-      observedOn = later(observedOn, occurredOn);
-    }
-  }
-  return { value: constituents === 0 ? null : (100 * count) / constituents, observedOn };
+  const counts = (event: FirmEvent) => {
+    const { kind, occurredOn, knownOn } = event;
+    if (occurredOn <= after || occurredOn > at || knownOn > at || !kinds.includes(kind))
+      return false;
+    return rule === "all" || isEstablishedOn(world, event, at, methodology);
+  };
+  const days = firms
+    .flatMap(({ firm }) => world.eventsOf.get(firm.firmId) ?? [])
+    .flatMap((event) => (counts(event) ? event.occurredOn : []));
+  const value = constituents === 0 ? null : (100 * days.length) / constituents;
+  return { value, observedOn: latestOf(days) };
 }
 
 function isEstablishedOn(
@@ -97,9 +94,4 @@ function isEstablishedOn(
 ): boolean {
   const claim = claimId === null ? undefined : world.claimById.get(claimId);
   return claim !== undefined && isEstablished(verdictOn(claim, world, at, methodology));
-}
-
-function later(a: IsoDate | null, b: IsoDate | null): IsoDate | null {
-  if (a === null || b === null) return a ?? b;
-  return a > b ? a : b;
 }

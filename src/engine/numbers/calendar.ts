@@ -28,6 +28,12 @@ export function laterOf(a: IsoDate, b: IsoDate): IsoDate {
   return byCodeUnit(a, b) < 0 ? b : a;
 }
 
+/** The latest of the days that are known; null without one. */
+export function latestOf(days: readonly (IsoDate | null)[]): IsoDate | null {
+  const known = days.filter((day) => day !== null);
+  return known.length === 0 ? null : known.reduce(laterOf);
+}
+
 /** The last day of the period that contains `day`. Weeks are ISO weeks and end on Sunday. */
 export function periodEnd(period: Period, day: IsoDate): IsoDate {
   if (period === "day") return day;

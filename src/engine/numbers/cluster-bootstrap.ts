@@ -25,21 +25,21 @@ export function clusterBootstrap(
   const sums = clusterSums(sample);
   const weights = new Uint32Array(sample.clusters);
   const times = new Uint32Array(sample.blocks).fill(1);
-  const skills: number[] = [];
-  const areas: number[] = [];
-  const ratios: number[] = [];
-  const curves: number[][] = curveAt.map(() => []);
+  const skills: (number | null)[] = [];
+  const areas: (number | null)[] = [];
+  const ratios: (number | null)[] = [];
+  const curves: (number | null)[][] = curveAt.map(() => []);
   for (let draw = 0; draw < draws && sample.clusters > 0; draw += 1) {
     drawClusters(weights, chance);
-    push(skills, skillOf(sums, weights));
+    skills.push(skillOf(sums, weights));
     const expected = weighted(sums.forecast, weights);
-    push(ratios, expected > 0 ? weighted(sums.events, weights) / expected : null);
+    ratios.push(expected > 0 ? weighted(sums.events, weights) / expected : null);
     if (sample.blocks > 1) drawClusters(times, chance);
     const drawn = drawnGroups(sample, groups, weights, times);
-    push(areas, areaUnder(drawn));
+    areas.push(areaUnder(drawn));
     const runs = pooledRuns(drawn.n, drawn.events);
     curveAt.forEach((group, i) => {
-      push(at(curves, i), valueAt(runs, group));
+      at(curves, i).push(valueAt(runs, group));
     });
   }
   return {
@@ -110,12 +110,9 @@ function valueAt(runs: readonly Run[], group: number): number | null {
   return run === undefined ? null : run.events / run.n;
 }
 
-function push(values: number[], value: number | null): void {
-  if (value !== null) values.push(value);
-}
-
 /** Null when a tenth of the draws or more had no value: what is left would be a choice. */
-function interval(values: readonly number[], draws: number): Interval | null {
+function interval(drawn: readonly (number | null)[], draws: number): Interval | null {
+  const values = drawn.filter((value) => value !== null);
   if (values.length <= 0.9 * draws) return null;
   const [low, high] = [quantile(values, 0.025), quantile(values, 0.975)];
   return low === null || high === null ? null : { low, high };

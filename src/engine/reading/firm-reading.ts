@@ -7,7 +7,7 @@ import {
   isStatusKnown,
 } from "../../model/firm.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { laterOf } from "../numbers/calendar.ts";
+import { latestOf } from "../numbers/calendar.ts";
 import { noSeries } from "../world/series.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { type IndicatorReading, readIndicator } from "./indicator.ts";
@@ -26,8 +26,7 @@ export function readFirm(world: World, firm: Firm, at: IsoDate) {
   );
   const { score, ...rest } = scored(methodology, indicators);
   const ofConstituent = isConstituent(firm, at) ? score : null;
-  const days = indicators.flatMap(({ observedOn }) => observedOn ?? []);
-  const lastObservedOn = days.length === 0 ? null : days.reduce(laterOf);
+  const lastObservedOn = latestOf(indicators.map(({ observedOn }) => observedOn));
   return { ...rest, score: ofConstituent, lastObservedOn };
 }
 

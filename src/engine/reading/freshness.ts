@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Freshness } from "../../model/shared.ts";
+import { latestOf } from "../numbers/calendar.ts";
 import { median } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
@@ -14,16 +15,13 @@ export function freshnessOf(
   asOf: IsoDate,
   readings: readonly Ages[],
 ): Freshness {
-  const ages: number[] = [];
-  let newest: IsoDate | null = null;
-  for (const { indicators, lastObservedOn } of readings) {
-    for (const { ageDays } of indicators) if (ageDays !== null) ages.push(ageDays);
-    if (lastObservedOn !== null && lastObservedOn > (newest ?? "")) newest = lastObservedOn;
-  }
+  const ages = readings.flatMap(({ indicators }) =>
+    indicators.flatMap(({ ageDays }) => ageDays ?? []),
+  );
   const medianAgeDays = median(ages);
   return {
     asOf,
-    newestObservationOn: newest,
+    newestObservationOn: latestOf(readings.map(({ lastObservedOn }) => lastObservedOn)),
     medianAgeDays,
     status: medianAgeDays === null ? null : statusOf(medianAgeDays, freshness),
   };
