@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
+import { at } from "../../model/language/at.ts";
 import type { Methodology, SectorInput } from "../../model/methodology.ts";
 import { addDays, latestOf } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
@@ -49,7 +50,7 @@ function indicatorStatistic(
 ): Measured {
   const index = indicators.findIndex(({ id }) => id === indicator);
   const known = firms
-    .flatMap(({ constituent, reading }) => (constituent ? (reading.indicators[index] ?? []) : []))
+    .flatMap(({ constituent, reading }) => (constituent ? at(reading.indicators, index) : []))
     .filter(({ value }) => value !== null);
   return {
     value: statistics[statistic](known.flatMap(({ value }) => value ?? [])),
@@ -73,12 +74,12 @@ function eventCount(
 ): Measured {
   const constituents = firms.filter(({ constituent }) => constituent).length;
   const after = addDays(at, -windowDays);
-  const counts = (event: FirmEvent) => {
-    const { kind, occurredOn, knownOn } = event;
-    if (occurredOn <= after || occurredOn > at || knownOn > at || !kinds.includes(kind))
-      return false;
-    return rule === "all" || isEstablishedOn(world, event, at, methodology);
-  };
+  const counts = (event: FirmEvent) =>
+    event.occurredOn > after &&
+    event.occurredOn <= at &&
+    event.knownOn <= at &&
+    kinds.includes(event.kind) &&
+    (rule === "all" || isEstablishedOn(world, event, at, methodology));
   const days = firms
     .flatMap(({ firm }) => world.eventsOf.get(firm.firmId) ?? [])
     .flatMap((event) => (counts(event) ? event.occurredOn : []));
