@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { count, field, id, isoDate, measured, typed, unitInterval } from "./cell.ts";
+import { count, field, fromZero, id, isoDate, measured, typed, unitInterval } from "./cell.ts";
 
 const figure = z.number().nullable();
-const fromZero = z.number().min(0).nullable();
 const chance = unitInterval.nullable();
 
 export const calibrationBinSchema = typed("CalibrationBin", {
@@ -30,10 +29,7 @@ export const calibrationStepSchema = typed("CalibrationStep", {
 });
 
 const calibrationHead = {
-  status: field(
-    z.enum(["insufficient", "limited", "sufficient"]),
-    "Whether there are enough episodes and forecasts to judge by",
-  ),
+  status: field(z.enum(["insufficient", "limited", "sufficient"]), "How far it can be relied on"),
   mode: field(z.enum(["real_time", "hindcast"]), "Whether they were issued at the time or later"),
 };
 

@@ -86,10 +86,7 @@ const modelFields = z.strictObject({
   lambda: field(z.number().min(0).nullable(), "Ridge penalty; null for a prior"),
   intercept: measured(z.number(), "Per period, at the mean of every feature", "log-odds", -6.2),
   features: field(z.array(feature), "What the log-odds are a sum of"),
-  covariance: field(
-    z.array(z.array(z.number())).nullable(),
-    "Covariance of intercept and coefficients in order, or null where it was not estimated",
-  ),
+  covariance: field(z.array(z.array(z.number())).nullable(), "Of intercept and coefficients"),
   baseRate: field(z.number().gt(0).max(1), "Base rate of the event within the horizon", 0.02),
   horizonDays: measured(lengthInDays, "Horizon of the probabilities", "days", 90),
   periodDays: measured(lengthInDays, "Length of a period", "days", 7),
@@ -98,10 +95,7 @@ const modelFields = z.strictObject({
     kind: "identity",
   }),
   rowsSha256: field(sha256Hex.nullable(), "SHA-256 of the training rows; null for a prior"),
-  diagnostics: field(
-    z.record(z.string(), z.unknown()).default({}),
-    "What `stele fit` found; nothing is computed from it",
-  ),
+  diagnostics: field(z.record(z.string(), z.unknown()).default({}), "Unread notes of `stele fit`"),
 });
 
 /** `model/<version>.json`: a discrete-time hazard model, estimated or declared. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   count,
   field,
+  fromZero,
   isoDate,
   measured,
   sha256Hex,
@@ -57,15 +58,8 @@ const snapshotId = z.string().regex(/^[0-9a-f]{12}$/);
 export const freshnessSchema = typed("Freshness", {
   asOf: field(isoDate, "Day to which ages are measured"),
   newestObservationOn: field(isoDate.nullable(), "Day of the newest observation; null without one"),
-  medianAgeDays: measured(
-    z.number().min(0).nullable(),
-    "Median age of the newest observations; null without one",
-    "days",
-  ),
-  status: field(
-    z.enum(["fresh", "aging", "stale"]).nullable(),
-    "How old that is by the limits of the methodology; null without an observation",
-  ),
+  medianAgeDays: measured(fromZero, "Median age of the newest observations, or null", "days"),
+  status: field(z.enum(["fresh", "aging", "stale"]).nullable(), "How old that is; null without it"),
 });
 export type Freshness = z.infer<typeof freshnessSchema>;
 

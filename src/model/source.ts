@@ -35,11 +35,7 @@ export const sourceSchema = z.strictObject({
     "The firm that the source belongs to; its word about itself counts only against its interest",
     "F01",
   ),
-  knownOn: field(
-    optionalCell(isoDate).default(null),
-    "Day from which it is judged so; empty where it always was",
-    "2026-03-04",
-  ),
+  knownOn: field(optionalCell(isoDate).default(null), "Day of this grade, or empty", "2026-03-04"),
 });
 export type Source = z.infer<typeof sourceSchema>;
 

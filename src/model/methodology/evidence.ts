@@ -35,8 +35,7 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
     stateHalfLifeDays: days(180, "Half-life of evidence for a state; that for events never decays"),
     conditions: field(
       z.record(id, z.enum(interests)).default(defaultConditions),
-      "Lasting conditions that a claim may be about, beside the kinds of events, and whether one that " +
-        "holds is in the firm's interest: what a firm says about itself counts only against its interest",
+      "Lasting conditions that a claim may be about, and whether one that holds is in the firm's interest",
     ),
     clip: field(
       z.tuple([unitInterval, unitInterval]).default([0.01, 0.99]),
@@ -61,10 +60,7 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
     manyFrom: number(1000, "Forecasts from which there are many"),
     minBin: number(10, "The least number of forecasts in a bin"),
     tailShare: share(0.025, "Share of the forecasts, the highest ones, with a bin of their own"),
-    draws: field(
-      atLeastOne.max(10_000).default(1000),
-      "Draws behind each interval; a fifth of them behind the band of the curve unless only firms are drawn",
-    ),
+    draws: field(atLeastOne.max(10_000).default(1000), "Draws behind each interval"),
     intervals: choice(["firms_and_periods", "firms"], "Whether periods are drawn beside firms"),
     method: choice(["corp", "binned"], "What records freeze: isotonic recalibration, or bins"),
   }),

@@ -18,11 +18,7 @@ export function ruleSections(durations: Durations) {
       minFirmCoverage: share(0.65, "Share of indicators, by weight, below which a firm is unrated"),
       minConstituents: measured(count.default(10), "Rated firms that a state needs", "firms"),
       minAggregateCoverage: share(0.65, "Coverage over all firms below which there is no state"),
-      staleHalfLives: measured(
-        positive.default(4),
-        "Age after which an indicator's newest observation is too old to use",
-        "half-lives of the indicator",
-      ),
+      staleHalfLives: measured(positive.default(4), "Age past which none is used", "half-lives"),
       pillarFloor: field(z.number().gt(0).lt(1).default(0.01), "The least that a pillar counts"),
     }),
     uncertainty: section("How the intervals of scores and ranks are drawn", {
@@ -35,10 +31,7 @@ export function ruleSections(durations: Durations) {
     }),
     stress: section("How sector readings become the stress index", {
       minPeriods: periods(durations.minPeriods, "Periods before there is a stress index"),
-      correlationPeriods: periods(
-        durations.correlationPeriods,
-        "Periods before estimated correlations replace a matrix of ones",
-      ),
+      correlationPeriods: periods(durations.correlationPeriods, "Periods without correlations"),
       lambda: share(0.93, "Weight of the past in the moving co-movement of segments"),
       significantDigits: field(
         atLeastOne.max(17).nullable().default(9),
@@ -51,29 +44,18 @@ export function ruleSections(durations: Durations) {
       elevated: threshold(49, "elevated"),
       high: threshold(64, "high"),
       critical: threshold(81, "critical"),
-      exitGap: measured(
-        z.number().min(0).default(5),
-        "How far below its threshold the index must fall before a state can end",
-        "points",
-      ),
+      exitGap: measured(z.number().min(0).default(5), "Fall below the threshold to exit", "points"),
       confirmPeriods: measured(
         atLeastOne.max(1000).default(2),
         "Periods in a row below that level before the state falls by one step",
         "periods",
       ),
     }),
-    noise: section("How far from its own past a change must be to be news", {
-      signalRate: field(
-        rate.nullable().default(0.01),
-        "Share of a firm's periods in which its own variation alone may raise a signal of its score or band; null asks nothing of a change",
-      ),
+    noise: section("How far from its own past a change must be to be news; null asks nothing", {
+      signalRate: field(rate.nullable().default(0.01), "Share of periods with a signal by noise"),
       watchRate: field(rate.default(0.1), "Share of periods that noise may put at watch"),
       elevatedRate: field(rate.default(0.02), "Share of periods that noise may put at elevated"),
-      alarmYears: measured(
-        positive.nullable().default(10),
-        "Years in which the sector's own variation alone may once reach the states high and critical; null asks nothing of a state",
-        "years",
-      ),
+      alarmYears: measured(positive.nullable().default(10), "Years between false alarms", "years"),
     }),
     riskBands: section("Where the risk bands begin; below moderate is low", {
       moderate: lift(0.5, "moderate"),
@@ -111,10 +93,7 @@ export function ruleSections(durations: Durations) {
     }),
     snapshot: section("What the snapshot identifies", {
       firms: choice(["constituents", "listed"], "Its leaves: firms of the day, or all that joined"),
-      ties: choice(
-        ["decimal", "binary"],
-        "How pillars and coverages at an exact half are rounded to even, in answers and snapshots: by their decimal digits, or by the binary number that holds them",
-      ),
+      ties: choice(["decimal", "binary"], "Whether halves are judged as decimals or as stored"),
     }),
   };
 }

@@ -39,10 +39,7 @@ function preset(description: string, costRatio: number, weakest: z.infer<typeof 
 
 export const sequenceSections = (durations: Durations) => ({
   sequence: section("The stages before a collapse", {
-    stages: field(
-      z.array(stage).min(1).default(defaultStages),
-      "The stages a failing firm goes through, with the kinds of events of each: this is where a publisher declares the kinds of its trade",
-    ),
+    stages: field(z.array(stage).min(1).default(defaultStages), "Stages of a failing firm"),
     recoveryKinds: field(
       z.array(id).default(["payout_resumed", "terms_restored", "regulator_cleared"]),
       "Kinds of events that lower the stage after the quiet days",
@@ -61,11 +58,7 @@ export const sequenceSections = (durations: Durations) => ({
   }),
   issue: section("Which publications are due, and for how long they are valid", {
     payoutDrift: section("When a Payout Drift is due", {
-      inputs: field(
-        z.array(nameOf("sectorInput")).default([]),
-        "Ids of the sector inputs that are watched; with none, no Payout Drift is issued",
-        ["median_response_time"],
-      ),
+      inputs: field(z.array(nameOf("sectorInput")).default([]), "Sector inputs watched, if any"),
       z: positive.default(3).describe("Robust z-score from which an input drifts"),
       trailingPeriods: periods(durations.trailingPeriods, "Periods that it is compared with"),
       running: measured(atLeastOne.default(2), "Periods in a row until it is announced", "periods"),
@@ -78,10 +71,7 @@ export const sequenceSections = (durations: Durations) => ({
       criticalFirms: measured(atLeastOne.default(3), "Firms that turn critical together", "firms"),
       withinDays: days(durations.withinDays, "Days within which they turn"),
     }),
-    texts: choice(
-      ["second", "first"],
-      "Edition of the texts: the second takes changes of exact figures, not of printed ones, and says of how many firms the risk is not known",
-    ),
+    texts: choice(["second", "first"], "Edition of the texts; the second is of exact figures"),
     validDays: section("How long a publication of each series is valid", {
       WS: days(durations.WS, "Validity of a record of the regular series"),
       SW: days(durations.SW, "Validity of a Structural Watch"),
