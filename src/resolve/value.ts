@@ -29,17 +29,10 @@ export function readValues(
 }
 
 function readValue(parameter: Parameter, text: string | null, values: Values): Failure | null {
-  switch (parameter.kind) {
-    case "integer":
-      return readInteger(parameter, text, values);
-    case "enum":
-      return readClosed(parameter, text, values);
-    case "pattern":
-    case "identifier":
-      return readFormed(parameter, text, values);
-    case "text":
-      return readText(parameter, text, values);
-  }
+  if (parameter.kind === "integer") return readInteger(parameter, text, values);
+  if (parameter.kind === "enum") return readClosed(parameter, text, values);
+  if (parameter.kind === "text") return readText(parameter, text, values);
+  return readFormed(parameter, text, values);
 }
 
 function readInteger(p: IntegerParameter, text: string | null, values: Values): Failure | null {
