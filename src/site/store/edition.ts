@@ -3,13 +3,10 @@ import { sha256Begun } from "../../record/canonical.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Ending } from "../../resolve/table.ts";
 
-/** As texts of JSON; `members` follow the edition. */
-export interface Attached {
-  readonly members: string;
-  readonly available: string | null;
-}
+export type Attached = ReturnType<typeof attachedOf>;
 
-export function attachedOf({ meta, available }: Attachments): Attached {
+/** As texts of JSON; `members` follow the edition. */
+export function attachedOf({ meta, available }: Attachments) {
   const listed = available === undefined ? null : jsonText(available);
   return { members: jsonText(meta).slice(1, -1), available: listed };
 }

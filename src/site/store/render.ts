@@ -1,7 +1,6 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { Reply } from "../../answers/api/route.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
-import type { Body } from "../../model/language/body.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 
 /** A file of the store that is served as it is, the newest there is. */
@@ -13,14 +12,8 @@ export function storedJson(path: string, value: unknown): StoreFile {
   return stored(path, mediaTypes.json, `${jsonText(value)}\n`);
 }
 
-export interface Rendered {
-  readonly status: 200;
-  readonly mediaType: string;
-  readonly body: Body;
-}
-
 /** A reply rendered to bytes. The compiler asks for a case here for each kind of reply. */
-export function render(reply: Reply): Rendered {
+export function render(reply: Reply) {
   switch (reply.kind) {
     case "json":
       return { status: 200, mediaType: mediaTypes.json, body: `${jsonText(reply.body)}\n` };

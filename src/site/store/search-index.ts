@@ -1,21 +1,16 @@
 import { Buffer } from "node:buffer";
 import { at } from "../../model/language/at.ts";
 
+/** The rows up to which a key has their numbers: more of them have a set, and a line for each beginning. */
+const few = 256;
+
 /**
  * An index over the lines of a search table, so that a host finds rows without reading all of them.
  * `words`: a line for each key in the order of UTF-8, each behind a line feed: `key TAB rows`, which are
  * their numbers, or `#place` of a set. `sets`, in 32-bit numbers, little-endian: where each row begins
  * and ends in the table; then each set, as a bit for each row. Places are bytes.
  */
-export interface SearchIndex {
-  readonly words: string;
-  readonly sets: Uint8Array;
-}
-
-/** The rows up to which a key has their numbers: more of them have a set, and a line for each beginning. */
-const few = 256;
-
-export function searchIndex(searchLines: readonly string[]): SearchIndex {
+export function searchIndex(searchLines: readonly string[]) {
   const rows = searchLines.slice(1).map((line) => line.split("\t"));
   const { words, beginnings, facets } = keyed(rows);
   const many = new Map([...beginnings, ...facets].filter(([, { size }]) => size > few));

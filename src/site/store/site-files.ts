@@ -12,25 +12,15 @@ import { preparedRoute } from "./prepared-route.ts";
 import { entryFiles, fileOf, routeFiles } from "./route-files.ts";
 import { type Share, wholeSite } from "./share.ts";
 
-export interface PreparedSite {
-  readonly table: () => RouteTable;
-  /** One file at a time: a million answers are never a million bodies in memory. */
-  readonly files: (share?: Share) => AsyncIterable<StoreFile>;
-  /** One of these files, made alone; null where the site has none of this path. */
-  readonly file: (path: string) => Promise<WholeFile | null>;
-}
+export type PreparedSite = ReturnType<typeof preparedSite>;
 
-export function preparedSite(
-  routes: readonly Route[],
-  readModel: ReadModel,
-  making: Making,
-): PreparedSite {
+export function preparedSite(routes: readonly Route[], readModel: ReadModel, making: Making) {
   const prepared = (route: Route) => preparedRoute(route, readModel, making.fold);
   const entries = new Map<Route, RouteEntry>();
   const held = memoize((route: Route) => route.path, prepared);
   const entryOf = (route: Route) => entries.get(route) ?? held(route).entry;
-  const table = once(() => {
-    return { version: 1 as const, build: readModel.build, routes: routes.map(entryOf) };
+  const table = once((): RouteTable => {
+    return { version: 1, build: readModel.build, routes: routes.map(entryOf) };
   });
   const source = { routes, table, readModel, making };
   // the rows of a route are in memory while its files are made
@@ -41,8 +31,10 @@ export function preparedSite(
   };
   return {
     table,
+    /** One file at a time: a million answers are never a million bodies in memory. */
     files: (share = wholeSite) => siteFiles({ ...source, prepared: passing }, share),
-    file: async (path) => {
+    /** One of these files, made alone; null where the site has none of this path. */
+    file: async (path: string): Promise<WholeFile | null> => {
       const file = await fileAt(path, { ...source, prepared: held });
       return file === null ? null : { ...file, body: wholeBody(file.body) };
     },
