@@ -15,7 +15,7 @@ import { byPlace, type Place, type Problem } from "../model/problem.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
 /** What changed behind issued records, and the content as issued; of bad content nothing is said of what is gone. */
-export function historyOf(loaded: Loaded): History {
+export function historyOf(loaded: Loaded) {
   const { dataset, issuedRows, documents, problems, placesOf } = loaded;
   if (dataset === null) return { problems: [], asIssued: null };
   const content = { dataset, documents };
@@ -43,17 +43,11 @@ export function historyOf(loaded: Loaded): History {
   return { problems: changed.sort(byPlace), asIssued: view.content() };
 }
 
-interface History {
-  readonly problems: readonly Problem[];
-  /** Null where the content cannot be read. */
-  readonly asIssued: Dataset | null;
-}
-
 /** The differences of records from their content, computed again; content with problems gives no figures. */
 export function replayProblems(
   loaded: Loaded,
   all: boolean,
-  { asIssued }: Pick<History, "asIssued"> = historyOf(loaded),
+  { asIssued }: { readonly asIssued: Dataset | null } = historyOf(loaded),
 ): readonly Problem[] {
   const { dataset, issuedRows, problems } = loaded;
   if (dataset === null || asIssued === null || problems.length > 0) return [];

@@ -95,18 +95,12 @@ function kindOf(entry: Stats | Dirent): EntryKind {
   return entry.isSymbolicLink() ? "link" : "other";
 }
 
-/** A path relative to a folder, with `/` between components, and its kind. */
-export interface FoundFile {
-  readonly path: string;
-  readonly kind: Exclude<EntryKind, "folder">;
-}
-
-/** Every entry below a folder except folders. Links are listed, never followed. */
+/** The path of every entry below a folder except folders, and its kind. Links are listed, never followed. */
 export function* filesBelow(
   disk: Pick<Disk, "list">,
   folder: string,
   prefix = "",
-): Generator<FoundFile> {
+): Generator<{ readonly path: string; readonly kind: Exclude<EntryKind, "folder"> }> {
   for (const { name, kind } of disk.list(folder)) {
     if (kind === "folder") yield* filesBelow(disk, `${folder}/${name}`, `${prefix}${name}/`);
     else yield { path: prefix + name, kind };

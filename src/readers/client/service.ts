@@ -6,15 +6,9 @@ import { type Mirror, mirrorOf } from "./mirror.ts";
 import { type SteleOptions, settingsOf } from "./settings.ts";
 import { SteleError, trouble } from "./stele-error.ts";
 
-export interface Service {
-  /** The reply, which may be a failure of the API; rejects when no mirror can be used. */
-  readonly ask: (path: string, query: string) => Promise<Reply>;
-  /** Rejects for a failure of the API. A mirror whose reply cannot be read is skipped. */
-  readonly answer: <T>(path: string, query: string, read: (reply: Reply) => T) => Promise<T>;
-  readonly checkpoint: () => string | null;
-}
+export type Service = ReturnType<typeof serviceOf>;
 
-export function serviceOf(options: SteleOptions): Service {
+export function serviceOf(options: SteleOptions) {
   const settings = settingsOf(options);
   const state: { order: readonly Mirror[] } = {
     order: settings.mirrors.map((url) => mirrorOf(url, settings)),
@@ -59,8 +53,10 @@ export function serviceOf(options: SteleOptions): Service {
   }
 
   return {
-    ask: (path, query) => ask(path, query, () => null),
-    answer: async (path, query, read) => {
+    /** The reply, which may be a failure of the API; rejects when no mirror can be used. */
+    ask: (path: string, query: string) => ask(path, query, () => null),
+    /** Rejects for a failure of the API. A mirror whose reply cannot be read is skipped. */
+    answer: async <T>(path: string, query: string, read: (reply: Reply) => T): Promise<T> => {
       const reply = await ask(path, query, read);
       if (reply.status < 400) return read(reply);
       throw failed(reply);

@@ -24,20 +24,12 @@ export interface ProbeOptions {
   readonly perFolder: number | null;
 }
 
-export interface ProbeReport {
-  /** null when the deployment has no manifest that can be read. */
-  readonly build: string | null;
-  readonly asOf: string | null;
-  readonly host: string | null;
-  readonly tier: Tier | null;
-  readonly probed: readonly Probed[];
-  readonly isGood: boolean;
-}
+export type ProbeReport = Awaited<ReturnType<typeof probe>>;
 
 const atOnce = 6;
 
-/** The report on a live deployment, checked against its own manifest, table and tier. */
-export async function probe(observe: Observe, options: ProbeOptions): Promise<ProbeReport> {
+/** The report on a live deployment, checked against its own manifest, table and tier; of no build without a manifest. */
+export async function probe(observe: Observe, options: ProbeOptions) {
   try {
     return await checked(observe, await deployment(observe, options.tier), options.perFolder);
   } catch (error) {
@@ -47,11 +39,7 @@ export async function probe(observe: Observe, options: ProbeOptions): Promise<Pr
   }
 }
 
-async function checked(
-  observe: Observe,
-  found: Deployment,
-  perFolder: number | null,
-): Promise<ProbeReport> {
+async function checked(observe: Observe, found: Deployment, perFolder: number | null) {
   const { own, manifest, files, table, host, tier } = found;
   const ways = negotiations(own);
   const defaults = table.routes.flatMap(({ answer }) => answer.home?.file ?? []);
