@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { count, field, fromZero, id, isoDate, measured, typed, unitInterval } from "./cell.ts";
+import { count, field, id, isoDate, measured, typed, unitInterval } from "./cell.ts";
 
 const figure = z.number().nullable();
+const fromZero = z.number().min(0).nullable();
 const chance = unitInterval.nullable();
 
 export const calibrationBinSchema = typed("CalibrationBin", {
@@ -29,8 +30,11 @@ export const calibrationStepSchema = typed("CalibrationStep", {
 });
 
 const calibrationHead = {
-  status: field(z.enum(["insufficient", "limited", "sufficient"]), "How far it can be relied on"),
-  mode: field(z.enum(["real_time", "hindcast"]), "Whether they were issued at the time or later"),
+  status: field(
+    z.enum(["insufficient", "limited", "sufficient"]),
+    "Whether there are enough episodes and forecasts to judge by",
+  ),
+  mode: field(z.enum(["real_time", "hindcast"]), "Issued at the time, or computed afterwards"),
 };
 
 const judged = {
@@ -47,7 +51,7 @@ const outcomes = {
 };
 
 const brierScores = {
-  brier: field(figure, "Mean squared difference of forecast and outcome; smaller is better"),
+  brier: field(figure, "Brier score: mean squared error of the forecasts; smaller is better"),
   brierReference: field(figure, "Brier score of always forecasting the base rate"),
   brierSkill: field(figure, "1 - brier / brierReference: above 0 is better than the base rate"),
 };
@@ -77,11 +81,17 @@ export const calibrationScoreFields = {
   uncertainty: field(fromZero, remainder),
   ...likelihoods,
   aucInterval: field(interval.nullable(), "95 % interval of the AUC"),
-  observedToExpected: field(figure, "Events per expected event: above 1, forecasts were too low"),
+  observedToExpected: field(
+    figure,
+    "Events over the sum of probabilities: above 1, they were too low",
+  ),
   observedToExpectedInterval: field(interval.nullable(), "95 % interval of that ratio"),
   ece: field(figure, "Mean distance of the forecasts from the calibration curve"),
   ...inBins,
-  steps: field(z.array(calibrationStepSchema).nullable(), "Calibration curve, by isotonic steps"),
+  steps: field(
+    z.array(calibrationStepSchema).nullable(),
+    "Calibration curve: runs of forecasts to which isotonic recalibration gives one value",
+  ),
 };
 
 /**
@@ -116,7 +126,7 @@ export const binnedCalibrationSchema = typed("BinnedCalibration", {
   ...likelihoods,
   ece: field(figure, "Mean distance of the forecasts from the observed rates of their bins"),
   maxBinGap: inBins.maxBinGap,
-  bins: field(z.array(calibrationBinSchema).nullable(), "Bins that the terms are computed from"),
+  bins: field(z.array(calibrationBinSchema).nullable(), "Bins of reliability, resolution and ece"),
   mapping: field(mappings, "Calibrator of the model"),
 });
 export type BinnedCalibration = z.infer<typeof binnedCalibrationSchema>;

@@ -69,7 +69,6 @@ export const jurisdictionTier = z.string().regex(/^tier-[1-9]$/, "tier-1 to tier
 export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMDD-xxxxxxxx");
 export const conceptId = z.string().regex(conceptPattern, "PREFIX-WS-YYYYMMDD");
 export const count = z.number().int().min(0);
-export const fromZero = z.number().min(0).nullable();
 /** A length of time: a century is more than any rule needs, and a slip of the finger is longer. */
 export const lengthInDays = z.number().int().min(1).max(36_525);
 export const unitInterval = z.number().min(0).max(1);

@@ -18,7 +18,11 @@ export const citationKinds = [
 /** A row of `citations.csv`: a work that cites one reference, or a concept in all its versions. */
 export const citationSchema = z.strictObject({
   citationId: field(id, "Identifier, unique among the citations", "W001"),
-  referenceId: field(anyReference, "Reference or concept it cites", "PFI-WS-20260304-0a1b2c3d"),
+  referenceId: field(
+    anyReference,
+    "Reference cited, or a concept in all its versions",
+    "PFI-WS-20260304-0a1b2c3d",
+  ),
   title: field(line, "Title of the citing work", "Ferries in the fog"),
   url: field(url, "Where the citing work can be read", "https://news.example/fog"),
   publisher: field(line, "Who published the citing work", "Varde Courier"),

@@ -12,6 +12,10 @@ export const eventSchema = z.strictObject({
   severity: field(z.enum(eventSeverities), "How grave it was", "major"),
   occurredOn: field(isoDate, "Day on which it happened", "2026-03-02"),
   knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", "2026-03-04"),
-  claimId: field(optionalCell(nameOf("claim")), "Claim, without which it is unconfirmed", "C001"),
+  claimId: field(
+    optionalCell(nameOf("claim")),
+    "The claim that asserts it; an event without one never counts as confirmed",
+    "C001",
+  ),
 });
 export type FirmEvent = z.infer<typeof eventSchema>;

@@ -70,13 +70,21 @@ const writtenFirm = z.strictObject({
   name: field(line, "Name of the firm", "Brenmoor Line"),
   aliases: field(z.array(line).default([]), "Other names, which lead to it", ["Brenmoor Ferries"]),
   country: field(orNull(countryCode), "Country, ISO 3166-1 alpha-2 in capitals", "NO"),
-  jurisdictionTier: field(orNull(jurisdictionTier), "Your own tier of its jurisdiction", "tier-1"),
+  jurisdictionTier: field(
+    orNull(jurisdictionTier),
+    "Tier of its jurisdiction, in your own terms",
+    "tier-1",
+  ),
   website: field(orNull(url), "Website", "https://brenmoor.example"),
   identifiers: field(identifiers.optional(), "Identifiers in other data, which search finds too"),
   modelType: field(orNull(id), "Business model, in the publisher's terms", "regional"),
   foundedOn: field(orNull(isoDate), "Day of its founding", "2009-05-01"),
   listedOn: field(isoDate, "Day from which it is in the index", "2026-01-01"),
-  knownOn: field(isoDate.optional(), "Day it became known; without it, `listedOn`", "2026-01-03"),
+  knownOn: field(
+    isoDate.optional(),
+    "Day it entered the books; without it, `listedOn`",
+    "2026-01-03",
+  ),
   statusHistory: field(
     z
       .array(statusEntry)

@@ -63,7 +63,10 @@ const featureFields = z.strictObject({
   sd: field(z.number().positive(), "Standard deviation that is divided by", 0.2),
   lo: field(orNull(z.number()), "Lower bound to which values are clipped"),
   hi: field(orNull(z.number()), "Upper bound to which values are clipped"),
-  normalScores: field(normalScores.optional(), "Monotone map of x: linear inside, flat outside"),
+  normalScores: field(
+    normalScores.optional(),
+    "Monotone map before standardising: linear between its points, flat outside them",
+  ),
   curve: field(curve.optional(), "The same where an effect bends or turns: y may rise and fall"),
 });
 const feature = featureFields.refine(({ lo, hi }) => lo === null || hi === null || lo <= hi, {
@@ -79,23 +82,45 @@ const modelFields = z.strictObject({
     "expert_prior",
   ),
   effectiveFrom: field(isoDate, "First as-of date for which it is used", "2026-01-01"),
-  retiredOn: field(isoDate.optional(), "First day on which it is no longer used", "2026-07-01"),
+  retiredOn: field(
+    isoDate.optional(),
+    "First day on which it is no longer used: the model before it is in force again",
+    "2026-07-01",
+  ),
   trainedThrough: field(isoDate.nullable(), "Last day of the training data; null for a prior"),
   nRows: field(count, "Rows it was trained on; 0 for a prior", 0),
   nEvents: field(count, "Events among them; 0 for a prior", 0),
   lambda: field(z.number().min(0).nullable(), "Ridge penalty; null for a prior"),
-  intercept: measured(z.number(), "Per period, at the mean of every feature", "log-odds", -6.2),
+  intercept: measured(
+    z.number(),
+    "Log-odds per period of a firm at the mean of every feature",
+    "log-odds",
+    -6.2,
+  ),
   features: field(z.array(feature), "What the log-odds are a sum of"),
-  covariance: field(z.array(z.array(z.number())).nullable(), "Of intercept and coefficients"),
-  baseRate: field(z.number().gt(0).max(1), "Base rate of the event within the horizon", 0.02),
+  covariance: field(
+    z.array(z.array(z.number())).nullable(),
+    "Covariance of intercept and coefficients in order, or null where it was not estimated",
+  ),
+  baseRate: field(
+    z.number().gt(0).max(1),
+    "Base rate of the event within the horizon; a lift is a probability divided by it",
+    0.02,
+  ),
   horizonDays: measured(lengthInDays, "Horizon of the probabilities", "days", 90),
   periodDays: measured(lengthInDays, "Length of a period", "days", 7),
-  updates: field(updates.optional(), "The model that this one was made from"),
+  updates: field(
+    updates.optional(),
+    "The model from which this one was made: a prior moved by few events, or one whose level follows its outcomes",
+  ),
   calibrator: field(calibrator, "What is applied to the probability over the horizon", {
     kind: "identity",
   }),
   rowsSha256: field(sha256Hex.nullable(), "SHA-256 of the training rows; null for a prior"),
-  diagnostics: field(z.record(z.string(), z.unknown()).default({}), "Unread notes of `stele fit`"),
+  diagnostics: field(
+    z.record(z.string(), z.unknown()).default({}),
+    "What `stele fit` found; nothing is computed from it",
+  ),
 });
 
 /** `model/<version>.json`: a discrete-time hazard model, estimated or declared. */

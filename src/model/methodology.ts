@@ -88,7 +88,11 @@ export function methodologySchemaOf(period: Period) {
   return z.strictObject({
     version: field(id.optional(), "Version; without it, the name of the file", "2026.1"),
     title: field(line.default("Methodology"), "Title of the methodology page"),
-    effectiveFrom: field(isoDate.default("1970-01-01"), "First day of its use", "2026-01-05"),
+    effectiveFrom: field(
+      isoDate.default("1970-01-01"),
+      "First day of use; a later version takes over on its own",
+      "2026-01-05",
+    ),
     pillars: field(z.array(pillar).min(1), "What a score is made of"),
     indicators: field(z.array(indicator(defaults)).min(1), "What is measured of each firm"),
     segments: field(z.array(segment(defaults)), "What the stress index is made of; empty for none"),

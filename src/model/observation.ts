@@ -9,7 +9,11 @@ export const observationSchema = z.strictObject({
   value: measured(numberCell, "The reading, with a decimal point", "the indicator's", "99.5"),
   unit: field(line, "The unit, as the methodology gives it for the indicator", "percent"),
   observedOn: field(isoDate, "Day on which the value was true", "2026-03-01"),
-  knownOn: field(isoDate, "Day it became known; a correction has a later one", "2026-03-02"),
+  knownOn: field(
+    isoDate,
+    "Day on which the publisher knew; a correction is a row with a later one",
+    "2026-03-02",
+  ),
   evidenceId: field(optionalCell(nameOf("evidence")), "The evidence it rests on", "E001"),
 });
 export type Observation = z.infer<typeof observationSchema>;

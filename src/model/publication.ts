@@ -60,7 +60,10 @@ export const segmentReadingSchema = z.strictObject({
   name: field(issuedLine, "Name of the segment"),
   level: field(unitInterval.nullable(), "Its level, 0 to 1; null before the minimum of periods"),
   weight: field(z.number(), "Its weight in the methodology"),
-  contribution: field(figure, "Points it adds to the stress index, which all add up to exactly"),
+  contribution: field(
+    figure,
+    "Points it adds to the stress index: all contributions sum to it exactly",
+  ),
 });
 export type SegmentReading = z.infer<typeof segmentReadingSchema>;
 
@@ -80,7 +83,10 @@ export const publicationCoreSchema = z.strictObject({
   conceptId: field(conceptId, "Series and period, which all versions of a record share"),
   series: field(z.enum(Object.values(namesOfSeries).flat()), "Name of its series"),
   seriesCode: field(z.enum(seriesCodes), "Code of the series, as in references"),
-  type: field(z.enum(publicationTypes), "Why it was issued"),
+  type: field(
+    z.enum(publicationTypes),
+    "Due by the calendar, triggered, a correction or a withdrawal",
+  ),
   version: field(z.number().int().min(1), "1 for the first record, one more for each correction"),
   supersedes: field(nameOf("version", referenceId).nullable(), "Version before it; null for none"),
   title: field(issuedLine, "Headline"),
@@ -103,7 +109,10 @@ export const publicationCoreSchema = z.strictObject({
         periodEnd: field(isoDate, "Last day of the period"),
         stressIndex: field(figure, "Stress index of the period; null without one"),
         marketState: field(z.enum(marketStates), "State of the market at its end"),
-        revisedBy: field(referenceId.optional(), "Version it is of, if the first was replaced"),
+        revisedBy: field(
+          referenceId.optional(),
+          "Version of the point, where the first record was replaced",
+        ),
       }),
     ),
     "Stress index of the last periods as their records stood on the day of issue, oldest first",
@@ -114,8 +123,14 @@ export const publicationCoreSchema = z.strictObject({
     unitInterval.nullable(),
     "Completeness of the evidence behind the reading: no probability, and no promise that the reading holds; null when too few parts apply",
   ),
-  confidenceBasis: field(confidencePartsSchema, "Its parts; null where one does not apply"),
-  leadWindow: field(leadWindowSchema.nullable(), "How early alerts came; null for few closures"),
+  confidenceBasis: field(
+    confidencePartsSchema,
+    "Parts of the completeness of evidence; null where one does not apply",
+  ),
+  leadWindow: field(
+    leadWindowSchema.nullable(),
+    "How long before closures alerts came; null with too few closures",
+  ),
   freshness: field(freshnessSchema, "How old the data is, relative to its as-of date"),
   provenance: field(provenanceSchema, "Where figures come from: layer, methodology, model, inputs"),
   calibration: field(
@@ -123,7 +138,10 @@ export const publicationCoreSchema = z.strictObject({
     "How earlier probabilities fared against what happened; null scores where too few",
   ),
   snapshot: field(snapshotSchema, "Identity of the states of all firms on the day"),
-  basis: field(sha256Hex.optional(), "SHA-256 of its rows in `published.rows.csv`, if any"),
+  basis: field(
+    sha256Hex.optional(),
+    "SHA-256 of the digests of what it rests on, in `published.rows.csv`; older records have none",
+  ),
   legalNote: field(text, "Legal note as it stood"),
   legalNoteId: field(id, "Identifier of the legal note in the methodology"),
 });

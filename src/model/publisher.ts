@@ -51,8 +51,12 @@ const siteSettings = z
     wordmark: field(orNull(text), "At the head of each page in place of the name"),
     standfirst: field(orNull(text), "Below the front page's title in place of the description"),
     footer: field(orNull(text), "A line of its own at the foot of every page"),
-    accent: field(orNull(colour), "Colour of links, lines, bars; 4.5 : 1 on #fcfbf8", "#1c4f8f"),
-    accentDark: field(orNull(colour), "The same on a dark screen, on #15171c", "#8fb8e8"),
+    accent: field(
+      orNull(colour),
+      "Colour of links and bars; a contrast of 4.5 with #fcfbf8",
+      "#1c4f8f",
+    ),
+    accentDark: field(orNull(colour), "The same on a dark screen, with #15171c", "#8fb8e8"),
   })
   .prefault({});
 export type SiteSettings = z.infer<typeof siteSettings>;

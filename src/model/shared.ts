@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   count,
   field,
-  fromZero,
   isoDate,
   measured,
   sha256Hex,
@@ -58,16 +57,29 @@ const snapshotId = z.string().regex(/^[0-9a-f]{12}$/);
 export const freshnessSchema = typed("Freshness", {
   asOf: field(isoDate, "Day to which ages are measured"),
   newestObservationOn: field(isoDate.nullable(), "Day of the newest observation; null without one"),
-  medianAgeDays: measured(fromZero, "Median age of the newest observations, or null", "days"),
-  status: field(z.enum(["fresh", "aging", "stale"]).nullable(), "How old that is; null without it"),
+  medianAgeDays: measured(
+    z.number().min(0).nullable(),
+    "Median age of the newest observations; null without one",
+    "days",
+  ),
+  status: field(
+    z.enum(["fresh", "aging", "stale"]).nullable(),
+    "How old that is by the limits of the methodology; null without an observation",
+  ),
 });
 export type Freshness = z.infer<typeof freshnessSchema>;
 
 export const provenanceSchema = typed("Provenance", {
-  layer: field(z.enum(["observed", "derived", "interpretation"]), "What kind of figures they are"),
+  layer: field(
+    z.enum(["observed", "derived", "interpretation"]),
+    "Whether figures are observed, derived, or an interpretation",
+  ),
   methodologyVersion: field(nameOf("methodology"), "Methodology by which they were computed"),
   modelVersion: field(nameOf("model").nullable(), "Hazard model in force; null without one"),
-  estimation: field(estimation.nullable(), "Origin of its coefficients; null without a model"),
+  estimation: field(
+    estimation.nullable(),
+    "Whether its coefficients are a prior or fitted; null without a model",
+  ),
   snapshotId: field(snapshotId, "First 12 hex digits of the snapshot's hash"),
   asOf: field(isoDate, "Newest day of which anything was known"),
   inputs: field(
@@ -103,7 +115,10 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 export const confidencePartsSchema = typed("ConfidenceParts", {
   coverage: field(unitInterval.nullable(), "Weighted share of indicators that are present"),
   freshness: field(unitInterval.nullable(), "How recent the observations are"),
-  corroboration: field(unitInterval.nullable(), "How near claims come to two independent groups"),
+  corroboration: field(
+    unitInterval.nullable(),
+    "How near claims come to two independent groups of sources",
+  ),
   agreement: field(unitInterval.nullable(), "How little the evidence contradicts itself"),
 });
 export type ConfidenceParts = z.infer<typeof confidencePartsSchema>;

@@ -28,14 +28,22 @@ export const sourceSchema = z.strictObject({
   sourceId: field(id, "Identifier, unique among the sources of a `knownOn`", "S01"),
   name: field(line, "Name of the source", "Port Authority of Varde"),
   kind: field(z.enum(sourceKinds), "What sort of source it is", "registry"),
-  reliability: field(z.enum(reliabilities), "Admiralty letter: A best, E worst, F unjudged", "B"),
+  reliability: field(
+    z.enum(reliabilities),
+    "Admiralty letter: A completely reliable to E unreliable, F cannot be judged",
+    "B",
+  ),
   originGroup: field(id, "Sources of one group repeat one origin and count once", "port-authority"),
   affiliatedFirmId: field(
     optionalCell(nameOf("firm")),
     "The firm that the source belongs to; its word about itself counts only against its interest",
     "F01",
   ),
-  knownOn: field(optionalCell(isoDate).default(null), "Day of this grade, or empty", "2026-03-04"),
+  knownOn: field(
+    optionalCell(isoDate).default(null),
+    "Day from which it is judged so; empty where it always was",
+    "2026-03-04",
+  ),
 });
 export type Source = z.infer<typeof sourceSchema>;
 

@@ -31,17 +31,27 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
       second_hand: share(0.5, "Weight of a second-hand account"),
       rumour: share(0.25, "Weight of a rumour"),
     }),
-    scale: field(positive.max(1000).default(2), "Log-likelihood ratio of evidence of weight 1"),
-    stateHalfLifeDays: days(180, "Half-life of evidence for a state; that for events never decays"),
+    scale: field(
+      positive.max(1000).default(2),
+      "Log-likelihood ratio of a primary item from a source of reliability 1",
+    ),
+    stateHalfLifeDays: days(
+      180,
+      "Half-life of evidence for a state; evidence for an event never decays",
+    ),
     conditions: field(
       z.record(id, z.enum(interests)).default(defaultConditions),
-      "Lasting conditions that a claim may be about, and whether one that holds is in the firm's interest",
+      "Lasting conditions that a claim may be about, beside the kinds of events, and whether one that " +
+        "holds is in the firm's interest: what a firm says about itself counts only against its interest",
     ),
     clip: field(
       z.tuple([unitInterval, unitInterval]).default([0.01, 0.99]),
       "Bounds of the published posterior of a claim",
     ),
-    contestedLlr: field(positive.default(0.8), "Strength of both sides that makes it contested"),
+    contestedLlr: field(
+      positive.default(0.8),
+      "Strength of the best group on each side that makes a claim contested",
+    ),
     confirmed: share(0.95, "Posterior from which a claim can be confirmed"),
     corroborated: share(0.8, "Posterior from which a claim can be corroborated"),
     refuted: share(0.2, "Posterior up to which a claim is refuted"),
@@ -60,9 +70,18 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
     manyFrom: number(1000, "Forecasts from which there are many"),
     minBin: number(10, "The least number of forecasts in a bin"),
     tailShare: share(0.025, "Share of the forecasts, the highest ones, with a bin of their own"),
-    draws: field(atLeastOne.max(10_000).default(1000), "Draws behind each interval"),
-    intervals: choice(["firms_and_periods", "firms"], "Whether periods are drawn beside firms"),
-    method: choice(["corp", "binned"], "What records freeze: isotonic recalibration, or bins"),
+    draws: field(
+      atLeastOne.max(10_000).default(1000),
+      "Draws behind each interval; a fifth of them behind the band of the curve unless only firms are drawn",
+    ),
+    intervals: choice(
+      ["firms_and_periods", "firms"],
+      "What is drawn: the forecasts of a firm, and those of a stretch of time, or of firms alone",
+    ),
+    method: choice(
+      ["corp", "binned"],
+      "What a record freezes: isotonic recalibration of the model in force, or bins of all models",
+    ),
   }),
   outcomes: section("What the labels of outcomes mean", {
     events: field(

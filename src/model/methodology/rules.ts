@@ -16,46 +16,89 @@ export function ruleSections(durations: Durations) {
     rules: section("How much must be known before something is scored", {
       minPillarCoverage: share(0.5, "Share of its indicators, by weight, that a pillar needs"),
       minFirmCoverage: share(0.65, "Share of indicators, by weight, below which a firm is unrated"),
-      minConstituents: measured(count.default(10), "Rated firms that a state needs", "firms"),
-      minAggregateCoverage: share(0.65, "Coverage over all firms below which there is no state"),
-      staleHalfLives: measured(positive.default(4), "Age past which none is used", "half-lives"),
-      pillarFloor: field(z.number().gt(0).lt(1).default(0.01), "The least that a pillar counts"),
+      minConstituents: measured(
+        count.default(10),
+        "Number of rated firms below which the market state is indeterminate",
+        "firms",
+      ),
+      minAggregateCoverage: share(
+        0.65,
+        "Coverage over all firms below which the market state is indeterminate",
+      ),
+      staleHalfLives: measured(
+        positive.default(4),
+        "Age after which an indicator's newest observation is too old to use",
+        "half-lives of the indicator",
+      ),
+      pillarFloor: field(
+        z.number().gt(0).lt(1).default(0.01),
+        "The least that a pillar counts in the geometric mean, so that one zero does not erase the rest",
+      ),
     }),
     uncertainty: section("How the intervals of scores and ranks are drawn", {
       draws: atLeastOne.max(10_000).default(500).describe("Draws behind each interval"),
       weightSpread: share(0.25, "Relative range of drawn weights: 0.25 is 75 % to 125 % of each"),
       dropProbability: share(0.05, "Probability that a draw leaves an indicator out"),
-      readings: choice(["noisy", "exact"], "Whether a draw moves the score by its past noise"),
+      readings: choice(
+        ["noisy", "exact"],
+        "Whether a draw takes readings as exact, or moves the score by noise as large as its past shows",
+      ),
       low: share(0.05, "Lower quantile of the draws that is published"),
       high: share(0.95, "Upper quantile of the draws that is published"),
     }),
     stress: section("How sector readings become the stress index", {
-      minPeriods: periods(durations.minPeriods, "Periods before there is a stress index"),
-      correlationPeriods: periods(durations.correlationPeriods, "Periods without correlations"),
+      minPeriods: periods(
+        durations.minPeriods,
+        "Periods of history before there is a stress index",
+      ),
+      correlationPeriods: periods(
+        durations.correlationPeriods,
+        "Periods before estimated correlations replace a matrix of ones",
+      ),
       lambda: share(0.93, "Weight of the past in the moving co-movement of segments"),
       significantDigits: field(
         atLeastOne.max(17).nullable().default(9),
         "Digits to which a sector value is rounded before it is ranked; null ranks it as computed",
       ),
-      events: choice(["established", "all"], "Which events count: of established claims or all"),
+      events: choice(
+        ["established", "all"],
+        "Which events sector inputs count: those of confirmed and corroborated claims, or all",
+      ),
     }),
     states: section("When the market state changes", {
       watch: threshold(36, "watch"),
       elevated: threshold(49, "elevated"),
       high: threshold(64, "high"),
       critical: threshold(81, "critical"),
-      exitGap: measured(z.number().min(0).default(5), "Fall below the threshold to exit", "points"),
+      exitGap: measured(
+        z.number().min(0).default(5),
+        "How far below its threshold the index must fall before a state can end",
+        "points",
+      ),
       confirmPeriods: measured(
         atLeastOne.max(1000).default(2),
         "Periods in a row below that level before the state falls by one step",
         "periods",
       ),
     }),
-    noise: section("How far from its own past a change must be to be news; null asks nothing", {
-      signalRate: field(rate.nullable().default(0.01), "Share of periods with a signal by noise"),
-      watchRate: field(rate.default(0.1), "Share of periods that noise may put at watch"),
-      elevatedRate: field(rate.default(0.02), "Share of periods that noise may put at elevated"),
-      alarmYears: measured(positive.nullable().default(10), "Years between false alarms", "years"),
+    noise: section("How far from its own past a change must be to be news", {
+      signalRate: field(
+        rate.nullable().default(0.01),
+        "Share of a firm's periods in which its own variation alone may raise a signal of its score or band; null asks nothing of a change",
+      ),
+      watchRate: field(
+        rate.default(0.1),
+        "Share of periods in which the sector's own variation alone may reach the state watch",
+      ),
+      elevatedRate: field(
+        rate.default(0.02),
+        "Share of periods in which the sector's own variation alone may reach the state elevated",
+      ),
+      alarmYears: measured(
+        positive.nullable().default(10),
+        "Years in which the sector's own variation alone may once reach the states high and critical; null asks nothing of a state",
+        "years",
+      ),
     }),
     riskBands: section("Where the risk bands begin; below moderate is low", {
       moderate: lift(0.5, "moderate"),
@@ -63,7 +106,10 @@ export function ruleSections(durations: Durations) {
       high: lift(5, "high"),
       critical: lift(10, "critical"),
       criticalStage: number(3, "Confirmed stage that makes a firm critical at any probability"),
-      stageRule: choice(["first", "after_probability"], "Whether it counts without a probability"),
+      stageRule: choice(
+        ["first", "after_probability"],
+        "Whether that stage comes first, whatever is missing, or counts only beside a probability",
+      ),
     }),
     evidence,
     leadWindow,
@@ -74,7 +120,10 @@ export function ruleSections(durations: Durations) {
       staleDays: days(durations.staleDays, "Median age of readings from which data is stale"),
     }),
     confidence: section("When a completeness of evidence (`confidence`) is stated", {
-      minParts: field(atLeastOne.max(4).default(2), "Parts that must apply before one is stated"),
+      minParts: field(
+        atLeastOne.max(4).default(2),
+        "Parts that must apply before a completeness of evidence is stated: coverage, freshness, corroboration, agreement",
+      ),
     }),
     probability: section("When and within which bounds a probability is published", {
       floor: rate.default(1e-6).describe("Lowest published probability"),
@@ -84,7 +133,10 @@ export function ruleSections(durations: Durations) {
         "Periods in which half of a model's observed features need a reading, or else there is no probability; null asks nothing",
         "periods",
       ),
-      oldestDay: choice(["excluded", "included"], "Whether an event N days old is in the last N"),
+      oldestDay: choice(
+        ["excluded", "included"],
+        "Whether an event exactly N days old is among those of the last N days",
+      ),
       outcomeLagDays: measured(
         orNull(z.number().int().min(0).max(3650)),
         "Days after the end of a window on which its outcomes are known, and before which nobody counts as a survivor; null for the 95th percentile of those days among the outcomes known by then",
@@ -92,8 +144,14 @@ export function ruleSections(durations: Durations) {
       ),
     }),
     snapshot: section("What the snapshot identifies", {
-      firms: choice(["constituents", "listed"], "Its leaves: firms of the day, or all that joined"),
-      ties: choice(["decimal", "binary"], "Whether halves are judged as decimals or as stored"),
+      firms: choice(
+        ["constituents", "listed"],
+        "Which firms are leaves of the snapshot: those of the day, or all that ever joined",
+      ),
+      ties: choice(
+        ["decimal", "binary"],
+        "How pillars and coverages at an exact half are rounded to even, in answers and snapshots: by their decimal digits, or by the binary number that holds them",
+      ),
     }),
   };
 }

@@ -32,14 +32,20 @@ const claims = z.enum(["confirmed", "confirmed_or_corroborated", "single_source_
 
 function preset(description: string, costRatio: number, weakest: z.infer<typeof claims>) {
   return section(description, {
-    costRatio: field(positive.default(costRatio), "Cost of a miss over that of a false alarm"),
+    costRatio: field(
+      positive.default(costRatio),
+      "Cost of a missed failure over that of a false alarm; an alert begins at p = 1 / (1 + ratio)",
+    ),
     claims: claims.default(weakest).describe("The weakest verdict that the preset acts on"),
   });
 }
 
 export const sequenceSections = (durations: Durations) => ({
   sequence: section("The stages before a collapse", {
-    stages: field(z.array(stage).min(1).default(defaultStages), "Stages of a failing firm"),
+    stages: field(
+      z.array(stage).min(1).default(defaultStages),
+      "The stages a failing firm goes through, with the kinds of events of each: this is where a publisher declares the kinds of its trade",
+    ),
     recoveryKinds: field(
       z.array(id).default(["payout_resumed", "terms_restored", "regulator_cleared"]),
       "Kinds of events that lower the stage after the quiet days",
@@ -58,7 +64,11 @@ export const sequenceSections = (durations: Durations) => ({
   }),
   issue: section("Which publications are due, and for how long they are valid", {
     payoutDrift: section("When a Payout Drift is due", {
-      inputs: field(z.array(nameOf("sectorInput")).default([]), "Sector inputs watched, if any"),
+      inputs: field(
+        z.array(nameOf("sectorInput")).default([]),
+        "Ids of the sector inputs that are watched; with none, no Payout Drift is issued",
+        ["median_response_time"],
+      ),
       z: positive.default(3).describe("Robust z-score from which an input drifts"),
       trailingPeriods: periods(durations.trailingPeriods, "Periods that it is compared with"),
       running: measured(atLeastOne.default(2), "Periods in a row until it is announced", "periods"),
@@ -68,16 +78,26 @@ export const sequenceSections = (durations: Durations) => ({
         z.array(z.enum(["watch", "elevated", "high", "critical"])).default(["high", "critical"]),
         "Market states whose entry is announced",
       ),
-      criticalFirms: measured(atLeastOne.default(3), "Firms that turn critical together", "firms"),
+      criticalFirms: measured(
+        atLeastOne.default(3),
+        "Firms that must turn critical together to be announced",
+        "firms",
+      ),
       withinDays: days(durations.withinDays, "Days within which they turn"),
     }),
-    texts: choice(["second", "first"], "Edition of the texts; the second is of exact figures"),
+    texts: choice(
+      ["second", "first"],
+      "Edition of the texts: the second takes changes of exact figures, not of printed ones, and says of how many firms the risk is not known",
+    ),
     validDays: section("How long a publication of each series is valid", {
       WS: days(durations.WS, "Validity of a record of the regular series"),
       SW: days(durations.SW, "Validity of a Structural Watch"),
       PD: days(durations.PD, "Validity of a Payout Drift"),
       EA: days(durations.EA, "Validity of an Escalation Alert"),
     }),
-    history: choice(["standing", "read"], "Earlier periods as their records stand, or as read"),
+    history: choice(
+      ["standing", "read"],
+      "What a record compares with: earlier periods as their records stand, or as they were read",
+    ),
   }),
 });
