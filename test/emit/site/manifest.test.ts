@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  filesIn,
   type ManifestFile,
   manifestPath,
   manifestRoot,
@@ -91,6 +92,35 @@ describe("the manifest of a root", () => {
       expect(read(all, new Map([[at(paths, 0), harmed]]))).toBeNull();
     }
     expect(wholeManifest(written, () => null)).toBeNull();
+  });
+});
+
+describe("the files of a section", () => {
+  const listed = { first: "a.json", files: 1, bytes: 0, sha256: "" };
+  const read = (line: object) => filesIn(listed, Buffer.from(`[\n${JSON.stringify(line)}\n]\n`));
+  const line = file("a.json");
+
+  it("are read where each line says all that a file has, and nothing else", () => {
+    expect(read(line)).toEqual([line]);
+    const odd = { ...line, path: 'a"\\b', mediaType: 'text/plain; charset="utf-8"' };
+    expect(
+      filesIn({ ...listed, first: odd.path }, Buffer.from(`[\n${JSON.stringify(odd)}\n]\n`)),
+    ).toEqual([odd]);
+  });
+
+  it.each([
+    { bytes: "2" },
+    { bytes: -1 },
+    { bytes: 1e21 },
+    { status: 999 },
+    { cache: "none" },
+    { sha256: "0" },
+    { path: "" },
+    { mediaType: null },
+    { mediaType: "a\nb" },
+    { more: 1 },
+  ])("are none where a line has %o", (wrong) => {
+    expect(read({ ...line, ...wrong })).toBeNull();
   });
 });
 
