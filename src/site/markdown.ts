@@ -62,13 +62,12 @@ function withFootnotes(markdown: ReturnType<typeof markdownIt>, text: string): s
     return true;
   });
   const body = markdown.render(text);
-  const items: string[] = [];
-  // a note may refer to another
-  for (const [name, number] of numbers) {
+  // a note may refer to another, which then joins the numbers
+  const items = Array.from(numbers, ([name, number]) => {
     const note = markdown.renderInline(entryOf(texts, name));
     const back = `<a href="#note-${number}-from" aria-label="Back to the text">↩</a>`;
-    items.push(`<li id="note-${number}">${note} ${back}</li>\n`);
-  }
+    return `<li id="note-${number}">${note} ${back}</li>\n`;
+  });
   if (items.length === 0) return body;
   return `${body}<section aria-label="Notes"><h2>Notes</h2><ol>\n${items.join("")}</ol></section>\n`;
 }
