@@ -100,30 +100,22 @@ export function columnsOf({ def, shape }: ZodObject): readonly Column[] | null {
   return checks.length > 0 ? null : Object.keys(shape).map((name) => columnOf(name, shape[name]));
 }
 
-/**
- * A reader of rows to records as the schema gives them, null when it has to check the whole row; a cell that repeats
- * the one above is not looked up.
- */
+/** A reader of rows to records as the schema gives them; null where it has to check the whole row. */
 export function cellsReader<T>(
   columns: readonly Column[],
   header: readonly string[],
 ): (cells: readonly string[]) => T | null {
-  const latest: Record<string, unknown> = {};
-  for (const { name } of columns) latest[name] = null;
   const cellIndexes = columns.map(({ name }) => header.indexOf(name));
-  const above: (string | null)[] = columns.map(() => null);
   return (cells) => {
+    const record: Record<string, unknown> = {};
     for (let i = 0; i < columns.length; i += 1) {
-      const text = present(cells[present(cellIndexes[i])]);
-      if (text === above[i]) continue;
       const { name, read } = present(columns[i]);
-      const value = read(text);
+      const value = read(present(cells[present(cellIndexes[i])]));
       if (value === refused) return null;
-      latest[name] = value;
-      above[i] = text;
+      record[name] = value;
     }
     // a value for each column, which is all that the schema requires
-    return { ...latest } as T;
+    return record as T;
   };
 }
 
