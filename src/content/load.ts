@@ -11,7 +11,6 @@ import { collectFindings, type Findings } from "./findings/finding.ts";
 import { ruleIds } from "./findings/rule-texts.ts";
 import { locate, placesOf } from "./locate.ts";
 import { agreementRules } from "./rules/agreement.ts";
-import { farDayRules } from "./rules/far-days.ts";
 import { identityRules } from "./rules/identity.ts";
 import { lookAlikeRules } from "./rules/look-alikes.ts";
 import { methodologyRules } from "./rules/methodology.ts";
@@ -96,7 +95,6 @@ const allRules: Rules = {
   ...identityRules,
   ...lookAlikeRules,
   ...timeRules,
-  ...farDayRules,
   ...agreementRules,
   ...methodologyRules,
   ...recordRules,

@@ -187,9 +187,6 @@ function valueText(value: unknown): string | null {
 
 function typeWord(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "a map";
-  if (typeof value === "string") return "text";
-  if (typeof value === "boolean") return "true or false";
-  return Number.isFinite(value) ? "a number" : "not finite";
+  if (typeof value === "number" && !Number.isFinite(value)) return "not finite";
+  return nouns[Array.isArray(value) ? "array" : typeof value] ?? typeof value;
 }
