@@ -5,7 +5,7 @@ import { byPlace, ContentError, type Place, type Problem } from "../model/proble
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { assemble, fixedDocuments } from "./assemble.ts";
 import { meantKind } from "./files/file-names.ts";
-import { contentKind, type Folder, kindOf } from "./files/kinds.ts";
+import { contentKind, kindOf } from "./files/kinds.ts";
 import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/finding.ts";
 import { ruleIds } from "./findings/rule-texts.ts";
@@ -53,22 +53,7 @@ export async function loadContent(
   kept: KeptContent | null = null,
 ): Promise<Loaded> {
   const findings = collectFindings();
-  const folder = await walk(contentDir, findings);
-  return loadFolder(folder ?? { root: "", files: [] }, findings, kept);
-}
-
-export async function loadDataset(contentDir: string): Promise<Dataset> {
-  const { dataset, problems } = await loadContent(contentDir);
-  if (dataset === null || problems.length > 0) throw new ContentError(problems);
-  return dataset;
-}
-
-/** Reads and checks the files of a folder; their order does not matter. */
-export function loadFolder(
-  folder: Folder,
-  findings: Findings,
-  kept: KeptContent | null = null,
-): Loaded {
+  const folder = (await walk(contentDir, findings)) ?? { root: "", files: [] };
   const content = readContent(folder, findings, kept);
   for (const rule of ruleIds) {
     // those of files and notations were enforced by reading them
@@ -88,6 +73,12 @@ export function loadFolder(
     documents: fixedDocuments(content),
     placesOf: (records) => placesOf(folder.root, content, records),
   };
+}
+
+export async function loadDataset(contentDir: string): Promise<Dataset> {
+  const { dataset, problems } = await loadContent(contentDir);
+  if (dataset === null || problems.length > 0) throw new ContentError(problems);
+  return dataset;
 }
 
 const allRules: Rules = {

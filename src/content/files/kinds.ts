@@ -109,6 +109,7 @@ export interface ContentFile {
 
 export interface Folder {
   readonly root: string;
+  /** Sorted by path. */
   readonly files: readonly ContentFile[];
   /** Kinds of which a file is there under a wrong name, so that a missing name proves nothing. */
   readonly misnamed?: ReadonlySet<FileKind>;

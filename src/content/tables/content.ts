@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Firm } from "../../model/firm.ts";
 import { entryOf, present } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { by, byCodeUnit } from "../../model/language/order.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import { type Methodology, methodologySchemaOf } from "../../model/methodology.ts";
 import type { Observation } from "../../model/observation.ts";
 import { publisherSchema } from "../../model/publisher.ts";
@@ -46,17 +46,16 @@ export function readContent(
   findings: Findings,
   kept: KeptContent | null = null,
 ): Content {
-  const whole = { ...folder, files: [...folder.files].sort(by(({ path }) => path)) };
-  const publisher = readKind(whole, "publisher", publisherSchema, findings);
+  const publisher = readKind(folder, "publisher", publisherSchema, findings);
   const period = publisher.values[0]?.period ?? "week";
   const read = (kind: FileKind): Records<unknown> => {
     if (kind === "publisher") return publisher;
     const schema = kind === "methodology" ? methodologySchemaOf(period) : kinds[kind].schema;
-    return readKind<unknown>(whole, kind, schema, findings);
+    return readKind<unknown>(folder, kind, schema, findings);
   };
   const readAgain = (kind: FileKind): Records<unknown> => {
     if (kept === null) return read(kind);
-    const stamp = stampOf(whole, kind, period);
+    const stamp = stampOf(folder, kind, period);
     const before = kept.get(kind);
     if (before?.stamp === stamp) return before.records;
     const records = read(kind);
