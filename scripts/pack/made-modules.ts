@@ -1,7 +1,6 @@
 import type { Plugin } from "esbuild";
-import { drawingVersion } from "../../src/content/files/drawing-version.ts";
-import { programVersion } from "../../src/content/files/program-version.ts";
 import { siteFontFiles } from "../../src/content/files/site-font-files.ts";
+import { drawingVersion, programVersion } from "../../src/content/files/versions.ts";
 import { type Program, programs, programText } from "../../src/hosts/program-text.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { placeholder } from "./kept-places.ts";
@@ -10,9 +9,8 @@ import { placeholder } from "./kept-places.ts";
 export async function madeModules(): Promise<Plugin> {
   const made = [
     ["src/hosts/program-text.ts", await madePrograms()],
-    ["src/content/files/drawing-version.ts", await madeVersion()],
-    ["src/content/files/program-version.ts", madeProgramVersion()],
     ["src/content/files/site-font-files.ts", madeFontFiles()],
+    ["src/content/files/versions.ts", madeVersions()],
     ["src/site/page-scripts.ts", await madePageScripts()],
   ] as const;
   const loaded = new Set<string>();
@@ -47,13 +45,11 @@ async function madePrograms(): Promise<string> {
   return `const texts = ${texts};\nexport const programText = async (entry) => texts[entry];\n`;
 }
 
-async function madeVersion(): Promise<string> {
-  const version = JSON.stringify(await drawingVersion());
-  return `export const drawingVersion = async () => ${version};\n`;
-}
-
-function madeProgramVersion(): string {
-  return `export const programVersion = () => ${JSON.stringify(programVersion())};\n`;
+function madeVersions(): string {
+  const constant = (name: string, value: string) => `export const ${name} = () => "${value}";\n`;
+  return (
+    constant("programVersion", programVersion()) + constant("drawingVersion", drawingVersion())
+  );
 }
 
 /** Where the package has the fonts of the pages, below the compiled folder. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Fingerprint, fingerprint } from "../content/files/fingerprint.ts";
-import { programVersion } from "../content/files/program-version.ts";
+import { programVersion } from "../content/files/versions.ts";
 import { refuseForeignDesk } from "../emit/content/with-content.ts";
 import { keepState, keptBytes, refuseCache } from "../emit/site/kept-state.ts";
 import { intactSite, isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";

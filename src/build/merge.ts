@@ -1,4 +1,4 @@
-import { programVersion } from "../content/files/program-version.ts";
+import { programVersion } from "../content/files/versions.ts";
 import { refuseOtherLog } from "../emit/deploy/deploy-folder.ts";
 import { isInside } from "../emit/files/plain-path.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";

@@ -5,7 +5,7 @@ import { unzlibSync } from "fflate";
 import { unlessAbsent } from "../../model/language/system-error.ts";
 import type { CardLook, FontFile } from "../../model/look.ts";
 import { sha256Of } from "../../record/canonical.ts";
-import { drawingVersion } from "./drawing-version.ts";
+import { drawingVersion } from "./versions.ts";
 
 /** The families in fallback order: the sans first, so that it replaces serif and monospace. */
 const faces: readonly (readonly [name: string, file: string])[] = [
@@ -44,7 +44,7 @@ export async function cardLook(content: string | null): Promise<CardLook> {
       ? null
       : unlessAbsent(() => readFileSync(join(content, "theme/logo.svg"), "utf8"));
   const drawn = files.flatMap(({ name, data }) => [name, new Uint8Array(data)]);
-  return { files, logo, sha256: sha256Of([...drawn, logo ?? "", await drawingVersion()]) };
+  return { files, logo, sha256: sha256Of([...drawn, logo ?? "", drawingVersion()]) };
 }
 
 /** The publisher's faces by the names of their files, in their order. */
