@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { count } from "../../model/cell.ts";
 import { type FirmStatus, isListed } from "../../model/firm.ts";
-import { memoize } from "../../model/language/memoize.ts";
+import { at } from "../../model/language/at.ts";
+import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import { enumParameter } from "./parameter.ts";
 import type { Collection } from "./route.ts";
@@ -35,19 +36,11 @@ export function facetCombinations<T extends object>(
   rows: readonly T[],
   facetsOf: FacetsOf<T>,
 ): readonly Collection<T>[] {
-  const collections = new Map<string, { facets: (string | null)[]; rows: T[] }>();
-  const under = memoize(
-    (values: ReturnType<FacetsOf<T>>) => JSON.stringify(values),
-    (values) =>
-      choices(values).map((facets) => {
-        const key = JSON.stringify(facets);
-        const found = collections.get(key) ?? { facets, rows: [] };
-        collections.set(key, found);
-        return found;
-      }),
-  );
-  for (const row of rows) for (const one of under(facetsOf(row))) one.rows.push(row);
-  return [...collections.values()];
+  const placed = rows.flatMap((row) => choices(facetsOf(row)).map((facets) => ({ facets, row })));
+  const groups = groupBy(placed, ({ facets }) => JSON.stringify(facets));
+  return [...groups.values()].map((group) => {
+    return { facets: at(group, 0).facets, rows: group.map(({ row }) => row) };
+  });
 }
 
 function choices(facets: readonly (readonly string[])[]): (string | null)[][] {

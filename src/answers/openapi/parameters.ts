@@ -1,12 +1,10 @@
 import type { PathParameter } from "../../resolve/table.ts";
 import type { Documented } from "../api/parameter.ts";
 
-export interface OpenApiParameter {
-  readonly name: string;
-  readonly in: "path" | "query";
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: object;
+export type OpenApiParameter = ReturnType<typeof described>;
+
+function described(place: "path" | "query", name: string, description: string, schema: object) {
+  return { name, in: place, required: place === "path", description, schema };
 }
 
 export function openApiParameters(
@@ -14,20 +12,11 @@ export function openApiParameters(
   inQuery: readonly Documented[],
 ): readonly OpenApiParameter[] {
   return [
-    ...inPath.map(({ name, noun, known, pattern }) => ({
-      name,
-      in: "path" as const,
-      required: true,
-      description: `The ${noun}`,
-      schema: { type: "string", ...(known === null ? { pattern } : { enum: known }) },
-    })),
-    ...inQuery.map((parameter) => ({
-      name: parameter.name,
-      in: "query" as const,
-      required: false,
-      description: parameter.about,
-      schema: querySchema(parameter),
-    })),
+    ...inPath.map(({ name, noun, known, pattern }) => {
+      const schema = { type: "string", ...(known === null ? { pattern } : { enum: known }) };
+      return described("path", name, `The ${noun}`, schema);
+    }),
+    ...inQuery.map((one) => described("query", one.name, one.about, querySchema(one))),
   ];
 }
 

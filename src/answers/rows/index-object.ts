@@ -50,11 +50,7 @@ const index = objectOf<Read>("IndexObject")({
     ({ constituents, scores }) => constituents.length - scores.length,
   ],
   /** Constituents without a probability because too few of their readings are fresh. */
-  staleCount: [
-    count,
-    ({ constituents }) =>
-      constituents.filter(({ noProbability }) => noProbability === "no_fresh_observation").length,
-  ],
+  staleCount: [count, ({ readModel }) => readModel.staleFirms],
   riskDistribution: [z.record(z.enum(riskBands), count), riskDistribution],
   pillarMedians: [z.record(z.string(), z.number().nullable()), pillarMedians],
   change: [

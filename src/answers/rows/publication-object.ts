@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nextExpected } from "../../issue/due.ts";
 import { count, isoDate, isoInstant, referenceId, text, typed } from "../../model/cell.ts";
-import { at } from "../../model/language/at.ts";
+import { at, entryOf } from "../../model/language/at.ts";
 import { withMembers } from "../../model/language/with-members.ts";
 import {
   type Publication,
@@ -98,23 +98,9 @@ export function successorOf(
   return supersededBy === null ? null : (issuedById.get(supersededBy)?.record ?? null);
 }
 
-/** The versions of a record's concept, oldest first: each names the one before and the one after. */
-export function versionsOf(
-  { issuedById }: ReadModel,
-  issued: IssuedRecord,
-): readonly IssuedRecord[] {
-  const recordOf = (reference: string | null) =>
-    reference === null ? undefined : issuedById.get(reference);
-  const versions = [issued];
-  for (let one = recordOf(issued.record.supersedes); one !== undefined; ) {
-    versions.unshift(one);
-    one = recordOf(one.record.supersedes);
-  }
-  for (let one = recordOf(issued.supersededBy); one !== undefined; ) {
-    versions.push(one);
-    one = recordOf(one.supersededBy);
-  }
-  return versions;
+/** The versions of a record's concept, oldest first. */
+export function versionsOf({ versions }: ReadModel, { record }: IssuedRecord) {
+  return entryOf(versions, record.conceptId);
 }
 
 export function redactionsOf({ analysis }: ReadModel, reference: string) {

@@ -52,6 +52,11 @@ export function readModelOf(
     /** Newest publishedAt first, then by referenceId. */
     issued,
     issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
+    /** By concept, oldest first. */
+    versions: groupBy(
+      issued.toSorted(by(({ record }) => record.version)),
+      ({ record }) => record.conceptId,
+    ),
     /** The probabilities issued for a firm, oldest first; of one day that of real time before a hindcast. */
     forecastsOf: (firmId: string) => oneEachDay(forecasts().get(firmId) ?? []),
     /** Newest first. */
