@@ -1,8 +1,9 @@
 import type { Dataset, Organization, Report, Thing, WithContext } from "schema-dts";
 import { publishedAt, type ReadModel } from "../answers/rows/read-model.ts";
-import { firmPageFile, recordPageFile } from "../answers/rows/record-address.ts";
+import { firmPageFile } from "../answers/rows/record-address.ts";
 import type { Firm } from "../model/firm.ts";
 import { frameLanguage, type Publisher } from "../model/publisher.ts";
+import { recordHomeFile } from "../record/record-home.ts";
 import type { IssuedRecord } from "../record/status.ts";
 
 // What search engines read of the site, in the words of schema.org: its own vocabulary, as types,
@@ -68,7 +69,7 @@ export function reportLd(
   publisher: Publisher,
   { record, status }: IssuedRecord,
 ): WithContext<Report> {
-  const url = `${publisher.baseUrl}/${recordPageFile(record.referenceId)}`;
+  const url = `${publisher.baseUrl}/${recordHomeFile(record.referenceId)}`;
   return {
     "@context": context,
     "@type": "Report",

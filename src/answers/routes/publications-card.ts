@@ -1,10 +1,10 @@
 import { type CardProduct, everyProduct } from "../../cards/picture/drawer.ts";
 import { seriesCodes } from "../../model/publication.ts";
 import type { IssuedRecord } from "../../record/status.ts";
+import { currentOf } from "../../record/status.ts";
 import { exactReference, seriesParameter, unknownReference } from "../api/parameter.ts";
 import { type Card, defineFileRoute, storedAt } from "../api/route.ts";
 import { publicationCard } from "../rows/card-source.ts";
-import { currentIssued } from "../rows/publication-object.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 
 /** The card of the current publication, without an ending: at the address of the route. */
@@ -44,7 +44,7 @@ export const publicationsCard = defineFileRoute({
   entries: () => [],
   *cards(readModel) {
     for (const code of seriesCodes) {
-      const issued = currentIssued(readModel, code);
+      const issued = currentOf(readModel.issued, code);
       if (issued === null) continue;
       const stem = code === "WS" ? currentCard : `${current}/${code}`;
       yield lightCard(readModel, issued, stem, everyProduct);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { publicationText } from "../../record/publication-text.ts";
 import { type RecordFileEnding, recordFile } from "../../record/record-home.ts";
 import type { IssuedRecord } from "../../record/status.ts";
+import { currentOf } from "../../record/status.ts";
 import { jsonText, pageSafe } from "../../resolve/json-text.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { defineFileRoute, type Entry, json, storedAt, text } from "../api/route.ts";
 import {
   citationOf,
-  currentIssued,
   publicationObject,
   publicationObjectSchema,
   recordObject,
@@ -28,7 +28,7 @@ export const publications = defineFileRoute({
   schema: z.strictObject({ success: z.literal(true), publication: publicationObjectSchema }),
   answer: () => storedAt(file, { kind: "unavailable", message: unissued }),
   *entries(readModel) {
-    const current = currentIssued(readModel, "WS");
+    const current = currentOf(readModel.issued, "WS");
     if (current !== null) {
       const publication = () => publicationObject(readModel, current);
       yield {

@@ -8,13 +8,12 @@ import {
   publicationSchema,
   publicationTypes,
   redactionSchema,
-  type SeriesCode,
 } from "../../model/publication.ts";
 import { breakSchema } from "../../model/shared.ts";
 import { citationFormats } from "../../record/citation-formats.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { type RecordFileEnding, recordFile, recordHomeFile } from "../../record/record-home.ts";
-import { currentOf, type IssuedRecord, publicationStatuses } from "../../record/status.ts";
+import { type IssuedRecord, publicationStatuses } from "../../record/status.ts";
 import { members, objectOf } from "./object-of.ts";
 import type { ReadModel } from "./read-model.ts";
 import { frozenRecordFile } from "./record-address.ts";
@@ -142,10 +141,6 @@ function distribution(reference: string) {
     ["card", asked("card"), "image/svg+xml"],
   ] as const;
   return rows.map(([rel, href, mediaType]) => ({ rel, href, mediaType }));
-}
-
-export function currentIssued(readModel: ReadModel, series: SeriesCode): IssuedRecord | null {
-  return currentOf(readModel.issued, series);
 }
 
 const version = objectOf<Publication & IssuedRecord>()({

@@ -1,19 +1,21 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact";
 import { scoreChange, scoreLine } from "../../answers/rows/as-of-line.ts";
 import { publicationCard } from "../../answers/rows/card-source.ts";
 import { indexCard } from "../../answers/rows/figure-cards.ts";
 import { indexObject } from "../../answers/rows/index-object.ts";
-import { currentIssued, publicationObject } from "../../answers/rows/publication-object.ts";
+import { publicationObject } from "../../answers/rows/publication-object.ts";
 import { figures } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { viewModelOf } from "../../cards/content/view-model-of.ts";
 import { breakSinceLastEnd } from "../../engine/world/breaks.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { breakWords } from "../../record/break-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
+import { recordHomeFile } from "../../record/record-home.ts";
 import type { IssuedRecord } from "../../record/status.ts";
+import { currentOf } from "../../record/status.ts";
 import { RiskBar, Sparkline } from "../charts/shapes.tsx";
 import { day, fixed, signed } from "../figures.ts";
 import { datasetLd } from "../json-ld.ts";
@@ -30,7 +32,7 @@ const cardStem = "api/publications/card";
 
 export function homePage(readModel: ReadModel): Page {
   const { publisher } = readModel.analysis.world;
-  const current = currentIssued(readModel, "WS");
+  const current = currentOf(readModel.issued, "WS");
   // its headline is the news
   const card = () =>
     current === null ? indexCard(readModel, "light") : publicationCard(readModel, current, "light");
@@ -117,7 +119,7 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
 
 function currentRecord(readModel: ReadModel, current: IssuedRecord) {
   const { referenceId, summary, series, title } = current.record;
-  const path = recordPageFile(referenceId);
+  const path = recordHomeFile(referenceId);
   const one = publicationObject(readModel, current);
   return (
     <div class="columns">

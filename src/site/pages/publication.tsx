@@ -6,14 +6,13 @@ import {
   publicationObject,
 } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { citationsOf } from "../../answers/rows/record-rows.ts";
 import { flagUnit } from "../../issue/words/metric.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { later } from "../../model/language/order.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
-import { recordFile } from "../../record/record-home.ts";
+import { recordFile, recordHomeFile } from "../../record/record-home.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { counted, day, fixed, instant, measured, signed } from "../figures.ts";
 import { reportLd } from "../json-ld.ts";
@@ -38,7 +37,7 @@ import { Chip, Link, Own, Prose } from "../parts/text.tsx";
 export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Page {
   const { publisher } = readModel.analysis.world;
   const { record, status } = issued;
-  const path = recordPageFile(record.referenceId);
+  const path = recordHomeFile(record.referenceId);
   const stem = cardStem + record.referenceId;
   const [first = record.summary] = /^.*?[.!?](?=\s|$)/s.exec(record.summary) ?? [];
   const sentence = status === "current" ? "" : ` This record is ${status}.`;
@@ -65,7 +64,7 @@ const cardStem = "s/publications/card/ref/";
 
 function publication(readModel: ReadModel, issued: IssuedRecord, one: PublicationObject) {
   const { publisher } = readModel.analysis.world;
-  const path = recordPageFile(one.referenceId);
+  const path = recordHomeFile(one.referenceId);
   const stem = cardStem + one.referenceId;
   return (
     <article>

@@ -1,14 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { z } from "zod";
 import type { Documented } from "../../answers/api/parameter.ts";
 import type { DescribedRoute } from "../../answers/openapi/example.ts";
 import failures from "../../answers/openapi/failures.json" with { type: "json" };
 import { type SchemaNode, schemaNode } from "../../answers/openapi/json-schema.ts";
-import { currentIssued, publicationObject } from "../../answers/rows/publication-object.ts";
+import { publicationObject } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { recordPageFile } from "../../answers/rows/record-address.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
+import { recordHomeFile } from "../../record/record-home.ts";
+import { currentOf } from "../../record/status.ts";
 import { day, sentence } from "../figures.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, Table } from "../parts/blocks.tsx";
@@ -172,10 +174,10 @@ function typeOf(node: SchemaNode): string {
 export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute[]): Page {
   const { world, freshness } = readModel.analysis;
   const failed = routes.filter((one) => one.failed !== null).length;
-  const current = currentIssued(readModel, "WS");
+  const current = currentOf(readModel.issued, "WS");
   const next = current && publicationObject(readModel, current).nextExpectedAt;
   const { referenceId = "", validUntil = null } = current?.record ?? {};
-  const link = <Link to={recordPageFile(referenceId)}>{referenceId}</Link>;
+  const link = <Link to={recordHomeFile(referenceId)}>{referenceId}</Link>;
   return {
     path: "status.html",
     title: "Status",

@@ -1,14 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { windowDays } from "../../answers/api/parameter.ts";
 import type { IndexObject } from "../../answers/rows/index-object.ts";
-import { currentIssued } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { firmPageFile, recordPageFile } from "../../answers/rows/record-address.ts";
+import { firmPageFile } from "../../answers/rows/record-address.ts";
 import { signalRow } from "../../answers/rows/signal-row.ts";
 import { periodDays } from "../../engine/numbers/calendar.ts";
 import type { Signal } from "../../engine/signals/signal.ts";
 import { present } from "../../model/language/at.ts";
 import type { SegmentReading } from "../../model/publication.ts";
+import { recordHomeFile } from "../../record/record-home.ts";
+import { currentOf } from "../../record/status.ts";
 import { Bar } from "../charts/shapes.tsx";
 import { confidenceWords, counted, day, fixed, percent, sentence, signed } from "../figures.ts";
 import { Stats, Table } from "./blocks.tsx";
@@ -122,7 +124,7 @@ export function Trust({ readModel }: { readModel: ReadModel }) {
   const { alertPerformance } = readModel.review("balanced", usualWindow(readModel));
   const { warned, missed } = alertPerformance.episodes;
   const corrected = issued.filter(({ record }) => record.supersedes !== null).length;
-  const current = currentIssued(readModel, "WS");
+  const current = currentOf(readModel.issued, "WS");
   const lines: readonly (readonly [string, string] | false)[] = [
     nForecasts > 0 && [
       `${counted(nForecasts, "forecast")} scored against what happened; ${counted(nEvents, "came true", "came true")}`,
@@ -138,7 +140,7 @@ export function Trust({ readModel }: { readModel: ReadModel }) {
     ],
     current !== null && [
       "Every publication can be proved unchanged since its issue",
-      `${recordPageFile(current.record.referenceId)}#proof`,
+      `${recordHomeFile(current.record.referenceId)}#proof`,
     ],
   ];
   const said = lines.filter((line) => line !== false);

@@ -1,14 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import {
   type PublicationObject,
   redactionsOf,
   versionsOf,
 } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { recordPageFile } from "../../answers/rows/record-address.ts";
 import type { CitationRow } from "../../answers/rows/record-rows.ts";
 import type { BinnedCalibration, Calibration } from "../../model/calibration.ts";
 import type { Provenance } from "../../model/shared.ts";
+import { recordHomeFile } from "../../record/record-home.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { counted, day, fixed, sentence, whole } from "../figures.ts";
@@ -19,7 +20,7 @@ import { Chip, Explained, Link, Outside } from "./text.tsx";
 export function RecordLink({ to: { record, status } }: { to: IssuedRecord }) {
   return (
     <>
-      <Link to={recordPageFile(record.referenceId)}>{record.title}</Link>{" "}
+      <Link to={recordHomeFile(record.referenceId)}>{record.title}</Link>{" "}
       {status === "current" ? null : <Chip tone={status} />}
     </>
   );
@@ -62,7 +63,7 @@ export function CitationTable({ rows }: { rows: readonly CitationRow[] }) {
           {row.referenceVersion === null ? (
             <code>{row.referenceId}</code>
           ) : (
-            <Link to={recordPageFile(row.referenceId)}>{row.referenceId}</Link>
+            <Link to={recordHomeFile(row.referenceId)}>{row.referenceId}</Link>
           )}{" "}
           {row.referenceStatus === null || row.referenceStatus === "current" ? null : (
             <Chip tone={row.referenceStatus} />
@@ -95,7 +96,7 @@ export function recordStatus(readModel: ReadModel, issued: IssuedRecord) {
         ) : (
           <>
             {advice} See{" "}
-            <Link to={recordPageFile(latest.record.referenceId)}>{latest.record.title}</Link>,{" "}
+            <Link to={recordHomeFile(latest.record.referenceId)}>{latest.record.title}</Link>,{" "}
             published {day(latest.record.publishedAt)}.
           </>
         )}
@@ -132,7 +133,7 @@ export function versions(readModel: ReadModel, issued: IssuedRecord) {
         columns="Version | Reference | Type | Published | Status"
         rows={all.map(({ record: { referenceId, version, type, publishedAt }, status }) => [
           version,
-          <Link to={recordPageFile(referenceId)} current={referenceId === own.referenceId}>
+          <Link to={recordHomeFile(referenceId)} current={referenceId === own.referenceId}>
             {referenceId}
           </Link>,
           type,
