@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listen } from "../../src/model/language/listen.ts";
+import { serving } from "../../src/hosts/serve/server.ts";
 import { stele, tool } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-cli-"));
@@ -158,12 +157,12 @@ describe("stele serve", () => {
   });
 
   it("says that its port is in use, and what to do", async () => {
-    const taken = createServer();
-    const port = new URL(await listen(taken, 0)).port;
+    const taken = await serving(0, async () => null);
+    const { port } = new URL(taken.address);
     const args = [tool(), "serve", "--out", out, "--port", port];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
     const [[said], [code]] = await Promise.all([once(child.stderr, "data"), once(child, "exit")]);
-    taken.close();
+    taken.server.close();
     expect([code, String(said)]).toEqual([
       1,
       `Cannot listen on port ${port}: address already in use; choose another with "--port", or 0 for any that is free\n`,

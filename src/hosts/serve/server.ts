@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import parseRange from "range-parser";
-import { listen, refusesHost } from "../../model/language/listen.ts";
+import { systemReason } from "../../model/language/system-error.ts";
 import { notHere } from "../../resolve/failure.ts";
 import { answerHeaders, isApi, jsonType } from "../../resolve/headers.ts";
 import { matchPath } from "../../resolve/path.ts";
@@ -26,9 +26,8 @@ type Answering = (
 /** A server on loopback; port 0 picks a free one. */
 export async function serving(port: number, answering: Answering): Promise<Serving> {
   const server = createServer(async (request, response) => {
-    if (refusesHost(request, response)) return;
     const { method = "GET", url = "/", headers } = request;
-    const answered = await answering(method, url, headers, response);
+    const answered = otherHost(headers.host) ?? (await answering(method, url, headers, response));
     if (answered === null) return;
     const { status, body } = answered;
     const length = { "content-length": String(Buffer.byteLength(body)) };
@@ -37,6 +36,39 @@ export async function serving(port: number, answering: Answering): Promise<Servi
     response.end(method === "HEAD" ? undefined : body);
   });
   return { server, address: await listen(server, port) };
+}
+
+/**
+ * The answer to a request for a host other than this machine; null for any other. A page of the web can lead
+ * its own name to this address, and would then read what it serves.
+ */
+function otherHost(host = ""): HostResponse | null {
+  if (/^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i.test(host)) {
+    return null;
+  }
+  const found = JSON.stringify(host.slice(0, 100));
+  return {
+    status: 421,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    body: `Cannot answer for the host ${found}: this server is for this machine, ask it as localhost, 127.0.0.1 or [::1]; to publish, put the built folder on a file host\n`,
+  };
+}
+
+/** The address without a trailing slash. Rejects with a RangeError that says why, such as a port in use. */
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((listening, reject) => {
+    server.once("error", (error) => {
+      const reason = systemReason(error);
+      const advice = 'choose another with "--port", or 0 for any that is free';
+      const text = `Cannot listen on port ${port}: ${reason}; ${advice}`;
+      reject(reason === null ? error : new RangeError(text, { cause: error }));
+    });
+    server.listen(port, "127.0.0.1", () => {
+      const bound = server.address();
+      const at = typeof bound === "object" && bound !== null ? bound.port : port;
+      listening(`http://127.0.0.1:${at}`);
+    });
+  });
 }
 
 export async function serve(
