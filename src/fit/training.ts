@@ -9,12 +9,7 @@ import type { RowSet } from "./row-set.ts";
 import { type FitRows, fitRows } from "./rows.ts";
 import type { FitSetup } from "./setup.ts";
 
-export interface Refusal {
-  readonly kind: "refused";
-  readonly reason: string;
-  readonly nRows: number;
-  readonly nEvents: number;
-}
+export type Refusal = Extract<ReturnType<typeof train>, { readonly kind: "refused" }>;
 
 export type Training = Extract<ReturnType<typeof train>, { readonly kind: "trained" }>;
 
@@ -54,8 +49,8 @@ function isSame(a: RowSet, b: RowSet): boolean {
 function train(setup: FitSetup, rows: FitRows) {
   const nEvents = sum(rows.inPeriod);
   const nRows = rows.firmIds.length;
-  const refuse = (reason: string): Refusal => ({
-    kind: "refused",
+  const refuse = (reason: string) => ({
+    kind: "refused" as const,
     reason: `Cannot fit a model: ${reason}; the model in force stays as declared`,
     nRows,
     nEvents,

@@ -1,59 +1,58 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { allNull } from "../../model/language/all-null.ts";
+import type { Frozen } from "../../model/language/frozen.ts";
 import { by, byCodeUnit } from "../../model/language/order.ts";
 import type { Break, FirmVerdict, Verdict } from "../../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { cameTrue } from "../forecast/calibration-scores.ts";
+import type { FeatureReading } from "../forecast/hazard.ts";
 import type { StatedHazard } from "../forecast/hazard-on.ts";
 import type { MarketPeriod } from "../market/market.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { World } from "../world/world.ts";
 
-export interface Signal {
-  readonly scope: "market" | "firm";
-  readonly signalId: string;
-  readonly firmId: string | null;
-  readonly slug: string | null;
-  readonly kind: string;
-  readonly direction: "worsening" | "improving" | "unchanged";
-  readonly severity: "info" | "watch" | "caution" | "escalate";
-  readonly decision: "monitor" | "verify" | "review" | "escalate";
-  readonly headline: string;
-  readonly probability: number | null;
-  readonly baseRate: number | null;
-  readonly lift: number | null;
-  readonly likelihoodWord: string | null;
-  readonly confidence: number | null;
-  readonly triggers: readonly {
-    readonly id: string;
-    readonly value: number | string;
-    readonly threshold: number | string;
-  }[];
-  readonly drivers: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly contribution: number;
-  }[];
-  readonly evidenceIds: readonly string[];
-  readonly verdict: Verdict | FirmVerdict | null;
-  readonly issuedOn: IsoDate;
-  readonly validUntil: IsoDate;
-  /** The break between the two sides that it compares; null where one rule made both. */
-  readonly break: Break | null;
-}
+/** A suggestion for the information, never for money. It follows only from the severity, of which the last is worst. */
+const decisions = {
+  info: "monitor",
+  watch: "verify",
+  caution: "review",
+  escalate: "escalate",
+} as const;
 
 /**
  * What the rule of a signal decides; the rest follows from its firm or the market: no evidence, the as-of date, the
  * verdict on the firm, and the validity of the regular series.
  */
-export type SignalDraft = Pick<
-  Signal,
-  "kind" | "direction" | "severity" | "headline" | "triggers"
-> &
-  Partial<Pick<Signal, "evidenceIds" | "verdict" | "issuedOn" | "validUntil" | "break">>;
+export interface SignalDraft {
+  readonly kind: string;
+  readonly direction: "worsening" | "improving" | "unchanged";
+  readonly severity: keyof typeof decisions;
+  readonly headline: string;
+  readonly triggers: readonly {
+    readonly id: string;
+    readonly value: number | string;
+    readonly threshold: number | string;
+  }[];
+  readonly evidenceIds?: readonly string[];
+  readonly verdict?: Verdict | FirmVerdict | null;
+  readonly issuedOn?: IsoDate;
+  readonly validUntil?: IsoDate;
+  /** The break between the two sides that it compares; null where one rule made both. */
+  readonly break?: Break | null;
+}
+
+interface Subject {
+  readonly scope: "market" | "firm";
+  readonly firmId: string | null;
+  readonly slug: string | null;
+}
+
+type Driver = Pick<FeatureReading, "id" | "label" | "contribution">;
+
+export type Signal = Frozen<ReturnType<typeof firmSignal>>;
 
 export type Drafts = SignalDraft | readonly SignalDraft[];
 
@@ -63,22 +62,12 @@ export function isWithin({ from, to }: Window, day: IsoDate): boolean {
   return from <= day && day <= to;
 }
 
-const severities: readonly Signal["severity"][] = ["info", "watch", "caution", "escalate"];
-
-/** A suggestion for the information, never for money. It follows only from the severity. */
-const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
-  info: "monitor",
-  watch: "verify",
-  caution: "review",
-  escalate: "escalate",
-};
-
 export function firmSignal(
   { world, calibration }: Pick<Analysis, "world" | "calibration">,
   assessment: FirmAssessment,
   hazardOn: (assessment: FirmAssessment, day: IsoDate) => StatedHazard | null,
   { headline, ...draft }: SignalDraft,
-): Signal {
+) {
   const { firm, confidence, truth } = assessment;
   const { firmId, slug } = firm;
   const signal = identified(
@@ -121,7 +110,7 @@ export function marketSignal(
   };
 }
 
-function firstThree(terms: Signal["drivers"]): Signal["drivers"] {
+function firstThree(terms: readonly Driver[]): readonly Driver[] {
   return terms
     .filter(({ contribution }) => contribution !== 0)
     .slice(0, 3)
@@ -132,11 +121,7 @@ function firstThree(terms: Signal["drivers"]): Signal["drivers"] {
  * A draft with an id derived from content and date, so that a signal keeps it in every review and build.
  * Triggers are rounded, because they are text and part of the identity.
  */
-function identified(
-  { asOf, methodology }: World,
-  subject: Pick<Signal, "scope" | "firmId" | "slug">,
-  draft: SignalDraft,
-) {
+function identified({ asOf, methodology }: World, subject: Subject, draft: SignalDraft) {
   const rounded = (value: number | string) =>
     typeof value === "number" ? roundHalfEven(value, 6) : value;
   const triggers = draft.triggers.map(({ id, value, threshold }) => ({
@@ -155,6 +140,8 @@ function identified(
     decision: decisions[severity],
   };
 }
+
+const severities = Object.keys(decisions);
 
 export function bySeverity(a: Signal, b: Signal): number {
   return (

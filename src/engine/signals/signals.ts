@@ -16,24 +16,15 @@ import {
   staleSignal,
 } from "./firm-signals.ts";
 import { clusterSignal, marketChanges } from "./market-signals.ts";
-import {
-  bySeverity,
-  type Drafts,
-  firmSignal,
-  isWithin,
-  type Signal,
-  type Window,
-} from "./signal.ts";
+import { bySeverity, type Drafts, firmSignal, isWithin, type Window } from "./signal.ts";
 
 type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
 
 /**
- * A search within a window, most severe first. The preset decides which claims count and from which probability on.
+ * A search within a window, most severe first; the preset decides which claims count and from which probability on.
+ * What windows or presets have in common is the same object in each of them.
  */
-export type SignalSearch = (preset: PresetName, window: Window) => Signal[];
-
-/** The search of one analysis. What windows or presets have in common is the same object in each of them. */
-export function signalSearch(analysis: Searched): SignalSearch {
+export function signalSearch(analysis: Searched) {
   const { world, firms } = analysis;
   const { presets } = world.methodology;
   const hazardOf = datedHazards(analysis);
@@ -73,7 +64,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
       (firm) => staleSignal(world, firm),
     ),
   );
-  return (preset, window) => {
+  return (preset: PresetName, window: Window) => {
     const dated = [...changes(), ...events(presets[preset].claims)];
     return [
       ...clusterSignal(analysis, turns().flat(), window),
