@@ -6,7 +6,6 @@ import {
   manifestNotePath,
   ownPaths,
 } from "../../emit/site/manifest.ts";
-import { present } from "../../model/language/at.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { type Redaction, redactionSchema, redactionsByItem } from "../../model/publication.ts";
 import { snapshotSchema } from "../../model/shared.ts";
@@ -183,14 +182,13 @@ async function verifyListed(
   const faults: VerifyFault[] = [];
   const seen = new Set<string>();
   for (let at = 0; at < files.length; at += readsAtOnce) {
-    const batch = files.slice(at, at + readsAtOnce);
-    const bodies = await Promise.all(
+    const batch = files.slice(at, at + readsAtOnce).map(async (listed) => {
       // a path that leads out of the site is not read
-      batch.map((file) => (pathProblem(file.path) === null ? source.read(file.path, file) : null)),
-    );
-    for (const [i, listed] of batch.entries()) {
+      const isSafe = pathProblem(listed.path) === null;
+      return [listed, isSafe ? await source.read(listed.path, listed) : null] as const;
+    });
+    for (const [listed, body] of await Promise.all(batch)) {
       const { path } = listed;
-      const body = present(bodies[i]);
       const twice = () => verifyFault("file-repeated", path, "the manifest lists it twice");
       faults.push(...(seen.has(path) ? [twice()] : fileFaults(listed, body)));
       seen.add(path);
