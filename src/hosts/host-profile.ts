@@ -47,8 +47,8 @@ export interface HostProfile {
   /** The compressed copies that the host serves; none where it compresses itself, or nothing. */
   readonly copies?: readonly CompressedEncoding[];
   readonly limits?: HostLimits;
-  /** Whether the host takes a file of the site; what it does not take counts for no limit. */
-  readonly uploads: (path: string) => boolean;
+  /** Whether the host takes a file of the site, as by default; what it does not take counts for no limit. */
+  readonly uploads?: (path: string) => boolean;
   /** The files below `hosts/<name>/` beside its README, by path; the same for the same site. */
   readonly files: (input: HostInput, facts: HostFacts) => HostTexts | Promise<HostTexts>;
 }

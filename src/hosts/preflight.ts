@@ -14,7 +14,7 @@ type Counted = readonly [where: string, count: number];
  * are all files of the site, of which the host takes some.
  */
 export function preflight(
-  { limits = {}, uploads }: HostProfile,
+  { limits = {}, uploads = () => true }: HostProfile,
   files: readonly Uploaded[],
 ): readonly string[] {
   const taken = files.filter(({ path }) => uploads(path));
@@ -52,7 +52,7 @@ function mostOf(counts: readonly Counted[]): Counted {
 
 /** The room that a host leaves beside the files that it takes of a site; null where it has no limit. */
 export function roomLeft(
-  { name, limits: { files, totalBytes } = {}, uploads }: HostProfile,
+  { name, limits: { files, totalBytes } = {}, uploads = () => true }: HostProfile,
   weights: readonly Weight[],
 ) {
   if (files === undefined && totalBytes === undefined) return null;

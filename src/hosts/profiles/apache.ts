@@ -8,7 +8,6 @@ export const apache: HostProfile = {
   name: "apache",
   about: "Apache by .htaccess",
   tier: "rules",
-  uploads: () => true,
   files: (input, facts) => {
     const { routes, ...view } = ruleView(input, facts, {
       query: "%{QUERY_STRING}",

@@ -109,7 +109,7 @@ function object({ path, mediaType, cache }: Placed): StoredObject {
 
 /** The addresses of a route without parameters as keys; any other has none, so no query is passed over. */
 function answers(
-  { path, parameters, pathParameters, failed, answer }: RouteEntry,
+  { path, parameters, failed, answer }: RouteEntry,
   stored: readonly StoredObject[],
 ): readonly StoredObject[] {
   if (parameters.length > 0 || failed !== null || answer.kind === "list") return [];
@@ -121,13 +121,11 @@ function answers(
   const pattern = new RegExp(`^${pieces.join("")}$`);
   return stored.flatMap((object) => {
     const found = pattern.exec(object.file);
-    if (found === null || Object.hasOwn(answer.refused, object.file)) return [];
-    const part = (name: string) => present(found.groups?.[name]);
-    const isPossible = pathParameters.every(({ name, pattern, known }) =>
-      known === null ? new RegExp(pattern).test(part(name)) : known.includes(part(name)),
-    );
-    const key = path.slice(1).replace(/:(\w+)/g, (_, name: string) => part(name));
-    return isPossible ? [{ ...object, key }] : [];
+    if (found === null) return [];
+    const key = path
+      .slice(1)
+      .replace(/:(\w+)/g, (_, name: string) => present(found.groups?.[name]));
+    return [{ ...object, key }];
   });
 }
 

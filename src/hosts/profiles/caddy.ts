@@ -8,7 +8,6 @@ export const caddy: HostProfile = {
   about: "Caddy by configuration alone",
   tier: "rules",
   copies: ["br", "zst", "gz"],
-  uploads: () => true,
   files: (input, facts) => {
     const view = ruleView(input, facts, {
       query: "{http.request.orig_uri.query}",

@@ -18,7 +18,6 @@ export const nginx: HostProfile = {
   about: "nginx by configuration alone",
   tier: "rules",
   copies: ["gz"],
-  uploads: () => true,
   files: (input, facts) => {
     const view = ruleView(input, facts, syntax);
     return {
@@ -35,7 +34,6 @@ export const nginxNjs: HostProfile = {
   about: "nginx with njs: the resolver inside nginx",
   tier: "resolver",
   copies: ["gz"],
-  uploads: () => true,
   files: async (input, facts) => {
     const view = ruleView(input, facts, syntax);
     return {
