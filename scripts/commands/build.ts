@@ -2,7 +2,6 @@ import { statSync } from "node:fs";
 import type { Command } from "commander";
 import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
 import type { RoomLeft } from "../../src/hosts/preflight.ts";
-import type { LeftOut } from "../../src/issue/reading.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { publishedManifest } from "../../src/readers/source/published-manifest.ts";
@@ -131,7 +130,9 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
   const rebuilt = await buildAgain(given, leanHeap(shown.step, shard !== null)).finally(shown.end);
   const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
-  tellLeftOut(summary.leftOut);
+  for (const { referenceId, why } of leftOutOf(summary)) {
+    process.stderr.write(`Left out "${referenceId}": ${why}\n`);
+  }
   if (rebuilt.kind === "built" && rebuilt.result.cacheTrouble !== null) {
     process.stderr.write(`Cards were drawn but not kept: ${rebuilt.result.cacheTrouble}\n`);
   }
@@ -158,10 +159,11 @@ function mergeNext({ index, of }: Shard): string {
   return `This is shard ${index} of ${of}: "stele merge" joins all of them`;
 }
 
-function tellLeftOut(records: readonly LeftOut[]): void {
-  for (const { referenceId, why } of records) {
-    process.stderr.write(`Left out "${referenceId}": ${why}\n`);
-  }
+function leftOutOf({ leftOut, asOf }: BuildSummary) {
+  return leftOut.map(({ referenceId, publishedAt }) => ({
+    referenceId,
+    why: `it was issued on ${publishedAt.slice(0, 10)}, after the as-of date ${asOf}`,
+  }));
 }
 
 /** Windows has no such modes and says that all can read. */
@@ -196,7 +198,8 @@ function told(
   rooms: readonly RoomLeft[],
   seconds: number,
 ): string {
-  const { asOf, build, routes, files, bytes, leftOut } = rebuilt.summary;
+  const { asOf, build, routes, files, bytes } = rebuilt.summary;
+  const leftOut = leftOutOf(rebuilt.summary);
   const written = rebuilt.kind === "built" ? rebuilt.result.report.written : 0;
   if (options.format === "json") {
     const broken = rebuilt.kind === "built" ? [...rebuilt.result.readModel.broken.keys()] : [];

@@ -3,7 +3,7 @@ import { type Breakage, loadContent } from "../content/load.ts";
 import { readSteadily } from "../emit/content/with-content.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
-import { leftOut, recordedAnalysis } from "../issue/reading.ts";
+import { recordedAnalysis } from "../issue/reading.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -47,7 +47,10 @@ async function contentOf(options: BuildOptions, watch: Watch) {
     problems,
     /** The answers of the routes of broken content; the whole story is in the problems. */
     broken: new Map([...broken].map(([kind, breakage]) => [kind, reason(kind, breakage)])),
-    leftOut: leftOut(publications, asOf),
+    /** The records that were issued after that day. */
+    leftOut: publications.flatMap(({ referenceId, publishedAt }) =>
+      publishedAt.slice(0, 10) > asOf ? [{ referenceId, publishedAt }] : [],
+    ),
     now: recordedAnalysis(dataset, asOf),
     past: asIssued === null || asIssued === dataset ? null : recordedAnalysis(asIssued, asOf),
   };

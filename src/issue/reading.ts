@@ -76,17 +76,6 @@ export function recordedAnalysis(dataset: Dataset, asOf: IsoDate): () => Analysi
   return () => analyse(world, periodHistory(past));
 }
 
-export type LeftOut = ReturnType<typeof leftOut>[number];
-
-export function leftOut(publications: readonly Publication[], asOf: IsoDate) {
-  return publications
-    .filter(({ publishedAt }) => publishedAt.slice(0, 10) > asOf)
-    .map(({ referenceId, publishedAt }) => ({
-      referenceId,
-      why: `it was issued on ${publishedAt.slice(0, 10)}, after the as-of date ${asOf}`,
-    }));
-}
-
 /** A period that is read by what was known on a day after its end. */
 export interface KnownBy {
   readonly periodEnd: IsoDate;

@@ -8,7 +8,9 @@ const steps = (leftOut: BuildSummary["leftOut"]) =>
 
 it("sends a publisher to issue only where nothing was issued", () => {
   expect(steps([])).toEqual([expect.stringContaining('run "stele issue"')]);
-  expect(steps([{ referenceId: "HBR-WS-20240303-00000000", why: "it was issued later" }])).toEqual([
+  expect(
+    steps([{ referenceId: "HBR-WS-20240303-00000000", publishedAt: "2024-03-04T06:00:00Z" }]),
+  ).toEqual([
     'No publication was issued by the as-of date, so "/api/publications" answers 503: build as of a later day',
   ]);
 });
