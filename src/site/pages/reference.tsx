@@ -1,12 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
-import { z } from "zod";
+import type { z } from "zod";
 import type { Documented } from "../../answers/api/parameter.ts";
 import type { DescribedRoute } from "../../answers/openapi/example.ts";
 import failures from "../../answers/openapi/failures.json" with { type: "json" };
-import { type SchemaNode, schemaNode } from "../../answers/openapi/json-schema.ts";
 import { publicationObject } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { type FieldNode, fieldNode, typeWords } from "../../model/field-words.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
@@ -148,26 +147,16 @@ function allowed(parameter: Documented): string {
 
 /** The fields of an answer, three levels deep, each with its type and below the one that has it. */
 function fieldsOf(schema: z.ZodType): readonly string[] {
-  const below = (node: SchemaNode, depth: number): readonly string[] => {
-    const options = (node.anyOf ?? []).map(schemaNode);
-    const within = options.find(({ properties }) => properties !== undefined) ?? node;
-    if (within.items !== undefined) return below(schemaNode(within.items), depth);
+  const below = (node: FieldNode, depth: number): readonly string[] => {
+    const within = node.anyOf?.find(({ properties }) => properties !== undefined) ?? node;
+    if (within.items !== undefined) return below(within.items, depth);
     if (depth === 0) return [];
-    return Object.entries(within.properties ?? {}).flatMap(([name, value]) => {
-      const child = schemaNode(value);
-      const own = below(child, depth - 1).map((line) => `  ${line}`);
-      return [`${name}: ${typeOf(child)}`, ...own];
-    });
+    return Object.entries(within.properties ?? {}).flatMap(([name, child]) => [
+      `${name}: ${typeWords(child)}`,
+      ...below(child, depth - 1).map((line) => `  ${line}`),
+    ]);
   };
-  return below(schemaNode(z.toJSONSchema(schema, { reused: "inline" })), 3);
-}
-
-function typeOf(node: SchemaNode): string {
-  if (node.const !== undefined) return JSON.stringify(node.const);
-  if (node.enum !== undefined) return node.enum.map(String).join(" | ");
-  if (node.anyOf !== undefined) return node.anyOf.map((one) => typeOf(schemaNode(one))).join(" | ");
-  if (node.type === "array") return `array of ${typeOf(schemaNode(node.items ?? {}))}`;
-  return Array.isArray(node.type) ? node.type.join(" | ") : (node.type ?? "any");
+  return below(fieldNode(schema), 3);
 }
 
 /** Which routes answer in this build, and until when its figures are the latest. */
