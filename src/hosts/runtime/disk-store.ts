@@ -6,11 +6,6 @@ import type { HostSite, ReadFile } from "./respond.ts";
 
 const maxKept = 64 * 1024 * 1024;
 
-interface Kept {
-  readonly state: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 export function diskSite(folder: string): Pick<HostSite, "read" | "searcher"> {
   return { read: diskStore(folder), searcher: searcher(`${folder}/`, fs) };
 }
@@ -20,9 +15,9 @@ export function diskSite(folder: string): Pick<HostSite, "read" | "searcher"> {
  * kept, as the same object, until the file is another: a new build is noticed by the next request.
  */
 function diskStore(folder: string): ReadFile {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, { state: string; bytes: Uint8Array<ArrayBuffer> }>();
   let size = 0;
-  const keep = (file: string, state: string, bytes: Kept["bytes"]) => {
+  const keep = (file: string, state: string, bytes: Uint8Array<ArrayBuffer>) => {
     size += bytes.length - (kept.get(file)?.bytes.length ?? 0);
     // all is read again sooner or later
     if (size > maxKept) kept.clear();

@@ -9,20 +9,12 @@ import { jsonType } from "../../resolve/headers.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { tableFile } from "../../site/store/other-files.ts";
 import { isAbsence } from "../runtime/file-parts.ts";
-import type { HostFacts } from "../runtime/host-facts.ts";
 import type { HostSite } from "../runtime/respond.ts";
-
-interface DistBuild {
-  readonly table: RouteTable;
-  /** The hash of each file by its path; null for those of the manifest, which cannot list itself. */
-  readonly files: ReadonlyMap<string, string | null>;
-  readonly facts: HostFacts;
-}
 
 /** A built folder: the bytes that the manifest promises; others, and none, are an error, never an answer. */
 export interface DistStore extends HostSite {
   /** The current build, read again when another one has replaced it. */
-  readonly current: () => DistBuild;
+  readonly current: () => ReturnType<typeof readBuild>;
 }
 
 /** Throws a RangeError when the folder holds no build. */
@@ -54,7 +46,7 @@ export function distStore(out: string): DistStore {
   };
 }
 
-function readBuild(out: string): DistBuild {
+function readBuild(out: string) {
   if (existsSync(join(out, partPath))) throw partRefusal("serve", out);
   const table = readTable(out);
   const manifest = readManifest(join(out, manifestPath));
@@ -62,7 +54,11 @@ function readBuild(out: string): DistBuild {
   const own = ownPaths(manifest).map((path) => [path, null] as const);
   return {
     table,
-    files: new Map([...listed.map(({ path, sha256 }) => [path, sha256] as const), ...own]),
+    // the hash of each file by its path; null for those of the manifest, which cannot list itself
+    files: new Map<string, string | null>([
+      ...listed.map(({ path, sha256 }) => [path, sha256] as const),
+      ...own,
+    ]),
     facts: {
       ...{ host: "serve", baseUrl: null, untyped: "text/plain; charset=utf-8" },
       ...{ types: { json: jsonType }, classes: {} },

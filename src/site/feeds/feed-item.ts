@@ -1,36 +1,15 @@
 import { calibrationShort, legalNote } from "../../answers/rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../answers/rows/read-model.ts";
 import { newestResearch, researchItem } from "../../answers/rows/research-item.ts";
-import type { CalibrationShort } from "../../model/calibration.ts";
 import type { IsoInstant } from "../../model/cell.ts";
 import type { SeriesCode } from "../../model/publication.ts";
-import type { Provenance } from "../../model/shared.ts";
 import { fateWords } from "../../record/citation-formats.ts";
 import { sentence } from "../../record/list-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
-import type { IssuedRecord, PublicationStatus } from "../../record/status.ts";
+import type { IssuedRecord } from "../../record/status.ts";
 
-/** An item of a feed, whatever its format. Every date is one of a record. */
-export interface FeedItem {
-  /** A `tag:` URI (RFC 4151) that ends in the reference, and never changes. */
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly href: string;
-  readonly category: string;
-  readonly published: IsoInstant;
-  /** When it was superseded or withdrawn, else when it was published. */
-  readonly updated: IsoInstant;
-  /** Null for a text. */
-  readonly record: {
-    readonly reference: string;
-    readonly status: PublicationStatus;
-    readonly provenance: Provenance;
-    readonly calibration: CalibrationShort;
-  } | null;
-  /** The card of a record. */
-  readonly image: string | null;
-}
+/** An item of a feed, whatever its format: of a record or, without record and image, of a text. */
+export type FeedItem = ReturnType<typeof publicationItem | typeof textItem>;
 
 export function publicationItems(
   readModel: ReadModel,
@@ -42,10 +21,7 @@ export function publicationItems(
 }
 
 /** A record that no longer stands is marked: what became of it, when, by which, why. */
-function publicationItem(
-  readModel: ReadModel,
-  { record, status, supersededBy }: IssuedRecord,
-): FeedItem {
+function publicationItem(readModel: ReadModel, { record, status, supersededBy }: IssuedRecord) {
   const { referenceId, publishedAt, title, summary, series, provenance, calibration } = record;
   const { baseUrl } = readModel.analysis.world.publisher;
   const successor = readModel.issuedById.get(supersededBy ?? "")?.record;
@@ -84,8 +60,8 @@ export function textItem(
   { analysis }: ReadModel,
   date: string,
   tag: string,
-  { href, ...of }: Pick<FeedItem, "title" | "summary" | "href" | "category">,
-): FeedItem {
+  { href, ...of }: Readonly<Record<"title" | "summary" | "href" | "category", string>>,
+) {
   const { baseUrl, publishTime } = analysis.world.publisher;
   const published = `${date}T${publishTime}Z`;
   return {
@@ -94,7 +70,7 @@ export function textItem(
   };
 }
 
-/** A `tag:` URI, minted by the holder of the site's domain on the day of publication. */
+/** A `tag:` URI (RFC 4151), minted by the holder of the site's domain on the day of publication; it never changes. */
 function tagOf(baseUrl: string, published: IsoInstant, name: string): string {
   return `tag:${new URL(baseUrl).hostname},${published.slice(0, 10)}:${name}`;
 }
