@@ -118,9 +118,7 @@ export function hashed(parts: Parts) {
 
 /** The SHA-256 of a file in hex, whatever its size; null where there is none. */
 export function digestOf(file: string): string | null {
-  return unlessAbsent(() => {
-    return sha256Of(piecesOf(file));
-  });
+  return unlessAbsent(() => sha256Of(piecesOf(file)));
 }
 
 /** Whether a path is a folder or lies below it. */

@@ -9,27 +9,14 @@ import { type SiteFolder, siblingsOf } from "./site-folder.ts";
 // the disk, which takes minutes: after a power cut files may be empty, which the manifest's hashes show.
 
 /** Makes the verified folder the output; returns where the old site is now, or null. */
-export function publishFolder(
-  disk: Disk,
-  site: SiteFolder,
-  built: string,
-  tag: string,
-): string | null {
-  return onDisk(`Cannot replace "${site.shown}"`, () => replaceOutput(disk, site, built, tag));
-}
-
-function replaceOutput(disk: Disk, site: SiteFolder, built: string, tag: string): string | null {
-  switch (outputState(disk, site)) {
-    case "empty":
-      disk.removeEmptyFolder(site.out);
-      disk.rename(built, site.out);
-      return null;
-    case "absent":
-      disk.rename(built, site.out);
-      return null;
-    case "site":
-      return swapByRenaming(disk, site, built, tag);
-  }
+export function publishFolder(disk: Disk, site: SiteFolder, built: string, tag: string) {
+  return onDisk(`Cannot replace "${site.shown}"`, () => {
+    const state = outputState(disk, site);
+    if (state === "site") return swapByRenaming(disk, site, built, tag);
+    if (state === "empty") disk.removeEmptyFolder(site.out);
+    disk.rename(built, site.out);
+    return null;
+  });
 }
 
 function swapByRenaming(disk: Disk, site: SiteFolder, built: string, tag: string): string {
