@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { replaceFiles } from "../../src/emit/files/draft.ts";
+import { replaceFile } from "../../src/emit/files/draft.ts";
 import { editorSchemas } from "../content-docs/editor-schemas.ts";
 import { say, type Telling } from "../say.ts";
 
@@ -13,9 +13,6 @@ export function define(command: Command): void {
 
 function run(folder: string, options: Telling): void {
   const schemas = editorSchemas();
-  replaceFiles(
-    schemas.map(({ name, text }) => [join(folder, name), text]),
-    folder,
-  );
+  for (const { name, text } of schemas) replaceFile(join(folder, name), text);
   say(`Wrote ${schemas.length} schemas to "${folder}"`, options);
 }

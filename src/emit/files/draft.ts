@@ -68,27 +68,14 @@ type Draft = ReturnType<typeof openDraft>;
 
 /** Replaces a file in one step that is on the disk when it returns; what killed commands left is swept. */
 export function replaceFile(file: string, text: string, draftsIn = dirname(file)): void {
-  replaceFiles([[file, text]], draftsIn);
-}
-
-/** Each file so, once the drafts of all are written: a disk that is too full changes none. */
-export function replaceFiles(
-  files: readonly (readonly [file: string, text: string])[],
-  draftsIn: string,
-): void {
-  const drafts: Draft[] = [];
+  const draft = writtenDraft(file, [text], { draftsIn, flush: true });
   try {
-    for (const [file, text] of files) {
-      const draft = writtenDraft(file, [text], { draftsIn, flush: true });
-      drafts.push(draft);
-      sweepDrafts(draftsIn, draftsOf(file), statSync(draft.path).mtimeMs - abandoned);
-    }
-    for (const draft of drafts) draft.replace();
-  } catch (error) {
-    for (const draft of drafts) draft.drop();
-    throw error;
+    sweepDrafts(draftsIn, draftsOf(file), statSync(draft.path).mtimeMs - abandoned);
+    draft.replace();
+  } finally {
+    draft.drop();
   }
-  for (const folder of new Set(files.map(([file]) => dirname(file)))) flushFolder(folder);
+  flushFolder(dirname(file));
 }
 
 /** A write takes moments, so a draft that is a minute older is of a process that was killed. */

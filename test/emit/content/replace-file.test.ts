@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceFile, replaceFiles } from "../../../src/emit/files/draft.ts";
+import { replaceFile } from "../../../src/emit/files/draft.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -24,18 +24,10 @@ describe("replaceFile()", () => {
     expect(text("a.txt")).toBe("whole");
     expect(readdirSync(folder).sort()).toEqual([running, other, "a.txt"]);
   });
-});
 
-describe("replaceFiles()", () => {
-  it("changes none where one cannot be written", () => {
+  it("leaves the file as it was where its draft cannot be written", () => {
     writeFileSync(place("a.txt"), "old");
-    const files = [
-      [place("a.txt"), "new"],
-      [place("b".repeat(300)), "new"],
-    ] as const;
-    expect(() => replaceFiles(files, folder)).toThrow();
+    expect(() => replaceFile(place("a.txt"), "new", place("b".repeat(300)))).toThrow();
     expect([text("a.txt"), readdirSync(folder)]).toEqual(["old", ["a.txt"]]);
-    replaceFiles([[place("a.txt"), "new"]], folder);
-    expect(text("a.txt")).toBe("new");
   });
 });
