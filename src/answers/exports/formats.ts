@@ -70,13 +70,10 @@ function csvCell(cell: Cell): string {
 /** Most cells: what no spreadsheet runs and RFC 4180 does not quote. */
 const plain = /^\w(?:[\w ./:-]*[\w./:-])?$/;
 
+/** A cell, quoted where RFC 4180 requires it, and where it is empty or begins with an apostrophe. */
 function quoted(text: string): string {
+  const isQuoted = text === "" || text.startsWith("'");
   return Papa.unparse([[text]], { newline: "\r\n", quotes: isQuoted });
-}
-
-/** Quotes a cell, also in cases where RFC 4180 does not require it. */
-function isQuoted(cell: unknown): boolean {
-  return cell === "" || (typeof cell === "string" && cell.startsWith("'"));
 }
 
 // A spreadsheet runs a cell as a formula when it begins with = + - @ or their full-width forms, a

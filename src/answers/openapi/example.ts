@@ -22,12 +22,9 @@ const longest = 2 ** 18;
 const shownLines = 40;
 
 export function exampleOf(request: string, body: string): Example {
-  const value: unknown = JSON.parse(body);
-  const lines = JSON.stringify(value, null, 2).split("\n");
+  const lines = JSON.stringify(JSON.parse(body), null, 2).split("\n");
   const more = lines.length - shownLines;
-  const beginning = [
-    ...lines.slice(0, shownLines),
-    ...(more > 0 ? [`… ${more} more lines`] : []),
-  ].join("\n");
+  const shown = lines.slice(0, shownLines);
+  const beginning = [...shown, ...(more > 0 ? [`… ${more} more lines`] : [])].join("\n");
   return { request, body: body.length > longest ? null : body, beginning };
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { SequenceEvent } from "../../engine/truth/stage.ts";
 import { isoDate } from "../../model/cell.ts";
-import { picked } from "../../model/language/picked.ts";
 import { defineFirmRoute } from "../api/firm-route.ts";
 import { type FirmRead, firmBasis } from "../rows/attached.ts";
 import {
@@ -15,15 +14,9 @@ import {
   preCollapseSchema,
   truthDefenseSchema,
 } from "../rows/firm-review.ts";
-import { objectOf } from "../rows/object-of.ts";
+import { members, objectOf } from "../rows/object-of.ts";
 
-const sequenceSchema = preCollapseSchema.pick({
-  stage: true,
-  stageName: true,
-  path: true,
-  elapsedDays: true,
-  correlation: true,
-});
+const told = "stage stageName path elapsedDays correlation";
 
 const event = objectOf<FirmRead>()({
   firm: [firmReferenceSchema, firmReference],
@@ -37,7 +30,10 @@ const event = objectOf<FirmRead>()({
     ({ truth }) => ({ verdict: truth.verdict, counts: { ...truth.counts } }),
   ],
   collapseDetection: [collapseDetectionSchema, collapseDetection],
-  sequence: [sequenceSchema, ({ sequence }) => picked(preCollapse(sequence), sequenceSchema.shape)],
+  sequence: [
+    z.strictObject(members(preCollapseSchema.shape, told)),
+    ({ sequence }) => members(preCollapse(sequence), told),
+  ],
   criticalEvents: [
     z.array(eventObjectSchema),
     ({ sequence }) => sequence.events.filter(isCritical).map(eventObject),

@@ -11,7 +11,6 @@ import { frameSource } from "./card-source.ts";
 import { firmRow } from "./firm-row.ts";
 import { indexObject } from "./index-object.ts";
 import { members } from "./object-of.ts";
-import { publishedAs } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const trailingPeriods = 52;
@@ -59,12 +58,9 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     rankedFirms: readModel.rankedFirms,
     cameTrue: cameTrue(analysis.calibration.realTime, row.probability),
     horizonDays: world.model?.horizonDays ?? null,
-    pillars: world.methodology.pillars.map(({ id, name }) => ({
-      name,
-      value: publishedAs(world.methodology)(
-        assessment.pillars.find((one) => one.id === id)?.value ?? null,
-      ),
-    })),
+    pillars: world.methodology.pillars.map(({ id, name }) => {
+      return { name, value: row.pillars[id] ?? null };
+    }),
     neededCoverage: world.methodology.rules.minFirmCoverage,
     scoreChange: scoreChange(analysis, assessment),
     since: sinceOf(analysis),

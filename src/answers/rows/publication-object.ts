@@ -94,7 +94,7 @@ export function successorOf(
   { issuedById }: ReadModel,
   { supersededBy }: IssuedRecord,
 ): Publication | null {
-  return supersededBy === null ? null : (issuedById.get(supersededBy)?.record ?? null);
+  return issuedById.get(supersededBy ?? "")?.record ?? null;
 }
 
 /** The versions of a record's concept, oldest first. */

@@ -100,25 +100,23 @@ function wholeOf(head: Head, one: Calibration) {
   };
 }
 
+type Part = Pick<NonNullable<Calibration["bins"]>[number], "n" | "events">;
+
+function partOf(head: Head, scope: "step" | "bin", place: number, { n, events }: Part) {
+  return { ...empty, ...head, scope, bin: place + 1, nForecasts: n, nEvents: events };
+}
+
 function stepsOf(head: Head, { steps }: Calibration) {
-  return (steps ?? []).map(({ from, to, n, events, observed, low, high }, place) => ({
-    ...{
-      ...empty,
-      ...head,
-      scope: "step" as const,
-      bin: place + 1,
-      nForecasts: n,
-      nEvents: events,
-    },
+  return (steps ?? []).map(({ from, to, observed, low, high, ...counts }, place) => ({
+    ...partOf(head, "step", place, counts),
     ...{ forecastFrom: from, forecastTo: to },
     ...{ observedRate: observed, observedLow: low, observedHigh: high },
   }));
 }
 
 function binsOf(head: Head, { bins }: Calibration) {
-  return (bins ?? []).map(({ n, events, low, high, ...bin }, place) => ({
-    ...{ ...empty, ...head, scope: "bin" as const, bin: place + 1, nForecasts: n, nEvents: events },
-    ...{ meanForecast: bin.meanForecast, observedRate: bin.observedRate },
-    ...{ observedLow: low, observedHigh: high },
+  return (bins ?? []).map(({ meanForecast, observedRate, low, high, ...counts }, place) => ({
+    ...partOf(head, "bin", place, counts),
+    ...{ meanForecast, observedRate, observedLow: low, observedHigh: high },
   }));
 }
