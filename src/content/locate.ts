@@ -17,7 +17,7 @@ import {
 } from "./findings/finding.ts";
 import { nearest } from "./findings/nearest.ts";
 import type { Content } from "./tables/content.ts";
-import { csvPositions } from "./text/csv-places.ts";
+import { csvPositions } from "./text/csv.ts";
 import { documentPositions } from "./text/document-places.ts";
 import { withoutMark } from "./text/read-text.ts";
 import { frontMatterLine, frontMatterOf } from "./text/yaml.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvPositions } from "../../src/content/text/csv-places.ts";
-import { csvRows } from "../../src/content/text/csv-rows.ts";
+import { csvPositions, csvRows } from "../../src/content/text/csv.ts";
 
 function rowsOf(text: string): readonly (readonly string[])[] {
   return [...csvRows(text, "table.csv")];

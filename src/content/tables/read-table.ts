@@ -4,7 +4,7 @@ import { at, present } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
-import { csvRows } from "../text/csv-rows.ts";
+import { csvRows } from "../text/csv.ts";
 import type { RecordsBuilder } from "./records.ts";
 
 /** A reader of the tables of one kind, which share their memoized cells. It throws where the end cannot be reached. */

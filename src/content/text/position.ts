@@ -12,32 +12,3 @@ export function lineEnds(text: string): number {
   for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", i + 1)) count += 1;
   return count;
 }
-
-/** The offsets at which the cells of a row of CSV begin, which begins at `rowStart` and is well-formed. */
-export function cellStarts(text: string, rowStart: number): readonly number[] {
-  const starts = [rowStart];
-  let end = cellEnd(text, rowStart);
-  while (text[end] === ",") {
-    starts.push(end + 1);
-    end = cellEnd(text, end + 1);
-  }
-  return starts;
-}
-
-/** The offset after the line end of the row that begins at `rowStart`. */
-export function rowEnd(text: string, rowStart: number): number {
-  return cellEnd(text, cellStarts(text, rowStart).at(-1) ?? rowStart) + 1;
-}
-
-/** The offset of the comma or line end that closes a cell, or of the end of the text. */
-function cellEnd(text: string, start: number): number {
-  const from = text[start] === '"' ? closingQuote(text, start) : start;
-  for (let i = from; i < text.length; i += 1) if (text[i] === "," || text[i] === "\n") return i;
-  return text.length;
-}
-
-function closingQuote(text: string, open: number): number {
-  let quote = text.indexOf('"', open + 1);
-  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
-  return quote === -1 ? text.length : quote + 1;
-}
