@@ -36,7 +36,7 @@ function begun() {
 }
 
 const { start, processor, setup } = begun();
-const result = fitFrom(setup, options);
+const result = fitFrom(setup);
 const seconds = (performance.now() - start) / 1000;
 const { user, system } = process.cpuUsage(processor);
 const used = (user + system) / 1e6;

@@ -94,8 +94,7 @@ async function run(options: Options, command: Command): Promise<void> {
 }
 
 async function fitted(options: Options, version: string, command: Command): Promise<FitResult> {
-  const { setup, settings } = await begun(options, version, command);
-  return fitFrom(setup, settings);
+  return fitFrom(await begun(options, version, command));
 }
 
 /** The setup of the fit, which is all of the content that is kept while it is fitted. */
@@ -118,7 +117,7 @@ async function begun(options: Options, version: string, command: Command) {
   };
   const setup = fitSetup(dataset, settings);
   tellMaturity(setup.world, options.asOf === undefined);
-  return { setup, settings };
+  return setup;
 }
 
 function written(result: FitResult, path: string, { content, force }: Options): FitReport {

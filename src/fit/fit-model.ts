@@ -27,14 +27,14 @@ export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel }
 
 /** Trains a hazard model; below twenty events a declared prior is moved by those there are. */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
-  return fitFrom(fitSetup(dataset, options), options);
+  return fitFrom(fitSetup(dataset, options));
 }
 
 /** The same from its setup, for a caller that lets go of the content: its rows are most of the memory of a fit. */
-export function fitFrom(setup: FitSetup, options: FitOptions): FitResult {
+export function fitFrom(setup: FitSetup): FitResult {
   const trained = settledTraining(setup);
   if (trained.kind === "refused") {
-    const few = trained.nEvents < minEvents ? updatePrior(setup, options) : null;
+    const few = trained.nEvents < minEvents ? updatePrior(setup) : null;
     return few === null ? trained : { kind: "fitted", model: few };
   }
   const { rows } = trained;
@@ -47,7 +47,7 @@ export function fitFrom(setup: FitSetup, options: FitOptions): FitResult {
   );
   const { stale, imputed } = later ?? { stale: 0, imputed: 0 };
   const counts = { stale: rows.stale + stale, imputed: rows.imputed + imputed };
-  const model = modelOf(trained, calibration, closed, options.version, counts);
+  const model = modelOf(trained, calibration, closed, counts);
   return { kind: "fitted", model };
 }
 
@@ -81,11 +81,10 @@ function modelOf(
   training: Training,
   calibration: CalibratorChoice,
   sample: RowSet | null,
-  version: string,
   counts: Pick<FitRows, "stale" | "imputed">,
 ): HazardModel {
   const { setup, rows, prepared, choice, fit } = training;
-  const { world, horizonDays, periodDays } = setup;
+  const { world, version, horizonDays, periodDays } = setup;
   const nEvents = sum(rows.inPeriod);
   return reviewable<HazardModel>({
     version,

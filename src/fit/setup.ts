@@ -30,6 +30,8 @@ export type FitSetup = ReturnType<typeof fitSetup>;
 
 const quarter = 90;
 
+const defaults = { flags: true, signs: "free", priorWeight: 10 } as const;
+
 /** The setup of a fit. Throws a RangeError for content without dates and for unknown features. */
 export function fitSetup(dataset: Dataset, options: FitOptions) {
   const asOf = chosenDay(dataset, options.asOf);
@@ -42,14 +44,12 @@ export function fitSetup(dataset: Dataset, options: FitOptions) {
   const isLater = calibrateThrough !== null && calibrateThrough > through;
   for (const id of features) featureWords(id, world.methodology); // refuses what has no name
   return {
+    ...defaults,
+    ...options,
     world,
     features,
     horizonDays: options.horizonDays ?? declared,
     periodDays: length,
-    through,
     calibrateThrough: isLater ? calibrateThrough : null,
-    skip: options.skip,
-    flags: options.flags ?? true,
-    signs: options.signs ?? "free",
   };
 }

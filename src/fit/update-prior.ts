@@ -8,15 +8,12 @@ import type { HazardModel } from "../model/hazard-model.ts";
 import { at } from "../model/language/at.ts";
 import { logOddsOf, rowsHash } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
-import type { FitOptions, FitSetup } from "./setup.ts";
+import type { FitSetup } from "./setup.ts";
 import { reviewable, significant } from "./significant.ts";
 
 /** The declared prior moved by the few events there are; null without a prior of this horizon, or any event. */
-export function updatePrior(
-  setup: FitSetup,
-  { version, priorWeight: weight = 10 }: Pick<FitOptions, "version" | "priorWeight">,
-): HazardModel | null {
-  const { world, through, skip } = setup;
+export function updatePrior(setup: FitSetup): HazardModel | null {
+  const { world, through, skip, version, priorWeight: weight } = setup;
   const prior = [...world.modelByVersion.values()].findLast(
     (one) => one.estimation === "expert_prior" && one.horizonDays === setup.horizonDays,
   );
