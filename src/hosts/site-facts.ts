@@ -8,12 +8,12 @@ import type { HostFacts } from "./runtime/host-facts.ts";
 export function factsOf(host: string, { baseUrl, entries }: HostInput): HostFacts {
   const types = ruled(
     entries,
-    ({ path }) => extensionOf(path),
+    ({ path }) => /\.([A-Za-z0-9_-]+)$/.exec(path)?.[1] ?? "",
     ({ mediaType }) => mediaType,
   );
   const classes = ruled(
     entries,
-    ({ path }) => folderOf(path),
+    ({ path }) => path.slice(0, path.lastIndexOf("/") + 1),
     ({ cache }) => (cache === "site" ? "latest" : cache),
   );
   const { "": untyped = "application/octet-stream", ...named } = types.rules;
@@ -30,9 +30,6 @@ export function factsOf(host: string, { baseUrl, entries }: HostInput): HostFact
     classed: classes.exceptions,
   };
 }
-
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
-const extensionOf = (path: string) => /\.([A-Za-z0-9_-]+)$/.exec(path)?.[1] ?? "";
 
 /** The most common value of each group of files, and the exceptions from it by path. */
 function ruled<T extends string>(

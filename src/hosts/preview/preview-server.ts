@@ -7,10 +7,12 @@ import { handle, type RequestHeaders, serving } from "../serve/server.ts";
 import { template } from "../template.ts";
 import type { Preview } from "./preview.ts";
 
-type Told = (problems: readonly Problem[]) => string;
-
 /** Serves a preview; port 0 picks a free one. `told` puts problems into words. */
-export async function previewServer(first: Preview, port: number, told: Told) {
+export async function previewServer(
+  first: Preview,
+  port: number,
+  told: (problems: readonly Problem[]) => string,
+) {
   let now = first;
   let version = 0;
   const listeners = new Set<ServerResponse>();
@@ -38,14 +40,9 @@ export async function previewServer(first: Preview, port: number, told: Told) {
 
 export const scriptPath = "_stele/preview.js";
 
-/** A preview as its pages show it: each names the version that it is of. */
-interface Shown extends Preview {
-  readonly version: number;
-}
-
 /** Answers a request from a preview as a host would from the site, for no cache and no other origin. */
 export async function previewed(
-  { site, problems, version }: Shown,
+  { site, problems, version }: Preview & { readonly version: number },
   method: string,
   url: string,
   headers: RequestHeaders,

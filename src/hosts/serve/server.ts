@@ -10,10 +10,7 @@ import { type HostTier, hostText } from "../runtime/host-facts.ts";
 import { failed, type HostResponse, type HostSite, respond } from "../runtime/respond.ts";
 import { distStore } from "./dist-store.ts";
 
-export interface Serving {
-  readonly server: Server;
-  readonly address: string;
-}
+export type Serving = Awaited<ReturnType<typeof serving>>;
 
 /** The answer to a request, whose URL is raw; null where it writes to the response itself. */
 type Answering = (
@@ -24,7 +21,7 @@ type Answering = (
 ) => Promise<HostResponse | null>;
 
 /** A server on loopback; port 0 picks a free one. */
-export async function serving(port: number, answering: Answering): Promise<Serving> {
+export async function serving(port: number, answering: Answering) {
   const server = createServer(async (request, response) => {
     const { method = "GET", url = "/", headers } = request;
     const answered = otherHost(headers.host) ?? (await answering(method, url, headers, response));
