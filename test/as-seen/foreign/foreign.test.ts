@@ -249,7 +249,7 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
     const found = paths
       .filter((path) => /\.(?:html|svg|atom|ics|txt)$/.test(path))
       .flatMap((path) => {
-        const text = words(path).replace(/weekly-stress|\| Weekly Stress \|/g, "");
+        const text = words(path).replace(/weekly-stress|, Weekly Stress,/g, "");
         return [...text.matchAll(/.{0,40}\bweek(?:s|ly)?\b.{0,20}/gi)].map(
           ([one]) => `${path}: ${one}`,
         );
