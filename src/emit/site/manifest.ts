@@ -64,21 +64,17 @@ function objectForm(members: Readonly<Record<string, string>>): string {
   return String.raw`\{${each.join(",")}\}`;
 }
 
-/** The pattern of a list with a line for each element. */
-function listForm(form: string): string {
-  return String.raw`\[\n(?:${form}(?:,\n${form})*)?\n\]`;
-}
-
 const text = String.raw`"(?:[^"\\\x00-\x1f]|\\["\\])+"`;
 const count = String.raw`(?:0|[1-9]\d{0,14})`;
 const hash = '"[0-9a-f]{64}"';
-const rootForm = objectForm({
+const headForm = objectForm({
   schemaVersion: "2",
   generator: String.raw`"stele\b[\w.+ -]*"`,
   build: text,
   asOf: String.raw`"\d{4}-\d\d-\d\d"`,
-  sections: listForm(objectForm({ first: text, files: count, bytes: count, sha256: hash })),
-});
+  sections: String.raw`\[`,
+}).slice(0, -2);
+const sectionForm = objectForm({ first: text, files: count, bytes: count, sha256: hash });
 const fileForm = objectForm({
   path: text,
   sha256: hash,
@@ -88,15 +84,25 @@ const fileForm = objectForm({
   cache: '"(?:latest|frozen|export|failure|site|host)"',
 });
 
-/** The value of a text of a form, which is JSON and says what the value has; null for any other bytes, and for null. */
-function valueIn(bytes: Uint8Array | null, form: string): unknown {
+/**
+ * The value of a text whose first and last line hold a list with a line for each element: its form, looked at line
+ * by line, implies JSON and says what the value has. Null for any other bytes, and for null.
+ */
+function valueIn(bytes: Uint8Array | null, head: string, form: string, last: string): unknown {
   const written = bytes === null ? "" : new TextDecoder().decode(bytes);
-  return new RegExp(`^${form}\n$`).test(written) ? JSON.parse(written) : null;
+  const lines = written.split("\n");
+  const [first = "", ...others] = lines.slice(0, -2);
+  const element = new RegExp(`^${form},?$`);
+  const isElement = (line: string, i: number) =>
+    element.test(line) && line.endsWith(",") === i + 1 < others.length;
+  const isEmpty = others.length === 1 && others[0] === "";
+  const isFramed = new RegExp(`^${head}$`).test(first) && written.endsWith(`\n${last}\n`);
+  return isFramed && (isEmpty || others.every(isElement)) ? JSON.parse(written) : null;
 }
 
 /** The root that bytes hold; null for any other bytes, and for null. */
 export function manifestRoot(bytes: Uint8Array | null): ManifestRoot | null {
-  return valueIn(bytes, rootForm) as ManifestRoot | null;
+  return valueIn(bytes, headForm, sectionForm, "]}") as ManifestRoot | null;
 }
 
 /** The files that the bytes of a section list; null for any other bytes, and for null. */
@@ -104,7 +110,7 @@ export function filesIn(
   { first, files }: Section,
   bytes: Uint8Array | null,
 ): readonly ManifestFile[] | null {
-  const listed = valueIn(bytes, listForm(fileForm)) as readonly ManifestFile[] | null;
+  const listed = valueIn(bytes, String.raw`\[`, fileForm, "]") as readonly ManifestFile[] | null;
   return listed?.length === files && listed[0]?.path === first ? listed : null;
 }
 

@@ -144,3 +144,23 @@ describe("listedPaths()", () => {
     expect(listedPaths(text, () => null)).toBeNull(),
   );
 });
+
+it("is read line by line, whatever its length", () => {
+  const head =
+    '{"schemaVersion":2,"generator":"stele 1","build":"b","asOf":"2024-01-01","sections":[';
+  const section = (i: number) =>
+    JSON.stringify({ first: `a${i}`, files: 1, bytes: 1, sha256: "0".repeat(64) });
+  const lines = Array.from({ length: 200_000 }, (_, i) => section(i)).join(",\n");
+  const rootOf = (text: string) => manifestRoot(Buffer.from(text));
+  expect(rootOf(`${head}\n${lines}\n]}\n`)?.sections).toHaveLength(200_000);
+  expect(rootOf(`${head}\n\n]}\n`)?.sections).toEqual([]);
+  for (const wrong of [
+    `${lines},`,
+    `${lines}\n${section(1)}`,
+    `${lines}x`,
+    `${lines},\n`,
+    `,${lines}`,
+  ]) {
+    expect(rootOf(`${head}\n${wrong}\n]}\n`)).toBeNull();
+  }
+});
