@@ -75,8 +75,9 @@ function unlessDone(victim: Victim, folder: string, run: () => ReturnType<typeof
   if (broken !== null) return { hit: true, lost: broken };
   if (status === 0) return { hit: false, lost: null };
   if (victim.digest(folder) !== before) return { hit: true, lost: "changed by a failure" };
-  // with too few handles for itself, Node ends before any code of ours runs
-  if (status === null || /node::|Fatal|libuv/.test(err)) return { hit: true, lost: null };
+  // with too few handles for itself, Node ends before any code of ours runs, or while it loads more of it
+  const isOfNode = /node::|Fatal|libuv|node:internal\/modules\/esm\/load/.test(err);
+  if (status === null || isOfNode) return { hit: true, lost: null };
   const isRaw = /\n\s+at .*:\d+:\d+/.test(err) || err.trim() === "";
   return { hit: true, lost: isRaw ? `ends with ${status}, a raw stack: "${err}"` : null };
 }

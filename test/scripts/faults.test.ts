@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brokenIn } from "../../scripts/faults/content-state.ts";
+import { smallDisk } from "../../scripts/faults/disk-faults.ts";
 import { finished, killChain, target } from "../../scripts/faults/kills.ts";
 import { twoAtOnce } from "../../scripts/faults/two-at-once.ts";
 import type { Victim } from "../../scripts/faults/victim.ts";
@@ -45,6 +46,14 @@ async function chainsOf(victim: Victim, times: number) {
 describe("content", () => {
   it("is as it was or as it would be, whenever a command is killed", async () => {
     expect(await chainsOf(victims[0], 5)).toEqual([]);
+  });
+
+  it("is as it was where the disk is full, the desk of the command gone too", (context) => {
+    const issue = contentVictim("issue", tool(), "test/worlds/minimal/content", ["issue"]);
+    const trials = smallDisk(issue, work, [0, 4096, 20_000]);
+    if (trials === null) return context.skip("only the owner of the system mounts a disk");
+    expect(trials.map(({ lost }) => lost)).toEqual([null, null, null]);
+    expect(trials.some(({ hit }) => hit)).toBe(true);
   });
 
   it("keeps every line when two commands run", async () => {

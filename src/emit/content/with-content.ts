@@ -41,10 +41,18 @@ export function lockContent(content: string): () => void {
   return onDisk(place.attempt, () => {
     try {
       const unlock = takeLock(place);
-      makeDesk(content);
-      return () => {
+      const release = () => {
         clearDesk(content);
         unlock();
+      };
+      try {
+        makeDesk(content);
+      } catch (error) {
+        release();
+        throw error;
+      }
+      return () => {
+        release();
         removeDesk();
       };
     } catch (error) {
