@@ -55,8 +55,8 @@ export function firmIntervals(
       rank: holding({ low: Math.floor(rank.low), high: Math.ceil(rank.high) }, ranks[i]),
     };
   });
-  const placeOf = new Map(rated.map((i, k) => [i, k]));
-  return readings.map((_, i) => intervals[placeOf.get(i) ?? -1] ?? null);
+  const intervalOf = new Map(rated.map((i, k) => [i, at(intervals, k)]));
+  return readings.map((_, i) => intervalOf.get(i) ?? null);
 }
 
 /** The numbers of drawn values in ascending order, which these values are brought into; NaN comes last. */
