@@ -46,7 +46,7 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header(width, height)),
     chunk("PLTE", Uint8Array.from(palette.flatMap((shade) => [...shade.subarray(0, 3)]))),
-    chunk("IDAT", zlibSync(rows, { level: 9 })),
+    chunk("IDAT", zlibSync(rows, { level: 5 })),
     chunk("IEND", new Uint8Array()),
   ]);
 }
