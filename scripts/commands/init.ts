@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import type { Command } from "commander";
+import { startFrom, type TableOptions, usualTable } from "../../src/content/delivery/start-from.ts";
+import { roles } from "../../src/content/delivery/table/columns-option.ts";
+import type { DayOrder } from "../../src/content/delivery/table/days.ts";
+import type { Decimal } from "../../src/content/delivery/table/numbers.ts";
+import { reportLines, reportText } from "../../src/content/delivery/table/report.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 import { counted } from "../figures.ts";
 import { askSettings } from "../init/ask.ts";
 import { contentFiles } from "../init/content-files.ts";
-import { startFrom, type TableOptions } from "../init/from-table.ts";
 import { projectFiles } from "../init/project-files.ts";
 import { sample } from "../init/sample.ts";
 import { prefixed, shortPrefix } from "../init/settings.ts";
-import { roles } from "../init/table/columns-option.ts";
-import type { DayOrder } from "../init/table/days.ts";
-import type { Decimal } from "../init/table/numbers.ts";
-import { reportLines, reportText } from "../init/table/report.ts";
 import { writeNew } from "../init/write-new.ts";
 import { dayOf, oneOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -106,9 +106,8 @@ async function run(folder: string, options: Options): Promise<void> {
 const reportFile = "from-table.txt";
 
 function tableOptions(options: Options): TableOptions {
-  const { on = null, lower = "", columns = "", across = null, encoding = null } = options;
-  const { decimal = null, days = null, period = null } = options;
-  return { on, lower: lower.split(","), columns, across, encoding, decimal, days, period };
+  const { lower = "" } = options;
+  return { ...usualTable, ...options, lower: lower.split(",") };
 }
 
 function guessed(folder: string): string {

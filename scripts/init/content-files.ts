@@ -1,7 +1,8 @@
+import type { Start, StartFirm } from "../../src/content/delivery/start.ts";
 import { type FileKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { keysAt } from "../../src/content/findings/schema-keys.ts";
 import { methodologyYaml, quoted } from "./methodology-yaml.ts";
-import type { InitSettings, Start, StartFirm } from "./settings.ts";
+import type { InitSettings } from "./settings.ts";
 
 /** The source files of a new folder, by path below `content/`. */
 export function contentFiles(settings: InitSettings, start: Start): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-import type { Start, StartIndicator } from "./settings.ts";
+import type { Start, StartIndicator } from "../../src/content/delivery/start.ts";
 
 /** A scalar of YAML: JSON's text in double quotes is YAML's too. */
 export const quoted = (text: string) => JSON.stringify(text);

@@ -1,8 +1,8 @@
+import type { Start, StartFirm, StartIndicator } from "../../src/content/delivery/start.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { at } from "../../src/model/language/at.ts";
 import { slugify } from "../../src/model/slug.ts";
 import { sampleModel, sampleResearch, sampleSequence, sampleTables } from "./sample-files.ts";
-import type { Start, StartFirm, StartIndicator } from "./settings.ts";
 
 // The index that `stele init` begins with: twelve ferry lines that do not exist, with thirty weeks of
 // readings, so that a stress index and a market state are there from the first build.

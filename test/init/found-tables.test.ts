@@ -4,8 +4,8 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import { afterAll, describe, expect, it } from "vitest";
 import { contentFiles } from "../../scripts/init/content-files.ts";
-import { startFrom } from "../../scripts/init/from-table.ts";
 import { writeNew } from "../../scripts/init/write-new.ts";
+import { startFrom } from "../../src/content/delivery/start-from.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { foundTables } from "./found-tables.ts";
 

@@ -1,4 +1,4 @@
-import { type TableOptions, usualTable } from "../../scripts/init/from-table.ts";
+import { type TableOptions, usualTable } from "../../src/content/delivery/start-from.ts";
 
 /** A table that its keepers publish, which is never committed here. */
 export interface FoundTable {

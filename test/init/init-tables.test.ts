@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contentFiles } from "../../scripts/init/content-files.ts";
-import { startFrom, type TableOptions, usualTable } from "../../scripts/init/from-table.ts";
-import type { Start } from "../../scripts/init/settings.ts";
-import { type Report, reportLines, reportText } from "../../scripts/init/table/report.ts";
 import { writeNew } from "../../scripts/init/write-new.ts";
+import type { Start } from "../../src/content/delivery/start.ts";
+import { startFrom, type TableOptions, usualTable } from "../../src/content/delivery/start-from.ts";
+import { type Report, reportLines, reportText } from "../../src/content/delivery/table/report.ts";
 import { loadContent } from "../../src/content/load.ts";
 
 // Tables as people have them: each comes through whole, or is told why not, and what is left out has a line.

@@ -1,9 +1,9 @@
-import { lookAlikes } from "../../../src/content/rules/look-alikes.ts";
-import { id as idSchema, slug as slugSchema } from "../../../src/model/cell.ts";
-import { at } from "../../../src/model/language/at.ts";
-import { slugify } from "../../../src/model/slug.ts";
-import { invisibleCharacters } from "../../../src/model/unsafe-text.ts";
-import type { StartFirm } from "../settings.ts";
+import { id as idSchema, slug as slugSchema } from "../../../model/cell.ts";
+import { at } from "../../../model/language/at.ts";
+import { slugify } from "../../../model/slug.ts";
+import { invisibleCharacters } from "../../../model/unsafe-text.ts";
+import { lookAlikes } from "../../rules/look-alikes.ts";
+import type { StartFirm } from "../start.ts";
 import { countryReader } from "./countries.ts";
 import type { Columns } from "./find-columns.ts";
 import { isAbsent, isShortCode } from "./numbers.ts";

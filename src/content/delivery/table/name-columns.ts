@@ -1,4 +1,4 @@
-import { at } from "../../../src/model/language/at.ts";
+import { at } from "../../../model/language/at.ts";
 import { type Finder, isText, share } from "./finder.ts";
 import { pairs, people, plain } from "./heads.ts";
 import { refuse, type Table } from "./read-table.ts";
@@ -68,7 +68,7 @@ function tellsApart({ rows }: Table, columns: readonly number[]): boolean {
 
 /** Whether two columns are the first and last names of people. */
 export function isPerson({ header }: Table, [first = -1, last = -1]: readonly number[]): boolean {
-  const heads = [first, last].map((column) => plain(header[column] ?? ""));
+  const heads = [first, last].map((column) => (column < 0 ? "" : plain(at(header, column))));
   return people.some((pair) => pair.every((head, i) => head === heads[i]));
 }
 

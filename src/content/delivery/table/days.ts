@@ -1,7 +1,7 @@
-import { addDays, periodEnd } from "../../../src/engine/numbers/calendar.ts";
-import { isIsoDate } from "../../../src/model/cell.ts";
-import { at } from "../../../src/model/language/at.ts";
-import type { Period } from "../../../src/model/publisher.ts";
+import { isIsoDate } from "../../../model/cell.ts";
+import { at } from "../../../model/language/at.ts";
+import { addDays, periodEnd } from "../../../model/language/calendar.ts";
+import type { Period } from "../../../model/publisher.ts";
 
 /** A cell as a day: the last one of what it names. */
 export interface Dated {

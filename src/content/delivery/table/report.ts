@@ -1,4 +1,4 @@
-import { counted } from "../../figures.ts";
+import { counted } from "../../../model/language/counted.ts";
 import type { Left } from "./read-table.ts";
 
 /** What became of a table: a line for each column, and for each row and cell that was left out. */

@@ -1,4 +1,4 @@
-import { at } from "../../../src/model/language/at.ts";
+import { at } from "../../../model/language/at.ts";
 import type { Asked, Role } from "./columns-option.ts";
 import { plain, rankOf } from "./heads.ts";
 import { isAbsent, isShortCode, numberText } from "./numbers.ts";

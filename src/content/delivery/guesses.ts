@@ -1,8 +1,8 @@
-import { dayNumber } from "../../src/engine/numbers/calendar.ts";
-import { at } from "../../src/model/language/at.ts";
-import { type Period, periods } from "../../src/model/publisher.ts";
-import { slugify } from "../../src/model/slug.ts";
-import type { StartIndicator } from "./settings.ts";
+import { at } from "../../model/language/at.ts";
+import { dayNumber } from "../../model/language/calendar.ts";
+import { type Period, periods } from "../../model/publisher.ts";
+import { slugify } from "../../model/slug.ts";
+import type { StartIndicator } from "./start.ts";
 
 // What a table of figures does not say. Each guess is marked in the methodology that is written.
 

@@ -1,4 +1,4 @@
-import { at } from "../../../src/model/language/at.ts";
+import { at } from "../../../model/language/at.ts";
 import type { Asked } from "./columns-option.ts";
 import { countryReader } from "./countries.ts";
 import { dayColumns, periodColumns } from "./day-columns.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { at } from "../../../src/model/language/at.ts";
-import { systemReason } from "../../../src/model/language/system-error.ts";
-import { unsafeCharacter } from "../../../src/model/unsafe-text.ts";
+import { at } from "../../../model/language/at.ts";
+import { systemReason } from "../../../model/language/system-error.ts";
+import { unsafeCharacter } from "../../../model/unsafe-text.ts";
 import { type Decoded, decode } from "./decode.ts";
 
 /** A row with the line on which it begins. */
@@ -160,7 +160,7 @@ function isSecondHead(head: readonly string[], [, ...cells]: readonly string[]):
 
 function joinedHead(head: readonly string[], second: readonly string[]): string {
   const last = second.length - 1;
-  return `${head.slice(0, last + 1).findLast((cell) => cell !== "") ?? ""} ${second[last] ?? ""}`;
+  return `${head.slice(0, last + 1).findLast((cell) => cell !== "") ?? ""} ${second.at(-1) ?? ""}`;
 }
 
 /** Adds a row with as many cells as the header has; says what is odd about it. */

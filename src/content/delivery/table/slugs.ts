@@ -1,4 +1,4 @@
-import { slugify } from "../../../src/model/slug.ts";
+import { slugify } from "../../../model/slug.ts";
 
 // Letters of Greek and Cyrillic as Latin ones; each letter is followed by what it becomes.
 const letters =

@@ -1,9 +1,9 @@
-import { at } from "../../src/model/language/at.ts";
-import type { Period } from "../../src/model/publisher.ts";
-import { slugify } from "../../src/model/slug.ts";
-import { counted } from "../figures.ts";
+import { at } from "../../model/language/at.ts";
+import { counted } from "../../model/language/counted.ts";
+import type { Period } from "../../model/publisher.ts";
+import { slugify } from "../../model/slug.ts";
 import { indicatorOf, periodOf } from "./guesses.ts";
-import type { Start, StartFirm, StartIndicator } from "./settings.ts";
+import type { Start, StartFirm, StartIndicator } from "./start.ts";
 import { type Asked, columnsAsked } from "./table/columns-option.ts";
 import type { DayOrder } from "./table/days.ts";
 import { knownEncoding } from "./table/decode.ts";

@@ -62,9 +62,13 @@ function marked(hex: string): string | null {
 /** UTF-16 without a mark has a zero in every other byte of what is written in ASCII. */
 function unmarked(bytes: Buffer): string | null {
   const start = bytes.subarray(0, 4096);
-  const zeros = [0, 0];
-  for (const [i, byte] of start.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
+  let even = 0;
+  let odd = 0;
+  for (const [i, byte] of start.entries()) {
+    if (byte !== 0) continue;
+    if (i % 2 === 0) even += 1;
+    else odd += 1;
+  }
   if (odd > start.length / 5 && even === 0) return "utf-16le";
   if (even > start.length / 5 && odd === 0) return "utf-16be";
   return even + odd === 0 ? "utf-8" : null;
@@ -105,10 +109,14 @@ function highBytes(bytes: Buffer): HighBytes {
     if (byte === 0) zeros += 1;
     if (byte < 0x80) continue;
     count += 1;
-    if ((bytes[i - 1] ?? 0) >= 0x80 || (bytes[i + 1] ?? 0) >= 0x80) joined += 1;
+    if (isHigh(bytes.at(i - 1), i > 0) || isHigh(bytes.at(i + 1), true)) joined += 1;
     if (byte >= 0xc0) letters += 1;
   }
   return { count, joined, letters, zeros };
+}
+
+function isHigh(byte: number | undefined, isInside: boolean): boolean {
+  return isInside && byte !== undefined && byte >= 0x80;
 }
 
 interface HighBytes {

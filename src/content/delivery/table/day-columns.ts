@@ -1,4 +1,4 @@
-import { at } from "../../../src/model/language/at.ts";
+import { at } from "../../../model/language/at.ts";
 import { dated } from "./days.ts";
 import { type Finder, isText, share } from "./finder.ts";
 import { isOwnDay, plain } from "./heads.ts";

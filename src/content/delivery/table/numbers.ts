@@ -1,4 +1,4 @@
-import { readNumber } from "../../../src/model/cell.ts";
+import { readNumber } from "../../../model/cell.ts";
 
 /** The sign between whole numbers and fractions. */
 export type Decimal = "point" | "comma";

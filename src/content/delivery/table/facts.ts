@@ -1,4 +1,4 @@
-import { at } from "../../../src/model/language/at.ts";
+import { at } from "../../../model/language/at.ts";
 import { type Dated, type DayOrder, dated, orderOf } from "./days.ts";
 import { type Entity, keyOf, nameOf } from "./entities.ts";
 import type { Columns } from "./find-columns.ts";
@@ -151,8 +151,9 @@ const forms =
   "must be a day such as 2026-03-31, a month (2026-03), a quarter (2026-Q1), a half-year (2026-H1) or a year";
 
 function joined(table: Table, days: readonly number[], cells: readonly string[]): string {
+  const [only = "", ...parts] = cells;
+  if (parts.length === 0) return only;
   const [year = "", part = "", day = ""] = cells.map((cell) => cell.replace(/\.0$/, ""));
-  if (cells.length === 1) return cells[0] ?? "";
   if (day !== "") return `${year}-${part.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (/^[A-Za-z]{3,}$/.test(part)) return `${part} ${year}`;
   const head = at(table.header, at(days, 1)).toLowerCase();

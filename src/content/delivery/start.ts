@@ -1,0 +1,39 @@
+import type { Period } from "../../model/publisher.ts";
+
+/** An indicator as `stele init` declares it. */
+export interface StartIndicator {
+  readonly id: string;
+  readonly label: string;
+  readonly pillar: string;
+  readonly unit: string;
+  readonly direction: "higher" | "lower";
+  readonly lo: number;
+  readonly hi: number;
+  /** Whether direction and goalposts are guesses that the publisher must look at. */
+  readonly guessed: boolean;
+}
+
+export interface StartFirm {
+  readonly slug: string;
+  readonly firmId: string;
+  readonly name: string;
+  /** ISO 3166-1 alpha-2, or null where the table does not say. */
+  readonly country: string | null;
+  readonly website: string | null;
+  readonly listedOn: string;
+  readonly modelType?: string;
+}
+
+/** The firms and figures that a new folder begins with. */
+export interface Start {
+  readonly firms: readonly StartFirm[];
+  readonly pillars: readonly { readonly id: string; readonly name: string }[];
+  readonly indicators: readonly StartIndicator[];
+  readonly period: Period;
+  /** Rows of `observations/`, without their header. */
+  readonly observations: readonly (readonly string[])[];
+  /** Files beside them, by path below `content/`; tables that are not here get their header alone. */
+  readonly more: ReadonlyMap<string, string>;
+  /** The sequence and outcomes of the trade in YAML; "" leaves the defaults. */
+  readonly sequence: string;
+}
