@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { Command } from "commander";
 import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
+import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
 import type { RoomLeft } from "../../src/hosts/preflight.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/model/problem.ts";
@@ -8,6 +9,7 @@ import { publishedManifest } from "../../src/readers/source/published-manifest.t
 import { verifierText } from "../../src/record/ledger/note-key.ts";
 import type { Shard } from "../../src/site/store/share.ts";
 import { logName, movedLog } from "../desk/moved-log.ts";
+import { ownSecret } from "../desk/own-secret.ts";
 import { formatProblems } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
@@ -99,6 +101,7 @@ async function givenBy(options: Options) {
     checkpoint,
     ...signing(options),
     checkKept: options.checkKept,
+    verdicts: keptVerdicts(cache, content, ownSecret()),
     shard: options.shard ?? null,
   };
 }

@@ -1,12 +1,15 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { historyOf, replayProblems } from "../../src/build/history-guard.ts";
+import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
+import { pastOf, type Reach } from "../../src/build/verdict.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { readSteadily } from "../../src/emit/content/with-content.ts";
+import { refuseCache } from "../../src/emit/site/kept-state.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { doubts } from "../desk/doubts.ts";
 import { lettersWithoutFace } from "../desk/letters.ts";
+import { ownSecret } from "../desk/own-secret.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
 import { optimiseLate } from "../optimise-late.ts";
@@ -17,6 +20,7 @@ interface Options extends Telling {
   readonly format: ProblemFormat;
   readonly checkpoint?: string;
   readonly replay: boolean;
+  readonly cache: string;
 }
 
 export function define(command: Command): void {
@@ -26,7 +30,8 @@ export function define(command: Command): void {
       "--checkpoint <place>",
       "a saved checkpoint, or a published address, that the records must continue",
     )
-    .option("--replay", "compute every record again, not only the newest", false)
+    .option("--replay", "compute every record again, not only what is new", false)
+    .option("--cache <folder>", "where verdicts are kept between runs", ".cache")
     .option("--format <format>", problemFormats.join(", "), format, defaultFormat())
     .addHelpText("after", "\nExample:\n  stele check --content content --format github")
     .action(run);
@@ -34,10 +39,11 @@ export function define(command: Command): void {
 
 async function run(options: Options): Promise<void> {
   optimiseLate(700_000);
-  const { content, format, checkpoint, replay } = options;
+  const { content, format, checkpoint, replay, cache } = options;
   const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset } = loaded;
-  const problems = found(loaded, replay);
+  refuseCache(cache, content);
+  const problems = found(loaded, replay ? "all" : keptVerdicts(cache, content, ownSecret()));
   if (format !== "text" || problems.length > 0) {
     process.stdout.write(formatProblems(problems, format, content));
   }
@@ -59,11 +65,9 @@ async function refuseOtherLog(dataset: Dataset, checkpoint: string): Promise<voi
   refuseOtherHistory(dataset, await savedCheckpoint(checkpoint), checkpoint);
 }
 
-/** What is wrong with the content, or else with what was changed behind its records. */
-function found(loaded: Loaded, replay: boolean): readonly Problem[] {
-  if (loaded.problems.length > 0) return loaded.problems;
-  const history = historyOf(loaded);
-  return history.problems.length > 0 ? history.problems : replayProblems(loaded, replay, history);
+/** What is wrong with the content, or else with its past. */
+function found(loaded: Loaded, reach: Reach): readonly Problem[] {
+  return loaded.problems.length > 0 ? loaded.problems : pastOf(loaded, reach).problems;
 }
 
 function said(content: string, problems: readonly Problem[]): string {

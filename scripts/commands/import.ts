@@ -4,7 +4,7 @@ import { type ImportedCitations, importCitations } from "../../src/content/impor
 import { writeCitations } from "../../src/emit/content/content-writer.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { alone } from "../desk/alone.ts";
-import { opened } from "../desk/opened.ts";
+import { opened, refuseOtherPast } from "../desk/opened.ts";
 import { readSmallFile } from "../desk/small-file.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -45,10 +45,15 @@ export function define(command: Command): void {
 
 async function run(file: string, options: Options): Promise<void> {
   const text = readSmallFile(file, "the citations");
-  const { dataset, asOf: addedOn } = await opened(options.content, {
+  const {
+    dataset,
+    asOf: addedOn,
+    loaded,
+  } = await opened(options.content, {
     asOf: options.addedOn,
     future: options.future,
   });
+  refuseOtherPast(loaded, options.content);
   const referenceId = referenceOf(dataset, options.reference);
   const { citedOn = null } = options;
   const known = dataset.citations;

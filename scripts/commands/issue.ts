@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { withIssue } from "../../src/build/with-issue.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { addDays, periodEnd, periodStart } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
@@ -12,7 +13,7 @@ import { type Publication, type SeriesCode, seriesCodes } from "../../src/model/
 import type { Period } from "../../src/model/publisher.ts";
 import { currentOf, issuedRecords } from "../../src/record/status.ts";
 import { alone } from "../desk/alone.ts";
-import { openedForIssue, refuseChangedHistory } from "../desk/opened.ts";
+import { openedForIssue, refuseOtherPast } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { readNote } from "../desk/small-file.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat, today } from "../options.ts";
@@ -53,11 +54,11 @@ async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
   const { dataset, asOf, loaded, bound } = await openedForIssue(content, options);
-  refuseChangedHistory(loaded, content);
   const made = issuedOf(dataset, asOf, options.series ?? null, note);
   const { forecasts, already } = made;
   const { records, rows } = bound({ ...made, owns: null });
   if (options.expect !== undefined) refuseSilence(dataset, records, options.expect);
+  refuseOtherPast(withIssue(loaded, { records, forecasts, rows }), content);
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({
     record,

@@ -24,7 +24,7 @@ import {
   withoutWords,
 } from "../../src/record/freeze/redacted.ts";
 import { alone } from "../desk/alone.ts";
-import { opened, refuseChangedHistory } from "../desk/opened.ts";
+import { opened, refuseOtherPast } from "../desk/opened.ts";
 import { counted } from "../figures.ts";
 import { dayOf, oneOf, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -77,7 +77,7 @@ async function run(items: readonly string[], options: Options): Promise<void> {
   const { content, dryRun, words } = options;
   if (words === "") throw new RangeError("Cannot redact: --words must not be empty");
   const { dataset, asOf, loaded } = await opened(content, options);
-  refuseChangedHistory(loaded, content);
+  refuseOtherPast(loaded, content);
   const all = items.map((item) => redacted(item, dataset, asOf, options));
   if (!dryRun) await write(content, loaded, all);
   for (const { row } of all) {

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
+import { withIssue } from "../../src/build/with-issue.ts";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { lastVersion, withdrawal } from "../../src/issue/correct.ts";
 import { at } from "../../src/model/language/at.ts";
 import { alone } from "../desk/alone.ts";
-import { openedForIssue } from "../desk/opened.ts";
+import { openedForIssue, refuseOtherPast } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { readNote } from "../desk/small-file.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
@@ -39,7 +40,7 @@ export function define(command: Command): void {
 async function run(reference: string, options: Options): Promise<void> {
   const { content, dryRun, format, reason } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, bound } = await openedForIssue(content, options);
+  const { dataset, asOf, loaded, bound } = await openedForIssue(content, options);
   const before = lastVersion(dataset.publications, reference);
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };
@@ -47,6 +48,7 @@ async function run(reference: string, options: Options): Promise<void> {
   const { records, rows } = bound({ records: [made], forecasts: [], owns: before });
   const record = at(records, 0);
   const issue = { records, forecasts: [], rows };
+  refuseOtherPast(withIssue(loaded, issue), content);
   const written = dryRun ? [] : writeIssue(content, dataset.lock, issue);
   const issued = [{ record, before }];
   const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };

@@ -1,13 +1,15 @@
-import { historyOf } from "../../src/build/history-guard.ts";
+import { isBeside } from "../../src/build/history-guard.ts";
+import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
+import { pastOf } from "../../src/build/verdict.ts";
 import { contentKindOf, type Loaded, loadContent } from "../../src/content/load.ts";
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
 import { boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
 import { redactedRows } from "../../src/issue/rows/redacted-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
-import type { ContentKind } from "../../src/model/content-kind.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { ContentError, type Problem } from "../../src/model/problem.ts";
 import { keepLean } from "../lean-heap.ts";
+import { ownSecret } from "./own-secret.ts";
 import { formatProblems } from "./problem-text.ts";
 
 /** Content and the day on which something is issued from it. */
@@ -26,19 +28,22 @@ export interface AskedDay {
   readonly future?: boolean;
 }
 
-/** Throws a ContentError where content behind issued records changed: an issue would make it good. */
-export function refuseChangedHistory(loaded: Loaded, content: string): void {
-  const { problems: changed } = historyOf(loaded);
-  if (changed.length > 0) throw new ContentError(changed, content);
+/**
+ * Throws a ContentError where the content, as a command found it or is about to leave it, has a past that `check`
+ * refuses: nothing is written that no command would accept.
+ */
+export function refuseOtherPast(loaded: Loaded, content: string): void {
+  const { problems } = pastOf(loaded, keptVerdicts(".cache", content, ownSecret()));
+  if (problems.length > 0) throw new ContentError(problems, content);
 }
-
-/** The kinds of content on which no record rests. */
-const beside: readonly (ContentKind | null)[] = ["citations", "research"];
 
 /** The content and day of a command that issues, where a fault in what no record rests on is only said. */
 export function openedForIssue(content: string, asked: AskedDay): Promise<Opened> {
   return opened(content, asked, (problems) => {
-    const own = problems.filter(({ place }) => !beside.includes(contentKindOf(place.file)));
+    const own = problems.filter(({ place }) => {
+      const kind = contentKindOf(place.file);
+      return kind === null || !isBeside(kind);
+    });
     if (own.length > 0 || problems.length === 0) return own;
     const files = [...new Set(problems.map(({ place }) => `"${place.file}"`))].join(", ");
     process.stderr.write(

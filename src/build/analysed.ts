@@ -13,7 +13,7 @@ import { checkpointIn, refuseOtherHistory } from "../readers/verify/checkpoint-g
 import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
-import { historyOf } from "./history-guard.ts";
+import { nothingKept, pastOf } from "./verdict.ts";
 
 /** The analysis of the content, and of the content as issued where it differs. Throws a ContentError for bad content. */
 export async function analysed(options: BuildOptions, watch: Watch) {
@@ -31,7 +31,7 @@ async function contentOf(options: BuildOptions, watch: Watch) {
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
   const refused = dataset === null || broken.get("publications")?.missing === false;
   if (refused) throw new ContentError(problems, content);
-  const { problems: changed, asIssued } = historyOf(loaded);
+  const { problems: changed, asIssued } = pastOf(loaded, options.verdicts ?? nothingKept);
   if (changed.length > 0) throw new ContentError([...problems, ...changed], content);
   refuseForeignKey(dataset, options.signer ?? null);
   const asOf = chosenDay(dataset, options.asOf);

@@ -2,6 +2,7 @@ import type { HostName } from "../model/host-name.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { Shard } from "../site/store/share.ts";
+import type { KeptVerdicts } from "./verdict.ts";
 
 export interface BuildOptions {
   readonly content: string;
@@ -22,6 +23,8 @@ export interface BuildOptions {
   readonly published?: readonly string[] | null;
   /** The part of the files to write, for `mergeParts`; absent or null for all of them. */
   readonly shard?: Shard | null;
+  /** The verdicts on records that are kept between builds; absent for none. */
+  readonly verdicts?: KeptVerdicts;
   /** Whether an output that looks untouched is read and compared too; absent, size and time decide. */
   readonly checkKept?: boolean;
 }

@@ -1,5 +1,5 @@
-import type { Loaded } from "../content/load.ts";
-import { replayed, replayFaults } from "../issue/replay.ts";
+import { contentKindOf, type Loaded } from "../content/load.ts";
+import { replayFaults } from "../issue/replay.ts";
 import { issuedView } from "../issue/rows/as-issued.ts";
 import { fileOf } from "../issue/rows/bound-content.ts";
 import {
@@ -9,14 +9,26 @@ import {
   type PartBehind,
 } from "../issue/rows/issued-rows.ts";
 import { redactedRows } from "../issue/rows/redacted-rows.ts";
+import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { counted } from "../model/language/counted.ts";
 import { byPlace, type Place, type Problem } from "../model/problem.ts";
+import type { Publication } from "../model/publication.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
-/** What changed behind issued records, and the content as issued; of bad content nothing is said of what is gone. */
+/** Whether no record rests on a kind of content. */
+export function isBeside(kind: ContentKind): boolean {
+  return kind === "citations" || kind === "research";
+}
+
+/** Whether nothing is wrong with what records rest on. */
+function restsOnGood({ broken }: Pick<Loaded, "broken">): boolean {
+  return [...broken.keys()].every(isBeside);
+}
+
+/** What changed behind issued records, and the content as issued; of what could not be read nothing is said to be gone. */
 export function historyOf(loaded: Loaded) {
-  const { dataset, issuedRows, documents, problems, placesOf } = loaded;
+  const { dataset, issuedRows, documents, broken, placesOf } = loaded;
   if (dataset === null) return { problems: [], asIssued: null };
   const content = { dataset, documents };
   const view = issuedView(dataset, issuedRows);
@@ -26,12 +38,18 @@ export function historyOf(loaded: Loaded) {
   const placeOf = ({ row, about }: PartBehind) =>
     (row === null ? undefined : places.get(row)) ?? top(fileOf(about) ?? rowsFile);
   const records = new Map(dataset.publications.map((one) => [one.referenceId, one]));
+  /** Whether all of it was read, so that what is not there is gone. */
+  const isReadable = (about: string) => {
+    const file = fileOf(about);
+    const kind = file === null ? null : contentKindOf(file);
+    return kind !== null && isBeside(kind) ? !broken.has(kind) : restsOnGood(loaded);
+  };
   const changed = [
     // a source has a row for each firm that it was quoted about, but is reported once
     ...[...new Map(parts.map((one) => [one.row ?? one.about, one])).values()].map((one) =>
       partProblem(one, placeOf(one)),
     ),
-    ...(problems.length > 0 ? [] : [...gone]).map(([about, count]) => goneProblem(about, count)),
+    ...[...gone].flatMap(([about, count]) => (isReadable(about) ? goneProblem(about, count) : [])),
     ...[...basisFaults(dataset.publications, issuedRows)].map((fault) => {
       const record = fault.kind === "unbound" ? records.get(fault.reference) : undefined;
       return problem(
@@ -43,15 +61,14 @@ export function historyOf(loaded: Loaded) {
   return { problems: changed.sort(byPlace), asIssued: view.content() };
 }
 
-/** The differences of records from their content, computed again; content with problems gives no figures. */
+/** The differences of records from their content, computed again; bad content gives no figures. */
 export function replayProblems(
-  loaded: Loaded,
-  all: boolean,
-  { asIssued }: { readonly asIssued: Dataset | null } = historyOf(loaded),
+  loaded: Pick<Loaded, "broken">,
+  records: readonly Publication[],
+  { asIssued }: { readonly asIssued: Dataset | null },
 ): readonly Problem[] {
-  const { dataset, issuedRows, problems } = loaded;
-  if (dataset === null || asIssued === null || problems.length > 0) return [];
-  return replayed(dataset, issuedRows, all)
+  if (asIssued === null || !restsOnGood(loaded)) return [];
+  return records
     .flatMap((record) => replayFaults(asIssued, record))
     .map(({ record, member, recorded, computed }) => {
       const [was, is] = [recorded, computed].map((value) =>

@@ -1,7 +1,7 @@
 import type { Dataset } from "../model/dataset.ts";
 import type { IssuedRows } from "../model/issued-rows.ts";
 import { by } from "../model/language/order.ts";
-import { type Publication, type PublicationCore, redactionsByItem } from "../model/publication.ts";
+import type { Publication, PublicationCore } from "../model/publication.ts";
 import { removedText } from "../record/freeze/redacted.ts";
 import { coreOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
@@ -9,27 +9,22 @@ import { withoutFigures } from "./correct.ts";
 import { readingAgain } from "./reading.ts";
 
 /**
- * The newest first version that stands, or every one, and those that lost text, whose hash tells nothing. What was
- * issued before a row was lost, which a correction owned up to, cannot be computed.
+ * The records that follow from the content, newest first: the last version of each concept, and those before it that no
+ * loss touched. What was issued before a row was lost, which a correction owned up to, cannot be computed.
  */
-export function replayed(
-  { publications, redactions }: Dataset,
+export function following(
+  { publications }: Dataset,
   issued: readonly IssuedRows[],
-  all: boolean,
 ): readonly Publication[] {
-  const redacted = redactionsByItem(redactions);
   const superseded = new Set(publications.map(({ supersedes }) => supersedes));
-  const stands = (one: Publication) => one.version === 1 && !superseded.has(one.referenceId);
-  const last = publications.findLast(stands);
   const losses = issued.filter(({ rows }) => /(?:^| )-/.test(rows));
   const isWhole = ({ publishedAt, version }: Publication) =>
     losses.every(({ issuedOn }) => {
       const day = publishedAt.slice(0, 10);
       return issuedOn < day || (issuedOn === day && version > 1);
     });
-  return publications.filter((one) =>
-    redacted.has(one.referenceId) ? stands(one) || isWhole(one) : all ? stands(one) : one === last,
-  );
+  const follows = (one: Publication) => !superseded.has(one.referenceId) || isWhole(one);
+  return publications.filter(follows).reverse();
 }
 
 /** Words, which follow what a firm is called and which legal note is chosen today, and a record's place. */

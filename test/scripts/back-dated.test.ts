@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { boundRows } from "../../scripts/demo/issued-content.ts";
 import { historyOf, replayProblems } from "../../src/build/history-guard.ts";
+import { pastOf } from "../../src/build/verdict.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { stele } from "./run.ts";
 
@@ -135,7 +136,7 @@ describe("behind an issued record", () => {
     writeFileSync(join(content, "firms/dune-street.yaml"), late);
     expect(await found()).toEqual([]);
     const loaded = await loadContent(content);
-    expect(replayProblems(loaded, true)).toEqual([]);
+    expect(pastOf(loaded, "all").problems).toEqual([]);
     writeFileSync(join(content, "firms/dune-street.yaml"), late.replace(/knownOn: .*\n/, ""));
     expect(await places()).toEqual(["firms/dune-street.yaml:1"]);
   });
@@ -184,7 +185,9 @@ describe("a history that was rewritten with its digests", () => {
   it("gives other figures than its newest record, which check computes again", async () => {
     await rewrite();
     const loaded = await loadContent(content);
-    const said = replayProblems(loaded, false).map(({ message }) => message);
+    const said = replayProblems(loaded, loaded.publications, historyOf(loaded)).map(
+      ({ message }) => message,
+    );
     expect(said.join()).toContain(`of "${reference}" is`);
     expect(said.join()).toContain("and the content gives");
   });

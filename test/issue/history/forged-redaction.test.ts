@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { historyOf, replayProblems } from "../../../src/build/history-guard.ts";
+import { nothingKept, pastOf } from "../../../src/build/verdict.ts";
 import { loadContent } from "../../../src/content/load.ts";
 import { type Publication, publicationSchema } from "../../../src/model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../../src/record/canonical.ts";
@@ -54,11 +54,7 @@ async function saidOf(record: Publication, change: object): Promise<readonly str
   const loaded = await loadContent(content);
   writeFileSync(path, before);
   rmSync(join(content, "redactions.csv"));
-  const problems = [
-    ...loaded.problems,
-    ...historyOf(loaded).problems,
-    ...replayProblems(loaded, false),
-  ];
+  const problems = [...loaded.problems, ...pastOf(loaded, nothingKept).problems];
   return problems.map(({ message }) => message);
 }
 
