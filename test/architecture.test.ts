@@ -162,6 +162,23 @@ describe("the architecture", () => {
     expect(writers).toEqual([]);
   });
 
+  it("has one reader of content, and names all others with what they read", () => {
+    const reads =
+      /\b(?:readFile|readFileSync|readSync|openSync|open|createReadStream|opendirSync|opendir|readdir|readdirSync|statSync|fstatSync|existsSync|realpathSync|cpSync|copyFileSync)\b/;
+    const all = fg.sync(["src/**/*.{ts,tsx}", "scripts/**/*.ts"], { cwd: root }).sort();
+    const found = all.filter((file) => {
+      const text = stripped(readFileSync(join(root, file), "utf8"));
+      const taken = [...text.matchAll(/import \{([^}]*)\} from "node:fs(?:\/promises)?"/g)];
+      return taken.some(([, names = ""]) => reads.test(names));
+    });
+    const isTool = (file: string) => tools.some((folder) => file.startsWith(folder));
+    expect(found.filter((file) => !isTool(file))).toEqual(Object.keys(readers).sort());
+    // what becomes content and is named by its path is read by the same reader
+    for (const file of found.filter((one) => readers[one]?.startsWith("content"))) {
+      expect(file.startsWith("src/content/files/content-")).toBe(true);
+    }
+  });
+
   it("reads no clock, chance, locale or environment", () => {
     const forbidden =
       /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\.localeCompare\(|\.toLocale\w*\(|\bIntl\.|\bprocess\.env\b|\bperformance\.now\(/;
@@ -242,6 +259,47 @@ describe("the architecture", () => {
 
 /** Folders whose files are named by what they fail at, or that a build writes. */
 const generated = ["!test/worlds/**", "!test/golden/**"];
+
+/** Tools of this repository, which no publisher runs on content of others. */
+const tools = [
+  "scripts/client/",
+  "scripts/demo/",
+  "scripts/faults/",
+  "scripts/faults.ts",
+  "scripts/hosts.ts",
+  "scripts/pack/",
+  "scripts/release.ts",
+];
+
+/** Every other module that reads a disk, and what it reads there. */
+const readers: Readonly<Record<string, string>> = {
+  "scripts/commands/build.ts": "the mode of the output",
+  "scripts/commands/changes.ts": "a built site",
+  "scripts/dataset/write-release.ts": "a built site, to copy it",
+  "scripts/desk/moved-log.ts": "a built site",
+  "scripts/desk/small-file.ts": "keys, checkpoints and models that a command line names",
+  "scripts/init/write-new.ts": "a folder that a publication begins in",
+  "src/content/files/content-entries.ts": "content: names",
+  "src/content/files/content-file.ts": "content: bytes",
+  "src/content/files/shipped.ts": "the program",
+  "src/content/files/versions.ts": "the program",
+  "src/emit/content/desk-folder.ts": "the desk of commands",
+  "src/emit/content/secret-file.ts": "what lies around a new key",
+  "src/emit/content/with-content.ts": "the desk of commands",
+  "src/emit/files/disk.ts": "outputs",
+  "src/emit/files/draft.ts": "outputs",
+  "src/emit/files/machine.ts": "the system",
+  "src/emit/files/plain-path.ts": "outputs, builds and journals, no link among them",
+  "src/emit/mirror/held-copy.ts": "a mirror",
+  "src/emit/mirror/part-store.ts": "a mirror",
+  "src/emit/site/kept-state.ts": "the cache",
+  "src/emit/site/manifest-file.ts": "a built site",
+  "src/hosts/runtime/disk-store.ts": "a built site",
+  "src/hosts/serve/dist-store.ts": "a built site",
+  "src/hosts/template.ts": "the program",
+  "src/readers/source/source.ts": "a publication",
+  "src/readers/verify/checkpoint-guard.ts": "a built site",
+};
 
 /** Exports that no module of ours imports: hosts, clients and the bundler do. */
 const entries = [

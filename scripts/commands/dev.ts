@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { watch } from "chokidar";
 import type { Command } from "commander";
+import { folderFault } from "../../src/content/files/content-file.ts";
 import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
 import { previewServer } from "../../src/hosts/preview/preview-server.ts";
@@ -30,9 +30,10 @@ const settled = 15;
 
 async function run(options: Options): Promise<void> {
   const { content, port, cache } = options;
-  if (!existsSync(content)) {
+  const fault = folderFault(content);
+  if (fault !== null) {
     throw new RangeError(
-      `Cannot show "${content}": there is no such folder; begin one with "stele init", or name another with --content`,
+      `Cannot show "${content}": ${fault}; begin one with "stele init", or name another with --content`,
     );
   }
   const next = previews(content, fileCache(join(cache, "cards")));

@@ -1,11 +1,12 @@
 import type { Command } from "commander";
+import { givenLimits } from "../../src/content/files/content-file.ts";
 import { nearest } from "../../src/content/findings/nearest.ts";
 import { type ImportedCitations, importCitations } from "../../src/content/import-citations.ts";
 import { writeCitations } from "../../src/emit/content/content-writer.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { alone } from "../desk/alone.ts";
 import { opened, refuseOtherPast } from "../desk/opened.ts";
-import { readSmallFile } from "../desk/small-file.ts";
+import { readContentText } from "../desk/small-file.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -44,7 +45,7 @@ export function define(command: Command): void {
 }
 
 async function run(file: string, options: Options): Promise<void> {
-  const text = readSmallFile(file, "the citations");
+  const text = readContentText(file, "the citations", givenLimits.citations);
   const {
     dataset,
     asOf: addedOn,

@@ -1,6 +1,6 @@
-import { statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { relative, sep } from "node:path";
 import type { Command } from "commander";
+import { statusBelow } from "../../src/content/files/content-file.ts";
 import { kindOf } from "../../src/content/files/kinds.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import {
@@ -147,7 +147,7 @@ function redactedFile(
 /** A path below the content, given from there or from here. Throws a RangeError for any other. */
 function pathInContent(content: string, item: string): string {
   const below = [item, relative(content, item).split(sep).join("/")];
-  const path = below.find((one) => isSource(one) && isFile(join(content, one)));
+  const path = below.find((one) => isSource(one) && isFile(content, one));
   if (path !== undefined) return path;
   throw new RangeError(
     `Cannot redact "${item}": it is no reference of an issued record, and no source file of "${content}" such as "claims.csv" or "firms/<slug>.yaml"`,
@@ -160,8 +160,8 @@ function isSource(path: string): boolean {
   return kind !== null && ![...others, "methodology", "model", "publisher"].includes(kind);
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+function isFile(content: string, path: string): boolean {
+  return statusBelow(content, path)?.isFile() === true;
 }
 
 /** Writes what is left; where the content would have a problem with it, everything is put back. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { folderFault, statusBelow } from "../../src/content/files/content-file.ts";
 import { onDisk } from "../../src/emit/files/site-error.ts";
 import { unlessRefused } from "../../src/model/language/system-error.ts";
 
@@ -17,6 +18,10 @@ export function writeNew(
   { kept, last }: { readonly kept: readonly string[]; readonly last: string },
 ): readonly string[] {
   const drafts = join(folder, draft);
+  const fault = folderFault(join(folder, last));
+  if (fault !== null && statusBelow(folder, last) !== null) {
+    throw new RangeError(`Cannot begin in "${join(folder, last)}": ${fault}`);
+  }
   onDisk(`Cannot begin in "${folder}"`, () => rmSync(drafts, { recursive: true, force: true }));
   const isLast = (path: string) => path.startsWith(`${last}/`);
   const there = new Map([...files].filter(([path]) => existsSync(join(folder, path))));

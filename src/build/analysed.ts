@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Breakage, loadContent } from "../content/load.ts";
+import { type Breakage, loadContent, stopsAll } from "../content/load.ts";
 import { readSteadily } from "../emit/content/with-content.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
@@ -29,7 +29,8 @@ async function contentOf(options: BuildOptions, watch: Watch) {
   const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset, problems, broken } = loaded;
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
-  const refused = dataset === null || broken.get("publications")?.missing === false;
+  const isHalf = broken.get("publications")?.missing === false;
+  const refused = dataset === null || isHalf || problems.some(stopsAll);
   if (refused) throw new ContentError(problems, content);
   const { problems: changed, asIssued } = pastOf(loaded, options.verdicts ?? nothingKept);
   if (changed.length > 0) throw new ContentError([...problems, ...changed], content);

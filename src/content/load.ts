@@ -8,7 +8,7 @@ import { meantKind } from "./files/file-names.ts";
 import { contentKind, kindOf } from "./files/kinds.ts";
 import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/finding.ts";
-import { ruleIds } from "./findings/rule-texts.ts";
+import { type RuleId, ruleIds } from "./findings/rule-texts.ts";
 import { locate, placesOf } from "./locate.ts";
 import { agreementRules } from "./rules/agreement.ts";
 import { identityRules } from "./rules/identity.ts";
@@ -53,7 +53,7 @@ export async function loadContent(
   kept: KeptContent | null = null,
 ): Promise<Loaded> {
   const findings = collectFindings();
-  const folder = (await walk(contentDir, findings)) ?? { root: "", files: [] };
+  const folder = walk(contentDir, findings) ?? { root: "", files: [] };
   const content = readContent(folder, findings, kept);
   for (const rule of ruleIds) {
     // those of files and notations were enforced by reading them
@@ -101,6 +101,18 @@ function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
     broken.set(kind, { problems: before.problems + count, missing });
   }
   return broken;
+}
+
+const safetyRules: readonly string[] = [
+  "not-a-file",
+  "case-collision",
+  "reserved-name",
+  "unsafe-name",
+] satisfies readonly RuleId[];
+
+/** Whether nothing is published while there is a problem: it is about safety, or no route is made of its file. */
+export function stopsAll({ rule, place }: Problem): boolean {
+  return safetyRules.includes(rule) || contentKindOf(place.file) === null;
 }
 
 /** The kind of a file, or that which a misnamed one was probably meant to be; null for none. */

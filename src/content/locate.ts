@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { counted } from "../model/language/counted.ts";
 import { groupBy } from "../model/language/group-by.ts";
 import { jsonValue } from "../model/language/json-value.ts";
 import type { Place, Problem } from "../model/problem.ts";
 import { listWords } from "../record/list-words.ts";
 import { joinedLock } from "../record/lock.ts";
+import { contentBytes } from "./files/content-file.ts";
 import { type FileKind, kindOf, kinds } from "./files/kinds.ts";
 import {
   type FileFindings,
@@ -84,7 +83,7 @@ function positionsOf<T extends Located & { readonly ofKey?: boolean }>(
 ): ReadonlyMap<T, Position> {
   const kind = kindOf(file);
   if (wanted.length === 0 || kind === null) return new Map();
-  const text = withoutMark(readFileSync(join(root, file)))
+  const text = withoutMark(contentBytes(root, file, kinds[kind].maxBytes))
     .toString("utf8")
     .replaceAll("\r\n", "\n");
   if (kinds[kind].format === "csv") return csvPositions(text, wanted);

@@ -52,7 +52,7 @@ beforeAll(() => {
   put("theme/fonts/zz.woff", woffOf(bundled("NotoSansHebrew-Regular.ttf")));
   put(
     "theme/logo.svg",
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><script>1</script><path d="M0 0h3v2z"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>',
   );
 });
 afterAll(() => rmSync(content, { recursive: true, force: true }));

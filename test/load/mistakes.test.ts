@@ -252,7 +252,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "no content at all",
     { remove: ["."] },
-    'Cannot read content: no such folder: allowed a folder with an "index.yaml"; "stele init" begins one',
+    'Cannot read content: there is no such folder: allowed a folder with an "index.yaml"; "stele init" begins one',
   ],
   [
     "semicolons",

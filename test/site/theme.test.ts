@@ -38,7 +38,7 @@ describe("the theme of a content folder", () => {
   it("refuses a template without a place that every page needs", async () => {
     writeFileSync(join(content, "theme", "template.html"), "{{head}}{{main}}");
     await expect(siteTheme(content)).rejects.toThrow(
-      'Cannot use "theme/template.html": "{{footer}}" is missing',
+      'Cannot read "theme/template.html": The template must have "{{footer}}"',
     );
   });
 

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzlibSync } from "fflate";
-import { unlessAbsent } from "../../model/language/system-error.ts";
 import type { CardLook, FontFile } from "../../model/look.ts";
 import { sha256Of } from "../../record/canonical.ts";
+import { shippedBytes } from "./shipped.ts";
+import { themeFont, themeFonts, themeText } from "./theme-files.ts";
 import { drawingVersion } from "./versions.ts";
 
 /** The families in fallback order: the sans first, so that it replaces serif and monospace. */
@@ -29,36 +28,31 @@ const mostOwn = 22 - faces.length;
  * system fonts. Throws a RangeError for a font that cannot be read.
  */
 export async function cardLook(content: string | null): Promise<CardLook> {
-  const own = content === null ? [] : ownFaces(join(content, "theme/fonts"));
+  const own = content === null ? [] : ownFaces(content);
   const named = (name: string) => own.find((face) => face.name === name.toLowerCase());
-  const bundled = faces.map(async ([name, file]) => {
+  const bundled = faces.map(([name, file]) => {
     const replaced = named(name);
     if (replaced !== undefined) return { ...replaced, name };
-    const bytes = await readFile(new URL(`../../cards/fonts/${file}`, import.meta.url));
+    const bytes = shippedBytes(`../../cards/fonts/${file}`);
     return { name, data: new Uint8Array(bytes).buffer };
   });
   const isFamily = ({ name }: FontFile) => faces.some(([family]) => family.toLowerCase() === name);
-  const files = [...(await Promise.all(bundled)), ...own.filter((face) => !isFamily(face))];
-  const logo =
-    content === null
-      ? null
-      : unlessAbsent(() => readFileSync(join(content, "theme/logo.svg"), "utf8"));
+  const files = [...bundled, ...own.filter((face) => !isFamily(face))];
+  const logo = content === null ? null : themeText(content, "theme/logo.svg");
   const drawn = files.flatMap(({ name, data }) => [name, new Uint8Array(data)]);
   return { files, logo, sha256: sha256Of([...drawn, logo ?? "", drawingVersion()]) };
 }
 
 /** The publisher's faces by the names of their files, in their order. */
-function ownFaces(folder: string): readonly FontFile[] {
-  const names = (unlessAbsent(() => readdirSync(folder)) ?? [])
-    .filter((name) => /\.(?:otf|ttf|woff)$/.test(name))
-    .sort();
+function ownFaces(content: string): readonly FontFile[] {
+  const names = themeFonts(content).filter((name) => !name.endsWith(".woff2"));
   if (names.length > mostOwn) {
     throw new RangeError(
-      `Cannot draw cards with "${folder}": it has ${names.length} fonts, and at most ${mostOwn} can be used`,
+      `Cannot draw cards with "${join(content, "theme/fonts")}": it has ${names.length} fonts, and at most ${mostOwn} can be used`,
     );
   }
   return names.map((name) => {
-    const data = unwrapped(readFileSync(join(folder, name)), join(folder, name));
+    const data = unwrapped(themeFont(content, name), join(content, "theme/fonts", name));
     return { name: name.replace(/\.[a-z]+$/, ""), data };
   });
 }

@@ -3,6 +3,7 @@ import { at } from "../../model/language/at.ts";
 import { type Finding, fileFinding } from "../findings/finding.ts";
 import { nearest } from "../findings/nearest.ts";
 import { type FileKind, fileKinds, kinds } from "./kinds.ts";
+import { isTheme } from "./theme-files.ts";
 
 // Addresses are made of these names, so a name must be safe in an address and on any disk.
 
@@ -48,13 +49,9 @@ function collisions(paths: readonly string[]): readonly Finding[] {
 /** Files at the top level that are for people and hold no content. */
 const forPeople: readonly string[] = ["README.md", "LICENSE"];
 
-/** The parts of the look that a publisher may replace: site-theme.ts and card-look.ts read them. */
-const theme =
-  /^theme\/(?:style\.css|template\.html|icon\.svg|logo\.svg|fonts\/[^/]+\.(?:otf|ttf|woff2?))$/;
-
 /** Whether a file is none of the content: for people, or of the theme. */
 export function isForPeople(path: string): boolean {
-  return forPeople.includes(path) || theme.test(path);
+  return forPeople.includes(path) || isTheme(path);
 }
 
 export function unknownFile(path: string): Finding {

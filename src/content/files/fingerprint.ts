@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { systemCode } from "../../model/language/system-error.ts";
 import { sha256Begun, sha256Hex } from "../../record/canonical.ts";
+import { UnreadableError } from "../findings/finding.ts";
+import { contentEntries } from "./content-entries.ts";
+import { contentBytes, folderFault, mostBytes, statusBelow } from "./content-file.ts";
 
 /** Hashes of a content folder: of all, and of all but what the essays say, whose names are in both. */
 export interface Fingerprint {
@@ -15,16 +16,15 @@ export interface Fingerprint {
  */
 export function fingerprint(folder: string): Fingerprint | null {
   const [all, others] = [sha256Begun(), sha256Begun()];
+  if (folderFault(folder) !== null) return null;
   try {
-    for (const [path, ...rest] of entriesBelow(folder, "")) {
+    for (const [path, ...rest] of hashedEntries(folder)) {
       all.update(`${JSON.stringify([path, ...rest])}\n`);
       others.update(`${JSON.stringify(isEssay(path) ? [path] : [path, ...rest])}\n`);
     }
-    if (statSync(join(folder, ".stele/journal.json"), { throwIfNoEntry: false }) !== undefined) {
-      all.update("half written\n");
-    }
+    if (statusBelow(folder, ".stele/journal.json") !== null) all.update("half written\n");
   } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
+    if (error instanceof UnreadableError || systemCode(error) !== null) return null;
     throw error;
   }
   return { all: all.digest("hex"), besideEssays: others.digest("hex") };
@@ -35,19 +35,9 @@ function isEssay(path: string): boolean {
 }
 
 /** What is there, by path: its kind, and the hash of a file. */
-function* entriesBelow(folder: string, prefix: string): Generator<readonly [string, ...string[]]> {
-  const entries = readdirSync(join(folder, prefix), { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
-    if (entry.name.startsWith(".")) continue;
-    const path = `${prefix}${entry.name}`;
-    const file = join(folder, path);
-    if (entry.isDirectory()) {
-      yield [path, "folder"];
-      yield* entriesBelow(folder, `${path}/`);
-    } else if (entry.isFile()) {
-      yield [path, "file", sha256Hex(readFileSync(file))];
-    } else {
-      yield [path, "other"];
-    }
+function* hashedEntries(folder: string): Generator<readonly [string, ...string[]]> {
+  for (const { path, kind } of contentEntries(folder)) {
+    if (kind !== "file") yield [path, kind];
+    else yield [path, kind, sha256Hex(contentBytes(folder, path, mostBytes))];
   }
 }

@@ -1,33 +1,31 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import fastGlob, { type Entry } from "fast-glob";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { type Finding, type Findings, fileFinding, findingOf } from "../findings/finding.ts";
+import { type ContentEntry, contentEntries } from "./content-entries.ts";
+import { folderFault, statusBelow } from "./content-file.ts";
 import { isForPeople, meantKind, nameFindings, unknownFile } from "./file-names.ts";
 import { type ContentFile, type FileKind, type Folder, fileKinds, kindOf, kinds } from "./kinds.ts";
+import { isTheme, themeFindings } from "./theme-files.ts";
 
 /** The regular files of a content folder, no links and no dot files. Null without a folder. */
-export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
-  const stats = statSync(contentDir, { throwIfNoEntry: false });
-  if (stats?.isDirectory() !== true) {
-    const isInside = existsSync(join(dirname(contentDir), "index.yaml"));
-    const allowed = isInside
-      ? 'a folder with an "index.yaml", which lies beside it: go one folder up, or give "--content ."'
-      : 'a folder with an "index.yaml"; "stele init" begins one';
-    const message = "Cannot read content: no such folder";
-    findings.add(fileFinding("missing-folder", ".", message, { allowed }));
+export function walk(contentDir: string, findings: Findings): Folder | null {
+  const fault = folderFault(contentDir);
+  if (fault !== null) {
+    findings.add(noFolder(contentDir, fault));
     return null;
   }
-  const root = realpathSync(contentDir);
-  const entries = await allEntries(root, findings);
+  const entries = allEntries(contentDir, findings);
   findings.add(...nameFindings(entries.map(({ path }) => path)));
   const files: ContentFile[] = [];
   const misnamed = new Set<FileKind>();
-  for (const { path, dirent } of entries) {
-    if (dirent.isDirectory()) continue;
+  for (const entry of entries) {
+    const { path, kind: what, sort } = entry;
     const kind = kindOf(path);
-    if (!dirent.isFile()) findings.add(fileFinding("not-a-file", path, notRegular));
+    if (what === "folder") findings.add(...folderFindings(entry));
+    else if (what === "other")
+      findings.add(fileFinding("not-a-file", path, notRegular, { found: sort }));
     else if (kind !== null) files.push({ path, kind });
+    else if (isTheme(path)) findings.add(...themeFindings(contentDir, path));
     else if (!isForPeople(path)) {
       findings.add(unknownFile(path));
       const meant = meantKind(path);
@@ -39,26 +37,43 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
     findings.add(fileFinding("missing-folder", ".", "The folder holds no content", { allowed }));
     return null;
   }
-  findings.add(...missing(files, entries), ...halfWritten(root));
-  return { root, files, misnamed };
+  findings.add(...missing(files, entries), ...halfWritten(contentDir));
+  return { root: contentDir, files, misnamed };
 }
 
 const notRegular = "Content must be regular files, not links, pipes or devices";
 
-async function allEntries(root: string, findings: Findings): Promise<readonly Entry[]> {
+function noFolder(contentDir: string, fault: string): Finding {
+  const isInside = statusBelow(dirname(contentDir), "index.yaml") !== null;
+  const allowed = isInside
+    ? 'a folder with an "index.yaml", which lies beside it: go one folder up, or give "--content ."'
+    : 'a folder with an "index.yaml"; "stele init" begins one';
+  return fileFinding("missing-folder", ".", `Cannot read content: ${fault}`, { allowed });
+}
+
+function allEntries(root: string, findings: Findings): readonly ContentEntry[] {
   try {
-    const options = { objectMode: true, onlyFiles: false, followSymbolicLinks: false } as const;
-    const entries = await fastGlob("**/*", { cwd: root, ...options });
-    return entries.sort((a, b) => byCodeUnit(a.path, b.path));
+    return [...contentEntries(root)].sort((a, b) => byCodeUnit(a.path, b.path));
   } catch (cause) {
     findings.add(findingOf(cause, "."));
     return [];
   }
 }
 
+/** What is in a folder with the name of a file, or in one that is too deep, would be left out in silence. */
+function folderFindings({ path, isEntered }: ContentEntry): readonly Finding[] {
+  if (kindOf(path) !== null || isForPeople(path)) {
+    return [fileFinding("not-a-file", path, "A file must not be a folder", { found: "a folder" })];
+  }
+  return isEntered ? [] : [unknownFile(path)];
+}
+
 /** Files that must be there, and archives: one that vanished must not read as one that never held anything. */
-function missing(files: readonly ContentFile[], entries: readonly Entry[]): readonly Finding[] {
-  const folders = new Set(entries.filter((e) => e.dirent.isDirectory()).map(({ path }) => path));
+function missing(
+  files: readonly ContentFile[],
+  entries: readonly ContentEntry[],
+): readonly Finding[] {
+  const folders = new Set(entries.filter((e) => e.kind === "folder").map(({ path }) => path));
   const lacks = (pattern: string, name: string, allowed: string | null) =>
     fileFinding("missing-file", pattern, `Missing "${name}"`, { allowed });
   return fileKinds.flatMap((kind) => {
@@ -84,7 +99,7 @@ const emptyForm = {
 
 /** While the journal of a command is there, files that belong together may disagree. */
 function halfWritten(root: string): readonly Finding[] {
-  if (!existsSync(join(root, ".stele/journal.json"))) return [];
+  if (statusBelow(join(root, ".stele/journal.json")) === null) return [];
   const message =
     'The content is half written, by a command that runs or was killed: end it with "stele repair"';
   return [fileFinding("half-written", "published.lock.json", message)];

@@ -67,11 +67,12 @@ export function fileFinding(
 }
 
 /** Thrown where the rest of a file cannot be read, with the finding that says why. */
-export class UnreadableError extends Error {
+export class UnreadableError extends RangeError {
   readonly finding: Finding;
 
   constructor(finding: Finding) {
-    super(finding.message);
+    const found = finding.found === null ? "" : `, found ${finding.found}`;
+    super(`Cannot read "${finding.origin.file}": ${finding.message}${found}`);
     this.finding = finding;
   }
 }

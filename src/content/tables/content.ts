@@ -1,5 +1,3 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import type { z } from "zod";
 import type { Firm } from "../../model/firm.ts";
 import { entryOf, present } from "../../model/language/at.ts";
@@ -9,6 +7,7 @@ import { type Methodology, methodologySchemaOf } from "../../model/methodology.t
 import type { Observation } from "../../model/observation.ts";
 import { publisherSchema } from "../../model/publisher.ts";
 import type { ResearchDocument } from "../../model/research.ts";
+import { statusBelow } from "../files/content-file.ts";
 import { type FileKind, type Folder, fileKinds, kinds } from "../files/kinds.ts";
 import type { Findings } from "../findings/finding.ts";
 import { readKind } from "./read-kind.ts";
@@ -74,7 +73,7 @@ function stampOf({ root, files, misnamed }: Folder, kind: FileKind, period: stri
   const stamps = files
     .filter((file) => file.kind === kind)
     .map(({ path }) => {
-      const stats = statSync(join(root, path), { throwIfNoEntry: false });
+      const stats = statusBelow(root, path);
       return `${path} ${stats?.ino} ${stats?.size} ${stats?.mtimeMs}`;
     });
   return [period, misnamed?.has(kind), ...stamps].join("\n");

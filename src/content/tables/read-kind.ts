@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { joinedLock } from "../../record/lock.ts";
+import { contentBytes } from "../files/content-file.ts";
 import { type ContentFile, type FileKind, type Folder, kinds, stem } from "../files/kinds.ts";
 import { type Findings, findingOf } from "../findings/finding.ts";
 import { parseJson } from "../text/json.ts";
@@ -23,7 +23,8 @@ export function readKind<T>(
   const atLeast = table === null ? undefined : namesOfColumns(table);
   for (const file of folder.files.filter((one) => one.kind === kind)) {
     try {
-      const text = readText(join(folder.root, file.path), file.path, maxBytes, atLeast);
+      const bytes = contentBytes(folder.root, file.path, maxBytes);
+      const text = readText(bytes, file.path, atLeast);
       if (readTable !== null) {
         readTable(file.path, text);
         continue;

@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync } from "node:fs";
 import { at } from "../../model/language/at.ts";
 import { unsafeCharacter, unsafeCharacters } from "../../model/unsafe-text.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
@@ -9,20 +8,9 @@ import { positionAt } from "./position.ts";
 // Text is strict UTF-8. A byte-order mark is dropped and every line end becomes LF, so that the
 // same text is the same content whichever editor saved it.
 
-/** The whole text of a file. */
-export function readText(
-  absolute: string,
-  path: string,
-  maxBytes: number,
-  atLeast?: string,
-): string {
-  const { size } = statSync(absolute);
-  if (size > maxBytes) {
-    const message = "A file must keep to the size of its kind";
-    const detail = { found: `${size} bytes`, allowed: `up to ${maxBytes} bytes` };
-    throw new UnreadableError(fileFinding("file-too-large", path, message, detail));
-  }
-  const text = decode(withoutMark(readFileSync(absolute)), path);
+/** The whole text of a file of the content. */
+export function readText(bytes: Buffer, path: string, atLeast?: string): string {
+  const text = decode(withoutMark(bytes), path);
   if (text.trim() === "") throw emptyFile(path, atLeast);
   return text;
 }

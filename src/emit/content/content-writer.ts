@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Papa from "papaparse";
+import { givenBytes, mostBytes } from "../../content/files/content-file.ts";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Forecast, forecastSchema, forecastsPath } from "../../model/forecast.ts";
 import { type IssuedRows, issuedRowsSchema } from "../../model/issued-rows.ts";
@@ -15,7 +15,7 @@ import {
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { replaceFile } from "../files/draft.ts";
-import { isInside } from "../files/plain-path.ts";
+import { isInside, statusOf } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 import { deskFolder } from "./desk-folder.ts";
 import {
@@ -155,7 +155,8 @@ export function writeModel(
   force: boolean,
 ): "written" | "unchanged" {
   return onDisk(`Cannot write "${file}"`, () => {
-    const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+    const before =
+      statusOf(file) === null ? null : givenBytes(file, "the model", mostBytes).toString("utf8");
     if (before === text) return "unchanged";
     if (before !== null && !force) {
       throw new RangeError(

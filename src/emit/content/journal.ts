@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { contentBytes, mostBytes } from "../../content/files/content-file.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { unlessAbsent } from "../../model/language/system-error.ts";
 import { seriesCodes } from "../../model/publication.ts";
@@ -124,7 +125,7 @@ function endJournal(content: string): void {
 
 /** The text of a file of the content; null when there is none. */
 export function textOf(content: string, path: string): string | null {
-  const bytes = unlessAbsent(() => readPlain(placeOf(content, path)));
+  const bytes = unlessAbsent(() => contentBytes(content, path, mostBytes));
   return bytes === null ? null : bytes.toString("utf8");
 }
 

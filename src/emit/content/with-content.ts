@@ -2,11 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { byCodeUnit } from "../../model/language/order.ts";
+import { contentEntries } from "../../content/files/content-entries.ts";
+import { folderFault } from "../../content/files/content-file.ts";
+import { fileSort } from "../../model/language/file-sort.ts";
 import { unlessRefused } from "../../model/language/system-error.ts";
 import { sweepDrafts } from "../files/draft.ts";
 import { isLocked, type LockPlace, takeLock } from "../files/lock.ts";
-import { kindIn, statusOf } from "../files/plain-path.ts";
+import { statusOf } from "../files/plain-path.ts";
 import { onDisk, SiteError } from "../files/site-error.ts";
 import { clearDesk, deskFolder, deskLock, isLock, makeDesk } from "./desk-folder.ts";
 import { endInterrupted, hasJournal, journalFault } from "./journal.ts";
@@ -32,9 +34,8 @@ export async function withContent<T>(
 
 /** Locks a content folder and returns a function to release it. Throws a `SiteError` that says who holds it. */
 export function lockContent(content: string): () => void {
-  if (statusOf(content)?.isDirectory() !== true) {
-    throw new SiteError(`Cannot change "${content}": there is no such folder`);
-  }
+  const fault = folderFault(content);
+  if (fault !== null) throw new SiteError(`Cannot change "${content}": ${fault}`);
   refuseForeignDesk(content);
   const place = placeOf(content);
   const removeDesk = () => unlessRefused(() => rmdirSync(deskFolder(content)));
@@ -71,11 +72,11 @@ export function refuseForeignDesk(content: string): void {
   const desk = deskFolder(content);
   const found = statusOf(desk);
   if (found === null) return;
-  if (!found.isDirectory()) throw foreign(desk, `it is ${kindIn(found)}`);
+  if (!found.isDirectory()) throw foreign(desk, `it is ${fileSort(found)}`);
   for (const name of readdirSync(desk)) {
     const entry = statusOf(join(desk, name));
     if (entry === null || (isLock(name) ? entry.isDirectory() : entry.isFile())) continue;
-    throw foreign(desk, `"${name}" in it is ${kindIn(entry)}`);
+    throw foreign(desk, `"${name}" in it is ${fileSort(entry)}`);
   }
   const [tracked] = trackedIn(content);
   if (tracked !== undefined) throw foreign(desk, `git tracks "${tracked}", which no command adds`);
@@ -120,16 +121,13 @@ export async function readSteadily<T>(content: string, read: () => Promise<T>): 
 
 /** The names, numbers, sizes and times of the files of the content, and whether a journal is there. */
 function stateOf(content: string): string {
-  const lines = unlessRefused(() => [...linesOf(content, "")]);
+  const lines = unlessRefused(() => [...linesOf(content)]);
   return [...(lines ?? []), String(hasJournal(content))].join("\n");
 }
 
-function* linesOf(content: string, below: string): Generator<string> {
-  const entries = readdirSync(join(content, below), { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
-    const path = `${below}${entry.name}`;
-    if (entry.name.startsWith(".")) continue;
-    if (entry.isDirectory()) yield* linesOf(content, `${path}/`);
+function* linesOf(content: string): Generator<string> {
+  if (folderFault(content) !== null) return;
+  for (const { path } of contentEntries(content)) {
     const found = statusOf(join(content, path));
     if (found?.isFile()) yield `${path} ${found.ino} ${found.size} ${found.mtimeMs}`;
   }

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Parts } from "../../model/language/body.ts";
+import { fileSort } from "../../model/language/file-sort.ts";
 import { systemCode, unlessAbsent } from "../../model/language/system-error.ts";
 import { sha256Begun, sha256Of } from "../../record/canonical.ts";
 import { pathProblem } from "./address-rules.ts";
@@ -35,11 +36,11 @@ export function placesBelow(folder: string, attempt: string): Places {
       if (folders.has(above)) continue;
       const found = statusOf(join(folder, above));
       if (found === null) return join(folder, path);
-      if (!found.isDirectory()) refuse(above, `is ${kindIn(found)}, must be a folder`);
+      if (!found.isDirectory()) refuse(above, `is ${fileSort(found)}, must be a folder`);
       folders.add(above);
     }
     const found = statusOf(join(folder, path));
-    if (found !== null && !found.isFile()) refuse(path, `is ${kindIn(found)}, must be a file`);
+    if (found !== null && !found.isFile()) refuse(path, `is ${fileSort(found)}, must be a file`);
     return join(folder, path);
   };
 }
@@ -52,12 +53,6 @@ export function statusOf(path: string): Stats | null {
     if (systemCode(error) === "ENOTDIR") return null;
     throw error;
   }
-}
-
-export function kindIn(found: Stats): string {
-  if (found.isSymbolicLink()) return "a symbolic link";
-  if (found.isDirectory()) return "a folder";
-  return found.isFile() ? "a file" : "a device, a pipe or a socket";
 }
 
 /** Opens a file to be read: neither a link nor what would block. Throws the system's own error. */

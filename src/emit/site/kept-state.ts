@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileSort } from "../../model/language/file-sort.ts";
 import { systemReason, unlessRefused } from "../../model/language/system-error.ts";
 import { sha256Of } from "../../record/canonical.ts";
 import { writtenDraft } from "../files/draft.ts";
-import { isInside, kindIn, statusOf } from "../files/plain-path.ts";
+import { isInside, statusOf } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 
 // What a build keeps for the next: bytes under a key that names everything they follow from. The
@@ -59,7 +60,7 @@ export function refuseCache(cache: string, content: string): void {
   onDisk(`Cannot use the cache "${cache}"`, () => {
     const found = statusOf(cache);
     if (found === null) return;
-    if (!found.isDirectory()) refuse(`it is ${kindIn(found)}, must be a folder or not exist`);
+    if (!found.isDirectory()) refuse(`it is ${fileSort(found)}, must be a folder or not exist`);
     for (const below of ["", "cards/"]) {
       for (const name of namesIn(join(cache, below))) {
         const one = statusOf(join(cache, below, name));

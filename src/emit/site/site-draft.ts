@@ -4,6 +4,7 @@ import { addressBook } from "../files/address-rules.ts";
 import { contentTime } from "../files/content-time.ts";
 import { type Disk, filesBelow } from "../files/disk.ts";
 import { type Digest, hashed, readPlain } from "../files/plain-path.ts";
+import { secretSearch } from "../files/secret-search.ts";
 import { diskError, onDisk, SiteError } from "../files/site-error.ts";
 import { isKept, type Kept, type StoreFile } from "../files/store-file.ts";
 import {
@@ -110,6 +111,7 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
 
   function whole(path: string, body: string | Uint8Array): Written {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    refuseSecret(path, secretSearch()(bytes));
     const due = { sha256: sha256Hex(bytes), bytes: bytes.byteLength };
     const [to, time] = [`${folder}/${path}`, contentTime(due.sha256)];
     const from = `${site.out}/${path}`;
@@ -127,7 +129,7 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
 
   /** Writes part after part, so that the file is never whole in memory. */
   function inParts(path: string, body: Parts): Written {
-    const [to, { parts, digest }] = [`${folder}/${path}`, hashed(body)];
+    const [to, { parts, digest }] = [`${folder}/${path}`, hashed(searched(path, body))];
     let due: Digest = { sha256: "", bytes: 0 };
     const size = disk.writeFile(to, parts, () => {
       due = digest();
@@ -151,6 +153,22 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
     if (written.sha256 === due.sha256) return { ...written, kept: true };
     throw new SiteError(
       `Cannot keep "${from}": it changed while the site was made; build it again`,
+    );
+  }
+
+  function* searched(path: string, body: Parts): Generator<Uint8Array> {
+    const search = secretSearch();
+    for (const part of body) {
+      const piece = typeof part === "string" ? Buffer.from(part) : part;
+      refuseSecret(path, search(piece));
+      yield piece;
+    }
+  }
+
+  function refuseSecret(path: string, found: string | null): void {
+    if (found === null) return;
+    throw new SiteError(
+      `Cannot write "${site.shown}/${path}": it holds ${found}; nothing was published, take the key out of the content`,
     );
   }
 

@@ -157,7 +157,7 @@ describe("two commands on one content folder", () => {
       `Cannot change "${nowhere}": there is no such folder`,
     );
     expect(existsSync(nowhere)).toBe(false);
-    expect(() => lockContent(join(folder, "published.lock.json"))).toThrow("no such folder");
+    expect(() => lockContent(join(folder, "published.lock.json"))).toThrow("must be a folder");
   });
 
   it("is taken from a process that has ended, in whatever container it ran", () => {

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { at } from "../../../model/language/at.ts";
-import { systemReason } from "../../../model/language/system-error.ts";
 import { unsafeCharacter } from "../../../model/unsafe-text.ts";
+import { givenBytes, givenLimits } from "../../files/content-file.ts";
 import { type Decoded, decode } from "./decode.ts";
 
 /** A row with the line on which it begins. */
@@ -32,20 +31,13 @@ const delimiters = [",", ";", "\t", "|"];
 
 /** The cells of a table in a file. Throws a RangeError for a file that is none. */
 export function readTable(path: string, encoding: string | null): Table {
-  const decoded = refusing(path, () => decode(bytesOf(path), encoding));
+  const decoded = refusing(path, () =>
+    decode(givenBytes(path, "the table", givenLimits.table), encoding),
+  );
   const text = decoded.text.replace(/\r\n?/g, "\n");
   const delimiter = delimiterOf(text);
   const rows = rowsOf(path, text, delimiter).filter(({ cells }) => cells.some((c) => c !== ""));
   return withHeader(path, rows, delimiter, decoded);
-}
-
-function bytesOf(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (cause) {
-    const why = systemReason(cause) ?? String(cause);
-    throw new RangeError(`Cannot read the table "${path}": ${why}`, { cause });
-  }
 }
 
 function refusing<T>(path: string, make: () => T): T {
