@@ -125,6 +125,7 @@ function endJournal(content: string): void {
 
 /** The text of a file of the content; null when there is none. */
 export function textOf(content: string, path: string): string | null {
+  placeOf(content, path);
   const bytes = unlessAbsent(() => contentBytes(content, path, mostBytes));
   return bytes === null ? null : bytes.toString("utf8");
 }
