@@ -277,6 +277,7 @@ const readers: Readonly<Record<string, string>> = {
   "scripts/commands/changes.ts": "a built site",
   "scripts/dataset/write-release.ts": "a built site, to copy it",
   "scripts/desk/moved-log.ts": "a built site",
+  "scripts/desk/own-secret.ts": "the secret that salts texts of records",
   "scripts/desk/small-file.ts": "keys, checkpoints and models that a command line names",
   "scripts/init/write-new.ts": "a folder that a publication begins in",
   "src/content/files/content-entries.ts": "content: names",
