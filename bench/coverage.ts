@@ -28,7 +28,7 @@ function cell(episodes: number, firms: number, shock: boolean): string {
   const truth = truthOf({ firms, episodes, quarters, shock });
   const held = { brierSkill: 0, auc: 0, observedToExpected: 0 };
   for (let k = 0; k < count; k += 1) {
-    const sample = sampleOf(knownWorld({ firms, episodes, quarters, shock }, `world ${k}`), true);
+    const sample = sampleOf(knownWorld({ firms, episodes, quarters, shock }, `world ${k}`));
     const groups = forecastGroups(sample.p, sample.y);
     const chance = chanceFrom(sha256Hex(`seed ${k}`));
     const found = scoreIntervals(sample, groups, { draws: 1000, chance });

@@ -49,7 +49,7 @@ export function withSilentBanks(dataset: Dataset): Dataset {
     })),
     methodologies: dataset.methodologies.map((methodology) => ({
       ...methodology,
-      probability: { ...methodology.probability, freshPeriods: null },
+      probability: { ...methodology.probability, freshPeriods: 1000 },
     })),
   };
 }

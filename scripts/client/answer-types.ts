@@ -21,13 +21,7 @@ export function answerTypes(routes: readonly Route[]): ReadonlyMap<string, strin
 
 function byName(routes: readonly Route[]): string {
   const names = routes.flatMap(({ name, schema }) => (schema === null ? [] : [name]));
-  const shared = [
-    "BinnedCalibration",
-    "Calibration",
-    "CalibrationShort",
-    "ListProvenance",
-    "Provenance",
-  ];
+  const shared = ["Calibration", "CalibrationShort", "ListProvenance", "Provenance"];
   return [
     ...names.map((name) => importOf(`${name}Answer`, "./answers")),
     ...shared.map((name) => importOf(name, "./answers").replace("import", "export")),

@@ -59,8 +59,8 @@ export function findingsOf(world: World, history: PeriodHistory) {
     constituent ? [{ reading, truth: at(firms, i).truth }] : [],
   );
   const readings = constituents.map(({ reading }) => reading);
-  const inSnapshot = firms.filter((one) => isInSnapshot(world.methodology, one));
-  const snapshotTree = treeOf(world.methodology, inSnapshot);
+  const inSnapshot = firms.filter((one) => isInSnapshot(one));
+  const snapshotTree = treeOf(inSnapshot);
   const snapshot = snapshotOf(world, snapshotTree);
   const inputs = world.firms.map(inputsOfFirms(world));
   const calibrations = calibrationsOf(world);
@@ -98,13 +98,12 @@ function complete(
   const ids = section.firms.map(({ firm }) => firm.firmId);
   const noises = ids.map((id) => noiseOf(history.firms.get(id) ?? [], world));
   const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises);
-  const { ties } = world.methodology.snapshot;
   return findings.map((found, i) => {
     const inputs = at(inputsOf, i);
     const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
     const before = past.findLast(({ periodEnd }) => periodEnd < world.asOf)?.rank ?? null;
-    const leaf = leafHash(Buffer.from(snapshotLeaf(found, ties)));
+    const leaf = leafHash(Buffer.from(snapshotLeaf(found)));
     return {
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,

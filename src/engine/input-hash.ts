@@ -2,7 +2,6 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import { once } from "../model/language/memoize.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
-import { earlierPageSizes, withoutEarlierRules } from "./earlier-rules.ts";
 import type { MarketPeriod } from "./market/market.ts";
 import type { FirmInputs } from "./provenance.ts";
 import { reportsOf, type Series } from "./world/series.ts";
@@ -66,7 +65,7 @@ function rulesLine(world: World): string {
 
 function rulesOf({ methodologies, modelByVersion }: World): readonly string[] {
   return [
-    ...methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
+    ...methodologies.map((one) => canonicalJson(one)),
     ...lines([...modelByVersion.values()], canonicalJson),
   ];
 }
@@ -83,8 +82,7 @@ export function worldInputHash(
 ): string {
   // where the as-of date was set does not matter, only which it is; hosts, words, page sizes and
   // whether firms have cards change no figure
-  const { asOf: _, hosts: __, site: ___, words: ____, ...rest } = world.publisher;
-  const publisher = { ...rest, pageSizes: earlierPageSizes, firmCards: true };
+  const { asOf, hosts, site, words: own, pageSizes, firmCards, ...publisher } = world.publisher;
   const records = world.publications.map((one) => `${one.referenceId} ${one.contentHash}`).sort();
   const words = [...lines(world.citations, canonicalJson), ...lines(world.research, canonicalJson)];
   const rows = [...rulesOf(world), ...firmHashes, ...forecasts, ...records, ...words];

@@ -1,14 +1,13 @@
-import type { Methodology } from "../model/methodology.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import { firmLeaf, snapshotText } from "../record/firm-leaf.ts";
 import { type MerkleTree, merkleTree } from "../record/merkle.ts";
 import type { FirmFindings } from "./assess.ts";
-import { roundHalfEven, roundTies, type Ties } from "./numbers/round.ts";
+import { roundDecimal, roundHalfEven } from "./numbers/round.ts";
 import type { World } from "./world/world.ts";
 
 /** The leaf of a firm's state, rounded as published so that readers can make it again; no interval is in it. */
-export function snapshotLeaf(state: FirmFindings, ties: Ties): string {
+export function snapshotLeaf(state: FirmFindings): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;
   return firmLeaf({
     firmId: firm.firmId,
@@ -16,9 +15,9 @@ export function snapshotLeaf(state: FirmFindings, ties: Ties): string {
     status,
     score: score === null ? null : roundHalfEven(score, 1),
     pillars: Object.fromEntries(
-      pillars.map(({ id, value }) => [id, value === null ? null : roundTies(value, 3, ties)]),
+      pillars.map(({ id, value }) => [id, value === null ? null : roundDecimal(value, 3)]),
     ),
-    coverage: roundTies(coverage, 3, ties),
+    coverage: roundDecimal(coverage, 3),
     rank,
     riskBand: band,
     stage: sequence.stage,
@@ -26,19 +25,14 @@ export function snapshotLeaf(state: FirmFindings, ties: Ties): string {
   });
 }
 
-export function isInSnapshot(
-  { snapshot }: Pick<Methodology, "snapshot">,
-  { band }: Pick<FirmFindings, "band">,
-): boolean {
-  return snapshot.firms === "listed" || band !== null;
+/** Whether a firm is a leaf of the snapshot: the constituents of the day are. */
+export function isInSnapshot({ band }: Pick<FirmFindings, "band">): boolean {
+  return band !== null;
 }
 
 /** The tree over the leaves of these firms, in their order (RFC 9162). */
-export function snapshotTree(
-  { snapshot }: Pick<Methodology, "snapshot">,
-  states: readonly FirmFindings[],
-): MerkleTree {
-  return merkleTree(states.map((state) => Buffer.from(snapshotLeaf(state, snapshot.ties))));
+export function snapshotTree(states: readonly FirmFindings[]): MerkleTree {
+  return merkleTree(states.map((state) => Buffer.from(snapshotLeaf(state))));
 }
 
 /** The snapshot over a tree; `constituents` is its size, which checking a proof requires. */

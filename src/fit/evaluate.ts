@@ -85,8 +85,8 @@ export function evaluate(
     /** The model in force, on the rows that it foretold at this horizon; null where there are none. */
     inForce: both.length === 0 ? null : judged(inForce.name, world, archiveInForce),
     /** The gain over the base rate that each model knew. */
-    overRate: pairedGain(sampleOf(archive, true), rate),
-    overInForce: pairedGain(sampleOf(same, true), pick(foretoldInForce)),
+    overRate: pairedGain(sampleOf(archive), rate),
+    overInForce: pairedGain(sampleOf(same), pick(foretoldInForce)),
     periods: periodsOf(rows, p, foretoldInForce),
     refusals: candidate.refusals,
   };

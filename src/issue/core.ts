@@ -18,7 +18,6 @@ import {
   issueContext,
   type SeriesText,
 } from "./issue-context.ts";
-import { binnedCalibration } from "./series/binned-calibration.ts";
 import { escalationAlert } from "./series/escalation-alert.ts";
 import { payoutDrift } from "./series/payout-drift.ts";
 import { structuralWatch } from "./series/structural-watch.ts";
@@ -72,10 +71,7 @@ export function publicationCore(
     confidenceBasis: confidence.parts,
     ...{ leadWindow, freshness, snapshot },
     provenance: { ...provenance, layer: "interpretation", asOf: knownOn },
-    calibration:
-      methodology.calibration.method === "binned"
-        ? binnedCalibration(analysis.world)
-        : analysis.calibration.realTime,
+    calibration: analysis.calibration.realTime,
     ...{ legalNote: legal.text, legalNoteId: legal.id },
   };
 }

@@ -3,7 +3,6 @@ import type { FirmAssessment } from "../engine/assess.ts";
 import { stressReading } from "../engine/market/stress-reading.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { IsoDate } from "../model/cell.ts";
-import type { Methodology } from "../model/methodology.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
 import { currentOf, issuedRecords } from "../record/status.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
@@ -52,9 +51,8 @@ export function issueContext(
   if (period === undefined) {
     throw new RangeError(`Cannot issue: no period ends on "${end}" as known on ${asOf}`);
   }
-  const { texts, history } = methodology.issue;
   const past = analysis.market.slice(0, index);
-  const standing = standingMarket(past, history === "standing" ? publications : []);
+  const standing = standingMarket(past, publications);
   const last = standing.at(-1) ?? null;
   const revision = publications.find(({ referenceId }) => referenceId === last?.revisedBy);
   /** The period before; null for the first, and where its record was withdrawn. */
@@ -63,29 +61,26 @@ export function issueContext(
     ({ record }) => record.periodEnd < period.periodEnd,
   );
   return {
-    ...{ analysis, methodology, texts, period, before, criticalTurns },
+    ...{ analysis, methodology, period, before, criticalTurns },
     /** The periods up to and including the one covered, oldest first. */
     market: [...past, period],
     /** The same periods, the earlier ones as their records stand. */
     told: [...standing, { ...period, revisedBy: null }],
     now: stressReading(period),
     was: stressReading(before ?? undefined),
-    stressDelta: changeOf(texts, period.stress, before?.stress ?? null, 3),
+    stressDelta: changeOf(period.stress, before?.stress ?? null, 3),
     /** The current record of the series with the latest earlier period end, or null. */
     earlier: currentOf(ended, series)?.record ?? null,
   };
 }
 
-/** The difference of two readings, rounded once; in the first edition of the texts, of both as printed. */
+/** The difference of two readings, rounded once. */
 export function changeOf(
-  texts: Methodology["issue"]["texts"],
   now: number | null,
   before: number | null,
   decimals: number,
 ): number | null {
-  const [later, earlier] =
-    texts === "first" ? [printed(now, decimals), printed(before, decimals)] : [now, before];
-  return later === null || earlier === null ? null : roundHalfEven(later - earlier, decimals);
+  return now === null || before === null ? null : roundHalfEven(now - before, decimals);
 }
 
 export function printed(value: number | null, decimals: number): number | null {

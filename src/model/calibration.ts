@@ -110,32 +110,11 @@ export const calibrationSchema = typed("Calibration", {
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
 
-/**
- * The same as records froze it under methodologies whose `calibration.method` is `binned`: of all
- * models together, its status by events, its terms by bins, so that reliability may be below 0.
- */
-export const binnedCalibrationSchema = typed("BinnedCalibration", {
-  ...calibrationHead,
-  ...judged,
-  nEvents: field(count, "Forecasts whose event came; these decide the status"),
-  ...outcomes,
-  ...brierScores,
-  reliability: field(figure, "Miscalibration as computed from the bins, which may be below 0"),
-  resolution: field(figure, separation),
-  uncertainty: field(figure, remainder),
-  ...likelihoods,
-  ece: field(figure, "Mean distance of the forecasts from the observed rates of their bins"),
-  maxBinGap: inBins.maxBinGap,
-  bins: field(z.array(calibrationBinSchema).nullable(), "Bins of reliability, resolution and ece"),
-  mapping: field(mappings, "Calibrator of the model"),
-});
-export type BinnedCalibration = z.infer<typeof binnedCalibrationSchema>;
-
 export const calibrationShortSchema = typed("CalibrationShort", {
   status: calibrationHead.status,
   brierSkill: field(figure, "Skill over the base rate; null when that is insufficient"),
   nEvents: field(count, "Forecasts whose event came"),
-  nEpisodes: field(count.nullable(), "Failures among them; null in records without that count"),
+  nEpisodes: field(count, "Failures among them"),
   modelVersion: field(id.nullable(), "Model judged; null without one, and for all models together"),
   href: field(z.string(), "Address of the whole calibration"),
 });

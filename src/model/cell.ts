@@ -149,3 +149,6 @@ export const typeNames = z.registry<{ id: string }>();
 export function typed<S extends z.core.$ZodLooseShape>(id: string, shape: S) {
   return z.strictObject(shape).register(typeNames, { id });
 }
+
+/** The keys that files of a schema once had, by path, each with what holds in place of it. */
+export const goneKeys = z.registry<{ readonly byPath: Readonly<Record<string, string>> }>();

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { field, id, isoDate, line, measured, text } from "./cell.ts";
+import { field, goneKeys, id, isoDate, line, measured, text } from "./cell.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
+import { goneSettings } from "./methodology/gone-settings.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
 import { choice, days, positive } from "./methodology/setting.ts";
@@ -85,7 +86,7 @@ const change = z.strictObject({
 /** `methodology/<version>.yaml`: everything the publisher decided rather than measured. */
 export function methodologySchemaOf(period: Period) {
   const { [period]: defaults } = durations;
-  return z.strictObject({
+  const methodology = z.strictObject({
     version: field(id.optional(), "Version; without it, the name of the file", "2026.1"),
     title: field(line.default("Methodology"), "Title of the methodology page"),
     effectiveFrom: field(
@@ -101,6 +102,8 @@ export function methodologySchemaOf(period: Period) {
     legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),
     changeLog: field(z.array(change).default([]), "What changed from version to version"),
   });
+  goneKeys.add(methodology, { byPath: goneSettings });
+  return methodology;
 }
 
 /** The same with the defaults of a weekly index, which the documentation gives. */

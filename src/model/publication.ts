@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { binnedCalibrationSchema, calibrationSchema } from "./calibration.ts";
+import { calibrationSchema } from "./calibration.ts";
 import {
   conceptId,
   field,
@@ -134,7 +134,7 @@ export const publicationCoreSchema = z.strictObject({
   freshness: field(freshnessSchema, "How old the data is, relative to its as-of date"),
   provenance: field(provenanceSchema, "Where figures come from: layer, methodology, model, inputs"),
   calibration: field(
-    z.union([calibrationSchema, binnedCalibrationSchema]),
+    calibrationSchema,
     "How earlier probabilities fared against what happened; null scores where too few",
   ),
   snapshot: field(snapshotSchema, "Identity of the states of all firms on the day"),

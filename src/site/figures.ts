@@ -1,7 +1,6 @@
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { percentWords } from "../model/language/percent.ts";
-import type { Methodology } from "../model/methodology.ts";
 import type { ConfidenceParts, RiskBand } from "../model/shared.ts";
 import { whyNoConfidence } from "../record/confidence-words.ts";
 import { dayWords } from "../record/day-words.ts";
@@ -10,9 +9,7 @@ import { dayWords } from "../record/day-words.ts";
 
 const absent = "–";
 
-export function rangeWords({ uncertainty }: Pick<Methodology, "uncertainty">): string {
-  return `under other weights${uncertainty.readings === "noisy" ? " and its own noise" : ""}`;
-}
+export const rangeWords = "under other weights and its own noise";
 
 /** A number with a fixed count of decimals and a true minus sign. */
 export function fixed(value: number | null, decimals: number): string {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { RankingRow } from "../../src/answers/rows/firm-row.ts";
 import type { IndexObject } from "../../src/answers/rows/index-object.ts";
-import { earlierRules } from "../../src/engine/earlier-rules.ts";
 import { issue } from "../../src/issue/issue.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { type RiskBand, riskBands } from "../../src/model/shared.ts";
@@ -151,21 +150,6 @@ describe("an index with a suspended firm and firms of which too little is known"
     expect(await summaryOf(dataset)).toContain(
       "One firm is at critical risk. The risk of two firms is not known.",
     );
-  });
-
-  it("keeps the rules that the first records were issued by under their methodology", async () => {
-    const { riskBands, issue: issued } = scoresOnly;
-    const earlier = {
-      ...scoresOnly,
-      riskBands: { ...riskBands, ...earlierRules.riskBands },
-      issue: { ...issued, ...earlierRules.issue },
-    };
-    const site = await seen({ ...dataset, methodologies: [earlier] }, asOf);
-    expect(latest(site).riskDistribution).toMatchObject({ critical: 0, unrated: 3 });
-    expect(await summaryOf({ ...dataset, methodologies: [earlier] })).toContain(
-      "No firm stands in the high or the critical risk band.",
-    );
-    expect(site.words("firms/oak.html")).toContain("Suspended since 29 May 2026. Stage 4 of 4");
   });
 });
 

@@ -27,7 +27,6 @@ export const scoresOnly: Methodology = {
       },
     ],
     rules: { minConstituents: 2 },
-    uncertainty: { readings: "exact" },
     noise: { signalRate: null, alarmYears: null },
     stress: { minPeriods: 3, correlationPeriods: 3 },
     legalNotes: [{ id: "note", text: "An automatic reading of evidence." }],

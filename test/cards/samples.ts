@@ -9,7 +9,7 @@ import type { CardInput } from "../../src/cards/input/card-input.ts";
 import type { Theme } from "../../src/cards/input/palette.ts";
 import type { CardRules, Story } from "../../src/cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../src/cards/input/publication-input.ts";
-import type { BinnedCalibration } from "../../src/model/calibration.ts";
+import type { Calibration } from "../../src/model/calibration.ts";
 import { methodologySchema } from "../../src/model/methodology.ts";
 import {
   type Metric,
@@ -57,28 +57,35 @@ const provenance: Provenance = {
   inputHash: hash("inputs"),
 };
 
-export const calibration: BinnedCalibration = {
+export const calibration: Calibration = {
   status: "limited",
   mode: "real_time",
+  modelVersion: "2026-06",
   horizonDays: 180,
   from: "2025-01-05",
   to: "2026-05-24",
   nForecasts: 3120,
   nFirms: 84,
-  nEvents: 17,
+  nEvents: 170,
+  nEpisodes: 17,
   nCensored: 2,
   baseRate: 0.06,
   brier: 0.05,
   brierReference: 0.056,
   brierSkill: 0.11,
+  brierSkillInterval: { low: 0.02, high: 0.2 },
   reliability: 0.002,
   resolution: 0.008,
   uncertainty: 0.056,
   logLoss: 0.2,
   auc: 0.79,
+  aucInterval: { low: 0.7, high: 0.86 },
+  observedToExpected: 0.94,
+  observedToExpectedInterval: { low: 0.61, high: 1.38 },
   ece: 0.02,
   maxBinGap: 0.05,
   bins: null,
+  steps: null,
   mapping: "identity",
 };
 

@@ -43,12 +43,6 @@ describe("valueText()", () => {
 });
 
 describe("calibrationWords()", () => {
-  it("counts the events behind the word", () => {
-    const old = { nEpisodes: null, modelVersion: null };
-    const words = calibrationWords({ status: "limited", brierSkill: null, nEvents: 1, ...old });
-    expect(words).toBe("calibration limited (1 event)");
-  });
-
   it("names the model, counts failures and says a skill below 0 in words", () => {
     const of = (brierSkill: number | null) =>
       calibrationWords({

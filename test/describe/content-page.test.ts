@@ -6,7 +6,6 @@ import { editorSchemas } from "../../scripts/content-docs/editor-schemas.ts";
 import { contentKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { schemasAt } from "../../src/content/findings/schema-keys.ts";
 import { parseYaml } from "../../src/content/text/yaml.ts";
-import { withoutEarlierRules } from "../../src/engine/earlier-rules.ts";
 import { type FieldNode, fieldNode } from "../../src/model/field-words.ts";
 import { methodologySchema } from "../../src/model/methodology.ts";
 
@@ -75,11 +74,9 @@ describe("the defaults of a methodology", () => {
     }
   });
 
-  it("are the values of the contract, which the demonstration writes out but for its earlier rules", () => {
+  it("are the values of the contract, which the demonstration writes out", () => {
     const { version, title, effectiveFrom, changeLog, issue, ...settings } =
-      methodologySchema.parse(
-        withoutEarlierRules({ ...methodologySchema.parse(written), version: "2026.1" }),
-      );
+      methodologySchema.parse({ ...methodologySchema.parse(written), version: "2026.1" });
     const defaults = methodologySchema.parse({ pillars, indicators, segments, legalNotes });
     // how late failures become known is each publisher's own
     const { probability } = settings;

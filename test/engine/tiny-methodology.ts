@@ -1,17 +1,12 @@
-import { earlierRules } from "../../src/engine/earlier-rules.ts";
 import { type Methodology, methodologySchema } from "../../src/model/methodology.ts";
 
 /**
  * A whole methodology of two pillars with two indicators each and four segments, small enough to
  * compute by hand. Rules, evidence and sequence are the defaults; the stress needs fewer periods, so
- * that small worlds reach it, readings are
- * exact, and no change is held against noise.
+ * that small worlds reach it, and no change is held against noise.
  */
 export function tinyMethodology(overrides: Partial<Methodology> = {}): Methodology {
-  const { noise } = earlierRules;
-  const parsed = methodologySchema.parse(base);
-  const uncertainty = { ...parsed.uncertainty, ...earlierRules.uncertainty };
-  return { ...parsed, version: base.version, uncertainty, noise, ...overrides };
+  return { ...methodologySchema.parse(base), version: base.version, ...overrides };
 }
 
 const indicator = { unit: "points", lo: 0, hi: 10, halfLifeDays: 30, windowDays: 14 };
@@ -138,6 +133,7 @@ const base = {
   ],
   rules: { minConstituents: 2 },
   stress: { minPeriods: 4, correlationPeriods: 8 },
+  noise: { signalRate: null, alarmYears: null },
   issue: {
     payoutDrift: { inputs: ["sector_delay"] },
     validDays: { SW: 31 },

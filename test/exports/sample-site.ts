@@ -189,7 +189,7 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     market: [period],
     snapshot: { ...sampleCore.snapshot, constituents: 3 },
     snapshotSlugs: firms.map(({ firm }) => firm.slug),
-    snapshotTree: snapshotTree(world.methodology, firms),
+    snapshotTree: snapshotTree(firms),
     freshness: sampleCore.freshness,
     confidence: { value: 0.8, parts: sampleCore.confidenceBasis },
     provenance: sampleCore.provenance,

@@ -4,7 +4,6 @@ import { worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { publicationSchema, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { contentHashOf, coreOf } from "../../src/record/reference.ts";
-import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
@@ -147,18 +146,6 @@ describe("Weekly Stress", () => {
     expect(one("WS", weeks([41.46, 41.45]))?.summary).toContain("unchanged from a week earlier");
   });
 
-  test("compares the printed numbers in the first edition of the texts", () => {
-    const { world } = analysisOf([]);
-    const methodology = tinyMethodology({ issue: { ...tinyMethodology().issue, texts: "first" } });
-    const [record] = issue(
-      analysisOf(weeks([35.4404, 41.4606]), { world: { ...world, methodology } }),
-      [],
-      { series: "WS", note: null, criticalTurns: [], mode: "real_time" },
-    ).records;
-    expect(record?.summary).toContain("up 6.1 points on a week earlier.");
-    expect(record?.stressDelta).toBe(6.021);
-  });
-
   test("says why the state falls, also in a week in which stress rose", () => {
     const lowered = { state: "watch", previousState: "elevated", transition: "lowered" } as const;
     expect(one("WS", weeks([20, 41.5], lowered))?.summary).toContain(
@@ -260,19 +247,16 @@ describe("Payout Drift", () => {
 });
 
 describe("Escalation Alert", () => {
-  test("calls the period before as the publisher does, but in the first edition of the texts", () => {
-    const summaryIn = (texts: "first" | "second", period: "week" | "month") => {
+  test("calls the period before as the publisher does", () => {
+    const summaryIn = (period: "week" | "month") => {
       const { world } = analysisOf([]);
-      const { methodology, publisher } = world;
-      const after = { ...methodology, issue: { ...methodology.issue, texts } };
       const analysis = analysisOf(weeks([35.4, 41.5]), {
-        world: { ...world, methodology: after, publisher: { ...publisher, period } },
+        world: { ...world, publisher: { ...world.publisher, period } },
       });
       return issue(analysis, [], { ...options, series: "EA" }).records[0]?.summary;
     };
-    expect(summaryIn("second", "week")).toContain("up 6.1 points on the week before.");
-    expect(summaryIn("second", "month")).toContain("up 6.1 points on the month before.");
-    expect(summaryIn("first", "week")).toContain("up 6.1 points on the period before.");
+    expect(summaryIn("week")).toContain("up 6.1 points on the week before.");
+    expect(summaryIn("month")).toContain("up 6.1 points on the month before.");
   });
 
   test("has the singular where rules are of one firm or one day", () => {

@@ -49,6 +49,16 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
     '"probability.freshPeriods" must be at most 1000: found "1000000000"',
   ],
   [
+    "a setting of rules that are gone",
+    { append: { "methodology/2024.1.yaml": "issue: { texts: first }\n" } },
+    '"issue.texts" is no longer a setting: records have one edition of their words; take it out',
+  ],
+  [
+    "a section of rules that are gone",
+    { append: { "methodology/2024.1.yaml": "snapshot: { ties: binary }\n" } },
+    '"snapshot" is no longer a setting: it holds the constituents of the day, and ties are rounded by their decimal digits; take it out',
+  ],
+  [
     "a blank in an address",
     inFirm("https://alder.example", "https://alder.example/a b"),
     '"website" must be an address without blanks: found "https://alder.example/a b"',

@@ -1,8 +1,4 @@
-import {
-  binnedCalibrationSchema,
-  calibrationSchema,
-  calibrationShortSchema,
-} from "../../src/model/calibration.ts";
+import { calibrationSchema, calibrationShortSchema } from "../../src/model/calibration.ts";
 import { listProvenanceSchema, provenanceSchema } from "../../src/model/shared.ts";
 
 // What a reader needs beside an interpretation (contract section 4).
@@ -55,13 +51,6 @@ export function missingPartsOfList(meta: unknown): readonly Part[] {
 export const isCalibration = byText(
   (value) => calibrationSchema.safeParse(value).success || isShortCalibration(value),
 );
-
-/** The same for an issued record, which keeps the form of calibration that it was issued with. */
-export function missingPartsOfRecord(value: unknown): readonly Part[] {
-  const { calibration } = record(value);
-  const isEarlier = binnedCalibrationSchema.safeParse(calibration).success;
-  return missingParts(value).filter((part) => part !== "calibration" || !isEarlier);
-}
 
 /** Whether a value is the short form; on a picture it has no address of the whole. */
 export function isShortCalibration(value: unknown): boolean {

@@ -8,7 +8,6 @@ import {
   isShortCalibration,
   missingParts,
   missingPartsOfList,
-  missingPartsOfRecord,
   type Part,
   record,
 } from "./attached-parts.ts";
@@ -37,7 +36,7 @@ export const rules: readonly Rule[] = [
   { match: /^s\/publications\/record\/[^.]+\.json$/, missing: inRecord },
   {
     match: /^s\/publications\/ref\//,
-    missing: (dist, path) => missingPartsOfRecord(dist.json(path)),
+    missing: (dist, path) => missingParts(dist.json(path)),
   },
   { match: /^api\/index\/latest\.json$/, missing: inside("index") },
   { match: /^api\/firms\/[^/]+\.json$/, missing: inside("firm") },
@@ -50,7 +49,7 @@ export const rules: readonly Rule[] = [
   { match: /^api\/data\/exports\/.+\.csv$/, missing: flat },
   {
     match: /^s\/snapshots\/[0-9a-f]{64}\.json$/,
-    missing: (dist, path) => missingPartsOfRecord(dist.json(path)),
+    missing: (dist, path) => missingParts(dist.json(path)),
   },
   { match: /^feeds\/.+\.json$/, missing: feed },
   { match: /\.oembed\.json$/, missing: embedded },
@@ -64,7 +63,7 @@ function inRecord(dist: Dist, path: string): readonly string[] {
   const undated = versions.flatMap((version, i) =>
     absent(`versions ${i}`, { "published date": isInstant(record(version)["publishedAt"]) }),
   );
-  return [...missingPartsOfRecord(publication), ...undated];
+  return [...missingParts(publication), ...undated];
 }
 
 function inside(key: string): Rule["missing"] {

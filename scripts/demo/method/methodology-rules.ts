@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { earlierRules } from "../../../src/engine/earlier-rules.ts";
 import { durations } from "../../../src/model/methodology/durations.ts";
 import { ruleSections } from "../../../src/model/methodology/rules.ts";
 import { sequenceSections } from "../../../src/model/methodology/sequence.ts";
@@ -9,17 +8,10 @@ const { week } = durations;
 const { issue: _, ...sections } = { ...ruleSections(week), ...sequenceSections(week) };
 const defaults = z.object(sections).parse({});
 
-/** The rules that this publisher declares: the defaults, but for those of its first methodologies. */
+/** The rules that this publisher declares: the defaults. */
 export const declaredRules = {
   ...defaults,
-  stress: { ...defaults.stress, ...earlierRules.stress },
-  calibration: { ...defaults.calibration, ...earlierRules.calibration },
-  probability: earlierRules.probability,
-  snapshot: earlierRules.snapshot,
-  uncertainty: { ...defaults.uncertainty, ...earlierRules.uncertainty },
-  noise: earlierRules.noise,
-  riskBands: { ...defaults.riskBands, ...earlierRules.riskBands },
-  confidence: earlierRules.confidence,
+  noise: { ...defaults.noise, signalRate: null, alarmYears: null },
 };
 
 type Inputs = Methodology["segments"][number]["inputs"];

@@ -1,4 +1,3 @@
-import { earlierRules } from "../../../src/engine/earlier-rules.ts";
 import type { Methodology } from "../../../src/model/methodology.ts";
 import { demoIndicators } from "../market/indicators.ts";
 import { longestLag } from "../market/outcomes.ts";
@@ -27,7 +26,6 @@ const first: Methodology = {
     },
     escalation: { states: ["high", "critical"], criticalFirms: 3, withinDays: 14 },
     validDays: { WS: 7, SW: 35, PD: 14, EA: 14 },
-    ...earlierRules.issue,
   },
   legalNotes: [
     {
@@ -65,35 +63,14 @@ const second: Methodology = {
   ],
 };
 
-const { snapshot: _, probability: __, ...kept } = second;
-
-/** The rules of reading that the review of June 2026 found wanting, as they are since. */
+/** How late failures become known, and another model, as they are since the review of June 2026. */
 const third: Methodology = {
-  ...kept,
+  ...second,
   version: "2026.1",
   effectiveFrom: "2026-06-29",
-  stress: { ...second.stress, significantDigits: 9, events: "established" },
-  probability: {
-    ...{ floor: 1e-6, ceiling: 1 - 1e-6, freshPeriods: 2 },
-    ...{ oldestDay: "excluded", outcomeLagDays: longestLag },
-  },
-  calibration: { ...second.calibration, method: "corp" },
-  snapshot: { ...earlierRules.snapshot, firms: "constituents" },
-  issue: { ...second.issue, texts: "second" },
-  segments: second.segments.map((segment) => ({
-    ...segment,
-    inputs: segment.inputs.map((input) => ({
-      ...input,
-      label: input.label.replace(/ a firm$/, " per firm"),
-    })),
-  })),
+  probability: { ...second.probability, outcomeLagDays: longestLag },
   changeLog: [
     ...second.changeLog,
-    {
-      version: "2026.1",
-      on: "2026-06-29",
-      text: "Sector values are rounded to nine digits before they are ranked, so that equal readings are ties. Sector inputs count the events of confirmed and corroborated claims alone. Probabilities are published down to 1e-6 instead of 0.001. A firm of which too few readings are fresh has no probability. A window of 90 days no longer holds the day 90 days ago. A firm counts as a survivor only 45 days after the end of its window, because that is how long it takes at most until a failure is confirmed; until now it did so at the end, when failures of the last weeks were not known yet. The snapshot holds the constituents. A probability carries the calibration of the model that made it, counted by failures and parted by isotonic recalibration. Texts take changes of exact figures, not of printed ones, and say of how many firms the risk is not known; labels say “per firm”. Records issued before stand as they were issued.",
-    },
     {
       version: "2026.1",
       on: "2026-06-29",

@@ -4,7 +4,7 @@ import { rulesOf } from "../../engine/provenance.ts";
 import { freshnessOf } from "../../engine/reading/freshness.ts";
 import { isInSnapshot } from "../../engine/snapshot.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
-import type { BinnedCalibration, Calibration, CalibrationShort } from "../../model/calibration.ts";
+import type { Calibration, CalibrationShort } from "../../model/calibration.ts";
 import { calibrationSchema, calibrationShortSchema } from "../../model/calibration.ts";
 import { count, isoDate, isoInstant, sha256Hex, text } from "../../model/cell.ts";
 import { withMembers } from "../../model/language/with-members.ts";
@@ -25,7 +25,7 @@ import { publishedAt, type ReadModel } from "./read-model.ts";
 
 export const calibrationHref = "/api/data/exports/calibration";
 
-export function calibrationShort(whole: Calibration | BinnedCalibration): CalibrationShort {
+export function calibrationShort(whole: Calibration): CalibrationShort {
   return withMembers(shortCalibration(whole), { href: calibrationHref });
 }
 
@@ -74,8 +74,8 @@ export const firmAttached = {
   ],
 } as const;
 
-function snapshotOf({ readModel, band, leafHash }: FirmRead) {
-  const isIn = isInSnapshot(readModel.analysis.world.methodology, { band });
+function snapshotOf({ band, leafHash }: FirmRead) {
+  const isIn = isInSnapshot({ band });
   return { leafHash, href: "/api/index/latest", proof: isIn ? `/${snapshotHeadPath}` : null };
 }
 

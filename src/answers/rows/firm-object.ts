@@ -12,7 +12,7 @@ import { sentence } from "../../record/list-words.ts";
 import { confidence, type FirmRead, firmAttached } from "./attached.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
 import { objectOf } from "./object-of.ts";
-import { figures, publishedAs } from "./published.ts";
+import { figures, publishedShare } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const indicatorDetail = objectOf<Indicator & { readonly reading: IndicatorReading | undefined }>()({
@@ -49,11 +49,10 @@ export const pillarDetailSchema = typed("PillarDetail", {
 
 function pillarDetail({ readModel, pillars, indicators }: FirmRead) {
   const { methodology } = readModel.analysis.world;
-  const published = publishedAs(methodology);
   return methodology.pillars.map(({ id, name, weight }) => {
     const reading = pillars.find((one) => one.id === id);
-    const value = published(reading?.value ?? null);
-    const coverage = published(reading?.coverage ?? 0);
+    const value = publishedShare(reading?.value ?? null);
+    const coverage = publishedShare(reading?.coverage ?? 0);
     const own = methodology.indicators.filter(({ pillar }) => pillar === id);
     const details = own.map((indicator) => {
       const reading = indicators.find((one) => one.id === indicator.id);

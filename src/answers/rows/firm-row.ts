@@ -19,7 +19,7 @@ import { type Firm, firmStatuses } from "../../model/firm.ts";
 import { breakSchema, riskBands } from "../../model/shared.ts";
 import { nameOf } from "../../model/thing.ts";
 import { members, objectOf } from "./object-of.ts";
-import { figures, publishedAs } from "./published.ts";
+import { figures, publishedShare } from "./published.ts";
 
 type Read = Firm & FirmAssessment & { readonly analysis: Analysis };
 
@@ -76,7 +76,7 @@ const listed = objectOf<Read>()({
   ],
   coverage: [
     measured(unitInterval, "Share of the indicator weight that is known, 0 to 1", "share"),
-    (firm) => publishedAs(firm.analysis.world.methodology)(firm.coverage),
+    ({ coverage }) => publishedShare(coverage),
   ],
   riskBand: [
     field(
@@ -126,10 +126,9 @@ export function firmRow(analysis: Analysis, assessment: FirmAssessment): FirmRow
 }
 
 function pillarsOf({ analysis: { world }, pillars }: Read) {
-  const published = publishedAs(world.methodology);
   const values = new Map(pillars.map(({ id, value }) => [id, value]));
   return Object.fromEntries(
-    world.methodology.pillars.map(({ id }) => [id, published(values.get(id) ?? null)]),
+    world.methodology.pillars.map(({ id }) => [id, publishedShare(values.get(id) ?? null)]),
   );
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { roundHalfEven, roundTies, significant } from "../../engine/numbers/round.ts";
+import { roundDecimal, roundHalfEven, significant } from "../../engine/numbers/round.ts";
 import { field, measured, unitInterval } from "../../model/cell.ts";
-import type { Methodology } from "../../model/methodology.ts";
 
 // How each number is rounded when it is published: once, half to even, and only here. Routes and
 // exports share these figures, so that two answers about one firm never differ in a digit. Terms
@@ -63,9 +62,7 @@ export const figures = {
 } as const;
 
 /** A pillar value or a coverage of a firm, 0 to 1, rounded as in the snapshot. */
-export function publishedAs({ snapshot }: Pick<Methodology, "snapshot">): Published {
-  return nullable((value) => roundTies(value, 3, snapshot.ties));
-}
+export const publishedShare: Published = nullable((value) => roundDecimal(value, 3));
 
 /** Four decimals, and six within a thousandth of 0 and 1, so that neither is published for what is less sure. */
 function near01(value: number): number {

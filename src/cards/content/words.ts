@@ -67,15 +67,14 @@ function confidenceWords(input: CardInput): string {
 
 /** A skill below 0 is said in words, in the place where a good one would stand. */
 export function calibrationWords(calibration: ShortCalibration): string {
-  const { status, brierSkill, nEvents, nEpisodes, modelVersion } = calibration;
+  const { status, brierSkill, nEpisodes, modelVersion } = calibration;
   const own = `${modelVersion === null ? "" : `model ${modelVersion}: `}calibration ${status}`;
-  const basis = nEpisodes === null ? counted(nEvents, "event") : counted(nEpisodes, "%failure%");
+  const basis = counted(nEpisodes, "%failure%");
   if (brierSkill === null) return `${own} (${basis})`;
   if (brierSkill < 0) {
     return `${own}, worse than the base rate: skill ${figureText(brierSkill, 2)} (${basis})`;
   }
-  const skill = nEpisodes === null ? "" : `, skill ${figureText(brierSkill, 2)}`;
-  return `${own}${skill} (${basis})`;
+  return `${own}, skill ${figureText(brierSkill, 2)} (${basis})`;
 }
 
 /** A number for readers: a true minus sign, thin spaces between thousands, no needless digits. */

@@ -1,4 +1,4 @@
-import type { BinnedCalibration, Calibration } from "../../model/calibration.ts";
+import type { Calibration } from "../../model/calibration.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
@@ -10,7 +10,7 @@ export interface FrameSource {
   /** `short` of the legal note that the record names. */
   readonly legalNote: string;
   readonly provenance: Provenance;
-  readonly calibration: Calibration | BinnedCalibration;
+  readonly calibration: Calibration;
 }
 
 /** Plain data, because the hash of the input of a card is its identity; both addresses are below the base URL. */

@@ -4,7 +4,7 @@ import { shownSafely } from "../../model/unsafe-text.ts";
 import { type Finding, finding, type Origin, type Path } from "./finding.ts";
 import { nearest } from "./nearest.ts";
 import { repaired } from "./repaired.ts";
-import { keysAt, schemasAt } from "./schema-keys.ts";
+import { keysAt, replacementOf, schemasAt } from "./schema-keys.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -44,6 +44,11 @@ function pathOf({ path }: Issue): Path {
 }
 
 function unknownKey(key: string, path: Path, schema: z.ZodType, origin: Origin): Finding {
+  const replacement = replacementOf(schema, [...path, key]);
+  if (replacement !== null) {
+    const message = `"${pathText([...path, key])}" is no longer a setting: ${replacement}; take it out`;
+    return finding("unknown-key", origin, [...path, key], message, { ofKey: true });
+  }
   const near = keysAt(schema, path);
   const where = path.length === 0 ? "" : ` in "${pathText(path)}"`;
   return finding("unknown-key", origin, [...path, key], `Unknown key${where}`, {

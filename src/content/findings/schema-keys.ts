@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { goneKeys } from "../../model/cell.ts";
 import { type Thing, thingNamed } from "../../model/thing.ts";
 import type { Path } from "./finding.ts";
 
@@ -16,6 +17,13 @@ export function schemasAt(schema: unknown, path: Path): readonly unknown[] {
     if (part instanceof z.ZodRecord) return schemasAt(part.valueType, rest);
     return part instanceof z.ZodArray ? schemasAt(part.element, rest) : [];
   });
+}
+
+/** What holds in place of a key that files of this schema once had; null for any other key. */
+export function replacementOf(schema: z.ZodType, path: Path): string | null {
+  const byPath = goneKeys.get(schema)?.byPath ?? {};
+  const name = path.join(".");
+  return Object.hasOwn(byPath, name) ? (byPath[name] ?? null) : null;
 }
 
 function keysOf(schema: unknown): readonly string[] {

@@ -21,7 +21,6 @@ export function riskOn(
   { features }: { readonly features: readonly { readonly id: string }[] },
 ): (reading: Pick<FirmReading, "indicators">) => boolean {
   const { freshPeriods } = methodology.probability;
-  if (freshPeriods === null) return () => true;
   const since = firstDayOf(period, day, freshPeriods);
   const observed = features
     .map(({ id }) => behind(parseFeatureId(id), methodology.indicators))

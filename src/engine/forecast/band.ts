@@ -3,14 +3,13 @@ import type { RiskBand } from "../../model/shared.ts";
 import type { SequenceState } from "../truth/sequence.ts";
 import type { HazardReading } from "./hazard.ts";
 
-/** The risk band by lift; a confirmed stage of `criticalStage` comes first, as `stageRule` says. */
+/** The risk band: critical at a confirmed stage of `criticalStage`, whatever is missing; else by lift. */
 export function riskBand(
   hazard: Pick<HazardReading, "lift"> | null,
   { confirmedStage }: Pick<SequenceState, "confirmedStage">,
   { riskBands }: Methodology,
 ): RiskBand {
-  const counts = hazard !== null || riskBands.stageRule === "first";
-  if (counts && confirmedStage >= riskBands.criticalStage) return "critical";
+  if (confirmedStage >= riskBands.criticalStage) return "critical";
   return hazard === null ? "unrated" : bandOfLift(hazard.lift, riskBands);
 }
 

@@ -24,8 +24,7 @@ export type Scored = Pick<ScoredArchive, "scored" | "horizonDays">;
 
 /** Scores of issued probabilities with 95 % intervals, as the rules say. What is drawn is a function of `seed`. */
 export function calibrationScores(archive: Scored, rules: Rules, seed: string): CalibrationScores {
-  const both = rules.intervals === "firms_and_periods";
-  const sample = sampleOf(archive, both);
+  const sample = sampleOf(archive);
   const { p, y } = sample;
   const groups = forecastGroups(p, y);
   const terms = corp(p, y, groups);
@@ -36,9 +35,9 @@ export function calibrationScores(archive: Scored, rules: Rules, seed: string): 
   const curveAt = steps.map((step) => middleOf(groups, step));
   const chance = chanceFrom(sha256Hex(seed));
   // a curve costs a pass over all forecasts for each draw, and is read by eye
-  const passes = both ? Math.ceil(draws / 5) : draws;
+  const passes = Math.ceil(draws / 5);
   const drawn = clusterBootstrap(sample, { draws: passes, chance, curveAt }, groups);
-  const spread = both ? { ...drawn, ...scoreIntervals(sample, groups, { draws, chance }) } : drawn;
+  const spread = { ...drawn, ...scoreIntervals(sample, groups, { draws, chance }) };
   const own = brier(p, y);
   const reference = terms?.uncertainty ?? null; // the Brier score of a constant base rate forecast
   const brierSkill = own === null || !reference ? null : 1 - own / reference;
@@ -76,7 +75,7 @@ const noBand = { low: null, high: null };
 export const noScores = nullsOf(calibrationScoreFields);
 
 /** Firms are numbered in the order of their ids, so that the order of the archive does not show. */
-export function sampleOf({ scored, horizonDays }: Scored, withTime: boolean): ScoredSample {
+export function sampleOf({ scored, horizonDays }: Scored): ScoredSample {
   const ids = [...new Set(scored.map(({ forecast }) => forecast.firmId))].sort();
   const numbers = new Map(ids.map((id, i) => [id, i]));
   const issued = scored.map(({ forecast }) => forecast.issuedOn);
@@ -90,9 +89,7 @@ export function sampleOf({ scored, horizonDays }: Scored, withTime: boolean): Sc
     y: Float64Array.from(scored, ({ event }) => event),
     cluster,
     clusters: ids.length,
-    ...(withTime
-      ? stretches(days, horizonDays)
-      : { blocks: 1, block: new Uint32Array(days.length) }),
+    ...stretches(days, horizonDays),
     failing: new Set(cluster.filter((_, row) => at(scored, row).event === 1)).size,
     cell: cluster.map((firm, row) => firm * windows + Math.floor(at(days, row) / horizonDays)),
   };

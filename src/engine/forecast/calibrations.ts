@@ -106,7 +106,7 @@ function seedOf({ mode, modelVersion }: Archive): string {
   return `calibration ${mode} ${modelVersion ?? ""}`;
 }
 
-export function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
+function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
   const days = scored.map(({ forecast }) => forecast.issuedOn).sort();
   const nEvents = sum(scored.map(({ event }) => event));
   return {
@@ -122,8 +122,7 @@ export function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
   };
 }
 
-/** The status by the count of what failed: episodes, or the events of a binned calibration. */
-export function statusOf(failed: number, nForecasts: number, rules: Rules): Calibration["status"] {
-  if (failed < rules.minEvents || nForecasts < rules.minForecasts) return "insufficient";
-  return failed < rules.limitedEvents ? "limited" : "sufficient";
+function statusOf(episodes: number, nForecasts: number, rules: Rules): Calibration["status"] {
+  if (episodes < rules.minEvents || nForecasts < rules.minForecasts) return "insufficient";
+  return episodes < rules.limitedEvents ? "limited" : "sufficient";
 }

@@ -89,10 +89,9 @@ function change(id: string, days: number, { world, firm, reading, at }: FeatureC
   return before === null ? null : now - before;
 }
 
+/** Events of a stage in the last `days` days: one that is exactly `days` days old is not among them. */
 function eventCount(stage: number, days: number, { world, sequence, at }: FeatureContext): number {
-  const { oldestDay } = methodologyAt(world, at).probability;
-  const oldest = oldestDay === "included" ? days : days - 1;
   return establishedEvents(world, sequence, at).filter(
-    (one) => one.stage === stage && daysBetween(one.event.occurredOn, at) <= oldest,
+    (one) => one.stage === stage && daysBetween(one.event.occurredOn, at) < days,
   ).length;
 }

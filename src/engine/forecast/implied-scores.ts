@@ -19,7 +19,7 @@ export function impliedBy(
   scores: Pick<Calibration, (typeof names)[number]>,
   seed: string,
 ) {
-  const { p, y, cell } = sampleOf(archive, false);
+  const { p, y, cell } = sampleOf(archive);
   const chance = chanceFrom(sha256Hex(`${seed}, implied`));
   const drawn = impliedScores(p, cell, forecastGroups(p, y), { draws, chance });
   return names.flatMap((name) => {

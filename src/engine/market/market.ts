@@ -85,15 +85,8 @@ const beginning: Past = {
 function nextPeriod(world: World, section: CrossSection<FirmFigures>, past: Past) {
   const { at } = section;
   const methodology = methodologyAt(world, at);
-  const { events: rule } = methodology.stress;
-  const values = sectorValues(world, methodology, section, rule);
-  const others = [...new Set(world.methodologies.map(({ stress }) => stress.events))]
-    .filter((one) => one !== rule)
-    .map((one) => {
-      const counted = sectorValues(world, methodology, section, one);
-      return [one, counted.filter(({ input }) => input.kind === "events")] as const;
-    });
-  const read = readSector(methodology, values, past.sector, others);
+  const values = sectorValues(world, methodology, section);
+  const read = readSector(methodology, values, past.sector);
   const { past: sector, deviation, ...reading } = read;
   const firms = summaryOf(section);
   const { minConstituents, minAggregateCoverage } = methodology.rules;

@@ -2,11 +2,11 @@ import { at } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { significant } from "../numbers/round.ts";
 import { mean, midRankEcdf, sum } from "../numbers/statistics.ts";
-import type { EventRule, SectorValue } from "./sector.ts";
+import type { SectorValue } from "./sector.ts";
 import { deviationOf } from "./unusual.ts";
 
 type Values = ReadonlyMap<string, readonly number[]>;
-type Digits = Methodology["stress"]["significantDigits"];
+type Digits = Methodology["stress"]["significantDigits"] | null;
 type SegmentLevels = ReadonlyMap<string, number | null>;
 
 export interface SectorPast {
@@ -19,22 +19,17 @@ export interface SectorPast {
   readonly deviations: readonly number[];
 }
 
-/** The inputs of a period as the rules of some methodologies count events. */
-type Counts = readonly (readonly [EventRule, readonly SectorValue[]])[];
-
 /**
  * The sector's reading of a period: inputs to percentiles, their means to levels, these to stress; null while a
- * segment has no level. `others` are the inputs of events as other methodologies count them.
+ * segment has no level.
  */
 export function readSector(
   methodology: Methodology,
   measured: readonly SectorValue[],
   past: SectorPast,
-  others: Counts = [],
 ) {
   const { segments, stress: rules } = methodology;
-  const earlier = (one: SectorValue, of = past.values) =>
-    of.get(seriesKey(one, rules.events)) ?? [];
+  const earlier = ({ input }: SectorValue, of = past.values) => of.get(input.id) ?? [];
   const { significantDigits: digits } = rules;
   const allRounded = () =>
     new Map(Array.from(past.values, ([key, all]) => [key, all.map((x) => roundedTo(x, digits))]));
@@ -68,10 +63,9 @@ export function readSector(
     .map((one) => wholeRow(segments, one))
     .filter((row) => row !== null)
     .reduce((before, row) => comovementAfter(before, row, rules.lambda), known ?? []);
-  const counts: Counts = [[rules.events, read], ...others];
   const after: SectorPast = {
-    values: valuesWith(past.values, counts, null),
-    rounded: { digits, values: valuesWith(rounded, counts, digits) },
+    values: valuesWith(past.values, read, null),
+    rounded: { digits, values: valuesWith(rounded, read, digits) },
     levels,
     comovement: { methodology, sigma },
     deviations: deviation === null ? past.deviations : [...past.deviations, deviation],
@@ -106,19 +100,11 @@ function isReverse({ input }: SectorValue): boolean {
   return input.kind === "indicator" && input.stressWhen === "lower";
 }
 
-/** Counts by another rule are another series: a new methodology compares like with like. */
-function seriesKey({ input }: SectorValue, rule: EventRule): string {
-  return input.kind === "events" ? `${input.id} ${rule}` : input.id;
-}
-
-function valuesWith(past: Values, counts: Counts, digits: Digits): Values {
+function valuesWith(past: Values, read: readonly SectorValue[], digits: Digits): Values {
   const values = new Map(past);
-  for (const [rule, inputs] of counts) {
-    for (const input of inputs) {
-      const key = seriesKey(input, rule);
-      if (input.value === null) continue;
-      values.set(key, [...(past.get(key) ?? []), roundedTo(input.value, digits)]);
-    }
+  for (const { input, value } of read) {
+    if (value === null) continue;
+    values.set(input.id, [...(past.get(input.id) ?? []), roundedTo(value, digits)]);
   }
   return values;
 }

@@ -12,24 +12,21 @@ import type { World } from "../world/world.ts";
 
 export type SectorValue = ReturnType<typeof sectorValues>[number];
 
-export type EventRule = Methodology["stress"]["events"];
-
 /**
- * A statistic over the constituents that have a value, or the events of `windowDays` days that the rule admits, per
+ * A statistic over the constituents that have a value, or the established events of `windowDays` days, per
  * 100 constituents. Events of firms that have left still count: a closure is one.
  */
 export function sectorValues(
   world: World,
   methodology: Methodology,
   section: CrossSection<FirmFigures>,
-  rule: EventRule,
 ) {
   return methodology.segments.flatMap(({ id: segmentId, inputs }) =>
     inputs.map((input) => ({
       input,
       segmentId,
       ...(input.kind === "events"
-        ? eventCount(world, methodology, section, input, rule)
+        ? eventCount(world, methodology, section, input)
         : indicatorStatistic(methodology, section, input)),
     })),
   );
@@ -70,7 +67,6 @@ function eventCount(
   methodology: Methodology,
   { at, firms }: CrossSection<FirmFigures>,
   { events: kinds, windowDays }: EventsInput,
-  rule: EventRule,
 ): Measured {
   const constituents = firms.filter(({ constituent }) => constituent).length;
   const after = addDays(at, -windowDays);
@@ -79,7 +75,7 @@ function eventCount(
     event.occurredOn <= at &&
     event.knownOn <= at &&
     kinds.includes(event.kind) &&
-    (rule === "all" || isEstablishedOn(world, event, at, methodology));
+    isEstablishedOn(world, event, at, methodology);
   const days = firms
     .flatMap(({ firm }) => world.eventsOf.get(firm.firmId) ?? [])
     .flatMap((event) => (counts(event) ? event.occurredOn : []));

@@ -2,15 +2,11 @@ import { roundHalfEven } from "../../model/language/round-half-even.ts";
 
 export { roundHalfEven };
 
-/** The value on which a tie is looked for: the exact binary one, or the decimal that it stands for. */
-export type Ties = "binary" | "decimal";
-
 /**
  * A number rounded half-even to `decimals` places (0 to 12). A decimal tie is judged on fifteen significant digits:
  * 0.8825 becomes 0.882, whichever side of the tie the nearest double lies on.
  */
-export function roundTies(x: number, decimals: number, ties: Ties): number {
-  if (ties === "binary") return roundHalfEven(x, decimals);
+export function roundDecimal(x: number, decimals: number): number {
   const doubled = 2 * x * 10 ** decimals;
   const near = Math.round(doubled);
   const isNear = Math.abs(doubled - near) <= 1e-14 * Math.abs(doubled);

@@ -118,7 +118,7 @@ function drawnScores(
     uncertainty.dropProbability,
   );
   let next = runLength();
-  const isExact = noise === null || uncertainty.readings === "exact";
+  const isExact = noise === null;
   const chance = chanceFrom(sha256Hex(`${version} ${firmId} noise`));
   const normal = () => normalQuantile((chance() + 2 ** -54) / (1 + 2 ** -53));
   return (weights) => {

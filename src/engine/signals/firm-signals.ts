@@ -140,7 +140,7 @@ export function scoreSignal(world: World, assessment: FirmAssessment, window: Wi
 export function silenceSignal({ methodology }: World, assessment: FirmAssessment): Drafts {
   const { noProbability, lastObservedOn } = assessment;
   if (noProbability !== "no_fresh_observation") return [];
-  const periods = counted(methodology.probability.freshPeriods ?? 0, "period");
+  const periods = counted(methodology.probability.freshPeriods, "period");
   const what =
     lastObservedOn === null
       ? "no reading, and so no probability"

@@ -15,7 +15,7 @@ import { inBands, segmentWords, stressMove } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
 export function escalationAlert(context: IssueContext): SeriesText {
-  const { period, methodology, before, texts, earlier } = context;
+  const { period, methodology, before, earlier } = context;
   const entered = entersAlarm(period, methodology);
   const turned = firmsTurned(context, period);
   const dates = rangeWords(period.periodStart, period.periodEnd);
@@ -37,7 +37,7 @@ export function escalationAlert(context: IssueContext): SeriesText {
       evidenceWords(context),
     ].join(" "),
     metrics: [
-      metric(stress, period.stress, before?.stress ?? null, texts),
+      metric(stress, period.stress, before?.stress ?? null),
       metric({ ...flag, decimals: 0 }, entered ? 1 : 0, null),
       firmCount("trigger.firms", close, turned.length, null),
       firmCount("critical", "%Firm%s in the critical band", critical, earlier),
@@ -47,9 +47,9 @@ export function escalationAlert(context: IssueContext): SeriesText {
 }
 
 function levelWords(context: IssueContext): readonly string[] {
-  const { now, stressDelta, texts, analysis } = context;
+  const { now, stressDelta, analysis } = context;
   if (now.stressIndex === null) return [];
-  const period = texts === "first" ? "period" : analysis.world.publisher.period;
+  const { period } = analysis.world.publisher;
   const change = stressDelta === null ? "" : `, ${stressMove(context)} on the ${period} before`;
   return [`Sector stress is ${decimal(now.stressIndex)} points out of 100${change}.`];
 }

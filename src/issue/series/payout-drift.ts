@@ -51,7 +51,7 @@ export function payoutDrift(context: IssueContext): SeriesText {
       ...quietOthers(readings, found),
       "A drift says that a measure is unusual against its own recent past, not why.",
     ].join(" "),
-    metrics: readings.flatMap((one) => driftMetrics(one, context)),
+    metrics: readings.flatMap((one) => driftMetrics(one)),
     periodStart: null,
   };
 }
@@ -81,10 +81,17 @@ function quietOthers(all: readonly Drift[], found: readonly Drift[]): readonly s
   return [`${sentence(countWords(quiet.length, "other measure"))} watched: ${listWords(named)}.`];
 }
 
-function driftMetrics(
-  { id, label, unit, value, previous, z, median, mad, run }: Drift,
-  { texts }: IssueContext,
-): readonly Metric[] {
+function driftMetrics({
+  id,
+  label,
+  unit,
+  value,
+  previous,
+  z,
+  median,
+  mad,
+  run,
+}: Drift): readonly Metric[] {
   const parts = [
     ["z", "robust z", "robust standard deviations", z],
     ["median", "trailing median", unit, median],
@@ -92,7 +99,7 @@ function driftMetrics(
     ["run", "periods in a row at or above the threshold", "periods", run],
   ] as const;
   return [
-    metric({ id, label, unit, decimals: shown }, value, previous, texts),
+    metric({ id, label, unit, decimals: shown }, value, previous),
     ...parts.map(([suffix, what, of, figure]) => {
       const kind = { id: `${id}.${suffix}`, label: `${label}: ${what}`, unit: of };
       return metric({ ...kind, decimals: shown }, figure, null);

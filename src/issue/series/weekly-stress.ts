@@ -41,36 +41,35 @@ const figures: readonly Figure[] = [
   ["rated", "Rated %firm%s", "%firm%s", 0, ({ rated }) => rated],
   ["unrated", "Unrated %firm%s", "%firm%s", 0, ({ constituents, rated }) => constituents - rated],
   ["coverage", "Mean coverage of indicators", "share", 3, ({ coverage }) => coverage],
+  [
+    "crossCorrelation",
+    "Reduction because segments move apart",
+    "points",
+    3,
+    ({ crossCorrelation }) => crossCorrelation,
+  ],
 ];
 
-function indexMetrics({ period, before, texts }: IssueContext): readonly Metric[] {
-  const isFirst = texts === "first";
-  const apart = isFirst
-    ? "Effect of imperfect co-movement"
-    : "Reduction because segments move apart";
-  const comovement: Figure = [
-    ...(["crossCorrelation", apart, "points", 3] as const),
-    ({ crossCorrelation }) => crossCorrelation,
-  ];
-  return [...figures, comovement].map(([id, label, unit, decimals, of]) => {
+function indexMetrics({ period, before }: IssueContext): readonly Metric[] {
+  return figures.map(([id, label, unit, decimals, of]) => {
     const then = before === null ? null : of(before);
-    return metric({ id, label, unit, decimals }, of(period), then, texts);
+    return metric({ id, label, unit, decimals }, of(period), then);
   });
 }
 
 function bandMetrics(context: IssueContext): readonly Metric[] {
   const count = inBands(context);
   return riskBands.map((band) => {
-    const isKnown = band !== "unrated" || context.texts === "first";
-    const label = isKnown ? `%Firm%s in the band ${band}` : "%Firm%s without a probability";
+    const label =
+      band !== "unrated" ? `%Firm%s in the band ${band}` : "%Firm%s without a probability";
     return firmCount(`band.${band}`, label, count(band), context.earlier);
   });
 }
 
-function inputMetrics({ period, before, texts }: IssueContext): readonly Metric[] {
+function inputMetrics({ period, before }: IssueContext): readonly Metric[] {
   const earlier = new Map(before?.inputs.map(({ id, value }) => [id, value]));
   return period.inputs.map(({ id, label, unit, value }) => {
     const kind = { id: `input.${id}`, label, unit, decimals: 4 };
-    return metric(kind, value, earlier.get(id) ?? null, texts);
+    return metric(kind, value, earlier.get(id) ?? null);
   });
 }

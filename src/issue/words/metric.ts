@@ -1,6 +1,5 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
 import { counted, countWords } from "../../model/language/counted.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import type { Metric, Publication } from "../../model/publication.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -16,11 +15,10 @@ export function metric(
   { id, label, unit, decimals }: MetricKind,
   now: number | null,
   before: number | null,
-  texts: Methodology["issue"]["texts"] = "first",
 ): Metric {
   const value = printed(now, decimals);
   const previous = printed(before, decimals);
-  return { id, label, value, unit, previous, change: changeOf(texts, now, before, decimals) };
+  return { id, label, value, unit, previous, change: changeOf(now, before, decimals) };
 }
 
 /** A count of firms, compared with the same count in an earlier record. */
@@ -49,19 +47,16 @@ export function changeWords(change: number, unit: string): string {
   return `${change > 0 ? "up" : "down"} ${size}${unit === "" ? "" : ` ${unit}`}`;
 }
 
-export function evidenceWords({ analysis, texts }: IssueContext): string {
+export function evidenceWords({ analysis }: IssueContext): string {
   const { value, parts } = analysis.confidence;
-  const isFirst = texts === "first";
   if (value === null) {
-    const named = isFirst ? "No confidence" : "No completeness of evidence";
-    return `${named} can be stated for this reading: ${whyNoConfidence(parts)}.`;
+    return `No completeness of evidence can be stated for this reading: ${whyNoConfidence(parts)}.`;
   }
   const known = Object.entries(parts).flatMap(([name, part]) =>
     part === null ? [] : [{ name, part }],
   );
   const [weakest] = known.sort((a, b) => a.part - b.part);
-  const named = isFirst ? "Confidence in the reading" : "The completeness of its evidence";
-  const stated = `${named} is ${decimal(value, 2)} on a scale from 0 to 1`;
+  const stated = `The completeness of its evidence is ${decimal(value, 2)} on a scale from 0 to 1`;
   return weakest === undefined || known.length === 1 || weakest.part === 1
     ? `${stated}.`
     : `${stated}; its weakest part is ${weakest.name}, at ${decimal(weakest.part, 2)}.`;
@@ -85,11 +80,11 @@ export function stateWords(context: IssueContext): string {
 }
 
 /** A state falls only after a while, perhaps on a day on which stress rose: the rule says why. */
-function whyLowered({ period, methodology, texts }: IssueContext): string {
+function whyLowered({ period, methodology }: IssueContext): string {
   const { previousState: from } = period;
   const { states } = methodology;
   const staged = from !== null && from !== "indeterminate" && from !== "nominal";
-  if (texts === "first" || !staged) return "";
+  if (!staged) return "";
   const run = countWords(states.confirmPeriods, "period");
   return `, because stress has been below ${states[from] - states.exitGap} for ${run}${states.confirmPeriods === 1 ? "" : " in a row"}`;
 }

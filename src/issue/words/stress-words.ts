@@ -7,14 +7,11 @@ import { changeOf, type IssueContext } from "../issue-context.ts";
 import { changeWords, decimal } from "./metric.ts";
 
 export function stressWords(context: IssueContext): readonly string[] {
-  const { analysis, now, period, stressDelta, texts } = context;
+  const { analysis, now, period, stressDelta } = context;
   if (now.stressIndex === null) return [];
   const level = decimal(now.stressIndex);
   const when = `on ${dayWords(period.periodEnd)}`;
-  const stated =
-    texts === "first"
-      ? `Sector stress stands at ${level} points out of 100 ${when}`
-      : `Sector stress is ${level} out of 100 ${when}`;
+  const stated = `Sector stress is ${level} out of 100 ${when}`;
   if (stressDelta === null) return [`${stated}.`];
   const change = stressMove(context);
   const against = `${change === "unchanged" ? "from" : "on"} a ${analysis.world.publisher.period} earlier`;
@@ -24,10 +21,9 @@ export function stressWords(context: IssueContext): readonly string[] {
   ];
 }
 
-/** The gain in stress in words; in the first edition of the texts, that of the figures as printed. */
-export function stressMove({ texts, stressDelta, now, was }: IssueContext): string {
-  const ofPrinted = () => changeOf(texts, now.stressIndex, was.stressIndex, 1);
-  return changeWords((texts === "second" ? stressDelta : ofPrinted()) ?? 0, "points");
+/** The gain in stress in words. */
+export function stressMove({ stressDelta }: Pick<IssueContext, "stressDelta">): string {
+  return changeWords(stressDelta ?? 0, "points");
 }
 
 /** Since when the index has not been so high or low, if at least the `minPeriods` of the methodology. */
@@ -65,7 +61,7 @@ export function segmentWords(context: IssueContext): readonly string[] {
 
 function moverWords(
   parts: readonly { readonly id: string; readonly name: string; readonly contribution: number }[],
-  { was, texts }: IssueContext,
+  { was }: IssueContext,
 ): readonly string[] {
   const earlier = new Map(was.segments.map(({ id, contribution }) => [id, contribution]));
   const [largest] = parts
@@ -77,20 +73,16 @@ function moverWords(
     })
     .sort((a, b) => b.size - a.size);
   if (largest === undefined) return [];
-  const move = changeWords(changeOf(texts, largest.contribution, largest.before, 1) ?? 0, "points");
+  const move = changeWords(changeOf(largest.contribution, largest.before, 1) ?? 0, "points");
   return move === "unchanged"
     ? ["No segment moved by as much as a tenth of a point."]
     : [`The largest move is that of ${largest.name}, ${move}.`];
 }
 
-function comovementWords({ now: { crossCorrelation }, texts }: IssueContext): readonly string[] {
+function comovementWords({ now: { crossCorrelation } }: IssueContext): readonly string[] {
   if (crossCorrelation === null || decimal(crossCorrelation) === "0.0") return [];
   const size = decimal(Math.abs(crossCorrelation));
-  return texts === "second"
-    ? [`The segments do not move as one: that takes ${size} points off.`]
-    : [
-        `Because the segments do not move as one, the index is ${size} points below what the same segment levels would give if they did.`,
-      ];
+  return [`The segments do not move as one: that takes ${size} points off.`];
 }
 
 export type InBand = (band: RiskBand) => number;
@@ -102,16 +94,15 @@ export function inBands({ analysis }: IssueContext): InBand {
 
 export function firmWords(context: IssueContext): readonly string[] {
   const count = inBands(context);
-  const risk = context.texts === "first" ? [bandWords(count)] : riskWords(context, count);
-  return [ratingWords(context), ...risk];
+  return [ratingWords(context), ...riskWords(context, count)];
 }
 
-function ratingWords({ period, before, texts }: IssueContext): string {
+function ratingWords({ period, before }: IssueContext): string {
   const { constituents: all, rated, level } = period;
   if (all === 0) return "The index has no constituents.";
   if (level === null && all === 1) return "The only constituent cannot be rated.";
   if (level === null) return `None of the ${countWords(all, "constituent")} can be rated.`;
-  const change = changeOf(texts, level, before?.level ?? null, 1);
+  const change = changeOf(level, before?.level ?? null, 1);
   const moved = change === null ? "" : `, ${changeWords(change, "")}`;
   return `${ratedWords(rated, all)} and the median score is ${decimal(level)}${moved}.`;
 }
@@ -146,16 +137,6 @@ function atRiskWords(count: InBand): string {
   const also =
     second === undefined ? "" : `, ${countWords(count(second), "%firm%")} at ${second} risk`;
   return `${firmsThat(count(first), "is", "are")} at ${first} risk${also}.`;
-}
-
-/** The words of the first edition. */
-function bandWords(count: InBand): string {
-  const [critical, high] = [count("critical"), count("high")];
-  const stand = (firms: number) => firmsThat(firms, "stands", "stand");
-  if (critical + high === 0) return "No %firm% stands in the high or the critical risk band.";
-  if (critical === 0) return `${stand(high)} in the high risk band, and none in the critical one.`;
-  if (high === 0) return `${stand(critical)} in the critical risk band, and none in the high one.`;
-  return `${stand(critical)} in the critical risk band and ${countWords(high, "%firm%")} in the high one.`;
 }
 
 function firmsThat(firms: number, one: string, many: string): string {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { field, id, unitInterval } from "../cell.ts";
 import { reliabilities } from "../source.ts";
 import type { Durations } from "./durations.ts";
-import { atLeastOne, choice, days, number, positive, section, share } from "./setting.ts";
+import { atLeastOne, days, number, positive, section, share } from "./setting.ts";
 
 /** Whether something is in a firm's own interest; where that is unknown, its own statements never count. */
 export const interests = ["favourable", "adverse", "unknown"] as const;
@@ -72,15 +72,7 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
     tailShare: share(0.025, "Share of the forecasts, the highest ones, with a bin of their own"),
     draws: field(
       atLeastOne.max(10_000).default(1000),
-      "Draws behind each interval; a fifth of them behind the band of the curve unless only firms are drawn",
-    ),
-    intervals: choice(
-      ["firms_and_periods", "firms"],
-      "What is drawn: the forecasts of a firm, and those of a stretch of time, or of firms alone",
-    ),
-    method: choice(
-      ["corp", "binned"],
-      "What a record freezes: isotonic recalibration of the model in force, or bins of all models",
+      "Draws behind each interval; a fifth of them behind the band of the curve",
     ),
   }),
   outcomes: section("What the labels of outcomes mean", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, field, measured, orNull } from "../cell.ts";
 import type { Durations } from "./durations.ts";
 import { evidenceSections } from "./evidence.ts";
-import { atLeastOne, choice, days, number, periods, positive, section, share } from "./setting.ts";
+import { atLeastOne, days, number, periods, positive, section, share } from "./setting.ts";
 
 const rate = z.number().gt(0).lt(0.5);
 const lift = (standard: number, band: string) =>
@@ -39,10 +39,6 @@ export function ruleSections(durations: Durations) {
       draws: atLeastOne.max(10_000).default(500).describe("Draws behind each interval"),
       weightSpread: share(0.25, "Relative range of drawn weights: 0.25 is 75 % to 125 % of each"),
       dropProbability: share(0.05, "Probability that a draw leaves an indicator out"),
-      readings: choice(
-        ["noisy", "exact"],
-        "Whether a draw takes readings as exact, or moves the score by noise as large as its past shows",
-      ),
       low: share(0.05, "Lower quantile of the draws that is published"),
       high: share(0.95, "Upper quantile of the draws that is published"),
     }),
@@ -57,12 +53,8 @@ export function ruleSections(durations: Durations) {
       ),
       lambda: share(0.93, "Weight of the past in the moving co-movement of segments"),
       significantDigits: field(
-        atLeastOne.max(17).nullable().default(9),
-        "Digits to which a sector value is rounded before it is ranked; null ranks it as computed",
-      ),
-      events: choice(
-        ["established", "all"],
-        "Which events sector inputs count: those of confirmed and corroborated claims, or all",
+        atLeastOne.max(17).default(9),
+        "Digits to which a sector value is rounded before it is ranked",
       ),
     }),
     states: section("When the market state changes", {
@@ -105,10 +97,9 @@ export function ruleSections(durations: Durations) {
       elevated: lift(2, "elevated"),
       high: lift(5, "high"),
       critical: lift(10, "critical"),
-      criticalStage: number(3, "Confirmed stage that makes a firm critical at any probability"),
-      stageRule: choice(
-        ["first", "after_probability"],
-        "Whether that stage comes first, whatever is missing, or counts only beside a probability",
+      criticalStage: number(
+        3,
+        "Confirmed stage that makes a firm critical at any probability, and without one",
       ),
     }),
     evidence,
@@ -129,28 +120,14 @@ export function ruleSections(durations: Durations) {
       floor: rate.default(1e-6).describe("Lowest published probability"),
       ceiling: field(z.number().gt(0.5).lt(1).default(0.999999), "Highest published probability"),
       freshPeriods: measured(
-        atLeastOne.max(1000).nullable().default(2),
-        "Periods in which half of a model's observed features need a reading, or else there is no probability; null asks nothing",
+        atLeastOne.max(1000).default(2),
+        "Periods in which half of a model's observed features need a reading, or else there is no probability",
         "periods",
-      ),
-      oldestDay: choice(
-        ["excluded", "included"],
-        "Whether an event exactly N days old is among those of the last N days",
       ),
       outcomeLagDays: measured(
         orNull(z.number().int().min(0).max(3650)),
         "Days after the end of a window on which its outcomes are known, and before which nobody counts as a survivor; null for the 95th percentile of those days among the outcomes known by then",
         "days",
-      ),
-    }),
-    snapshot: section("What the snapshot identifies", {
-      firms: choice(
-        ["constituents", "listed"],
-        "Which firms are leaves of the snapshot: those of the day, or all that ever joined",
-      ),
-      ties: choice(
-        ["decimal", "binary"],
-        "How pillars and coverages at an exact half are rounded to even, in answers and snapshots: by their decimal digits, or by the binary number that holds them",
       ),
     }),
   };

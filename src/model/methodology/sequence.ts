@@ -2,7 +2,7 @@ import { z } from "zod";
 import { field, id, line, measured } from "../cell.ts";
 import { nameOf } from "../thing.ts";
 import type { Durations } from "./durations.ts";
-import { atLeastOne, choice, days, number, periods, positive, section } from "./setting.ts";
+import { atLeastOne, days, number, periods, positive, section } from "./setting.ts";
 
 const defaultStages = [
   { stage: 1, name: "friction", kinds: ["payout_delay", "support_degradation", "complaint_spike"] },
@@ -85,19 +85,11 @@ export const sequenceSections = (durations: Durations) => ({
       ),
       withinDays: days(durations.withinDays, "Days within which they turn"),
     }),
-    texts: choice(
-      ["second", "first"],
-      "Edition of the texts: the second takes changes of exact figures, not of printed ones, and says of how many firms the risk is not known",
-    ),
     validDays: section("How long a publication of each series is valid", {
       WS: days(durations.WS, "Validity of a record of the regular series"),
       SW: days(durations.SW, "Validity of a Structural Watch"),
       PD: days(durations.PD, "Validity of a Payout Drift"),
       EA: days(durations.EA, "Validity of an Escalation Alert"),
     }),
-    history: choice(
-      ["standing", "read"],
-      "What a record compares with: earlier periods as their records stand, or as they were read",
-    ),
   }),
 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { KnownRoute } from "../../answers/routes.ts";
 
-export type { BinnedCalibration, Calibration, CalibrationShort } from "../../model/calibration.ts";
+export type { Calibration, CalibrationShort } from "../../model/calibration.ts";
 export type { ListProvenance, Provenance } from "../../model/shared.ts";
 
 // The package has these types written out: `scripts/client/answer-types.ts`.

@@ -1,10 +1,4 @@
-import type {
-  BinnedCalibration,
-  Calibration,
-  CalibrationShort,
-  ListProvenance,
-  Provenance,
-} from "./answers.ts";
+import type { Calibration, CalibrationShort, ListProvenance, Provenance } from "./answers.ts";
 import type { Proof } from "./settings.ts";
 
 /** An answer as a live host would give it, including failures. */
@@ -25,7 +19,7 @@ export interface Found {
   readonly edition: string | null;
 }
 
-type Judged = Calibration | BinnedCalibration | CalibrationShort;
+type Judged = Calibration | CalibrationShort;
 
 /** The basis of an interpretation, without which it must not be passed on. */
 export interface Basis<C = Judged> {

@@ -13,8 +13,7 @@ export function modelValues({ analysis: { world } }: ReadModel) {
   const { model } = world;
   if (model === null) return null;
   const { updates, trainedThrough, calibrator, periodDays, horizonDays } = model;
-  const { probability, riskBands } = world.methodology;
-  const { freshPeriods } = probability;
+  const { freshPeriods } = world.methodology.probability;
   return {
     ...model,
     period: counted(periodDays, "day"),
@@ -29,13 +28,12 @@ export function modelValues({ analysis: { world } }: ReadModel) {
     isEstimated: model.estimation === "ridge_mle",
     trained: day(trainedThrough),
     calibrated: { identity: null, platt: null, isotonic: null, [calibrator.kind]: calibrator },
-    fresh: freshPeriods === null ? null : counted(freshPeriods, "period"),
+    fresh: counted(freshPeriods, "period"),
     features: markdownTable(
       "feature | unit | coefficient | mean | sd | read within",
       model.features,
       (one) => [one.label, one.unit, one.coef, one.mean, one.sd, withinText(one)],
     ),
-    isStageFirst: riskBands.stageRule === "first",
   };
 }
 
@@ -78,11 +76,10 @@ function worthReading(firms: readonly FirmAssessment[]): FirmAssessment | undefi
     .toSorted(by((one) => -chance(one)))[0];
 }
 
-export function calibrationValues({ analysis: { calibration, world } }: ReadModel) {
+export function calibrationValues({ analysis: { calibration } }: ReadModel) {
   const { modelVersion, brierSkill, nEpisodes } = calibration.realTime;
   return {
     calibration: calibration.realTime,
-    isByPeriods: world.methodology.calibration.intervals === "firms_and_periods",
     judged: modelVersion !== null,
     failures: counted(nEpisodes, "%failure%"),
     against: (brierSkill ?? 0) < 0 ? "worse" : "better",

@@ -30,7 +30,6 @@ export function ruleValues({ indicators, pillars, uncertainty, evidence, changeL
     pillars: markdownTable("pillar | weight", pillars, ({ name, weight }) => [name, weight]),
     leastWeight: 1 - uncertainty.weightSpread,
     mostWeight: 1 + uncertainty.weightSpread,
-    isNoisy: uncertainty.readings !== "exact",
     letters: table("letter | r", evidence.reliability),
     directness: table("directness | d", evidence.directness),
     interests: table("kind of claim | its interest", evidence.conditions),

@@ -89,7 +89,7 @@ function workedFirm(readModel: ReadModel) {
   const score: Stat = [
     "Score, of 100",
     fixed(firm.score, 1),
-    `range ${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords(readModel.analysis.world.methodology)}; rank ${firm.rank}`,
+    `range ${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords}; rank ${firm.rank}`,
   ];
   const probability: Stat = [
     "Probability of %failure%",

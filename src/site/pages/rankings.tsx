@@ -56,11 +56,7 @@ function rankings(readModel: ReadModel) {
       <h1>
         Rankings <span class="when">{day(world.asOf)}</span>
       </h1>
-      <Told
-        of={path}
-        values={{ range: rangeWords(world.methodology) }}
-        parts={{ rankings: ranked }}
-      />
+      <Told of={path} values={{ range: rangeWords }} parts={{ rankings: ranked }} />
     </>
   );
 }

@@ -52,7 +52,7 @@ export function Alarm({ alarm, hasEvents }: { alarm: FirmAlarm | null; hasEvents
 
 /** The figures of a listed firm, with the share of forecasts as high that came true where it is lower. */
 export function firmFigures(
-  { analysis: { calibration, world }, has }: ReadModel,
+  { analysis: { calibration }, has }: ReadModel,
   firm: FirmAnswer,
   alarm: FirmAlarm | null,
   horizon: number | null,
@@ -74,7 +74,7 @@ export function firmFigures(
           fixed(firm.score, 1),
           firm.score === null
             ? "not rated: too little is known"
-            : `${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords(world.methodology)}`,
+            : `${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords}`,
         ],
         [
           "Rank",

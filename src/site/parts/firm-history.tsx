@@ -22,14 +22,14 @@ export function firmHistory(
   firm: FirmAnswer,
   scores: () => Scores,
 ) {
-  const { asOf, methodology } = readModel.analysis.world;
+  const { asOf } = readModel.analysis.world;
   const range = firm.score === null ? null : ([firm.scoreLow ?? 0, firm.scoreHigh ?? 100] as const);
   const known = untilLeft(assessment, scoreLine(readModel.analysis, assessment));
   const line = withBreaks(readModel, known);
   const points = line.map((point, i) => (i === line.length - 1 ? { ...point, range } : point));
   if (points.filter(({ value }) => value !== null).length < 2) return null;
   const data = [["JSON", `api/firms/${firm.slug}.json`]] as const;
-  const end = range === null ? "" : ` The bar at the end: its range ${rangeWords(methodology)}.`;
+  const end = range === null ? "" : ` The bar at the end: its range ${rangeWords}.`;
   return (
     <>
       <LineFigure

@@ -7,7 +7,7 @@ import {
 } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { CitationRow } from "../../answers/rows/record-rows.ts";
-import type { BinnedCalibration, Calibration } from "../../model/calibration.ts";
+import type { Calibration } from "../../model/calibration.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
@@ -198,7 +198,7 @@ export function Proof({ one }: { one: PublicationObject }) {
 }
 
 interface Judged {
-  readonly calibration: Calibration | BinnedCalibration;
+  readonly calibration: Calibration;
   readonly provenance: Provenance;
 }
 
@@ -210,8 +210,8 @@ export function CalibrationNote({ of: { calibration, provenance } }: { of: Judge
     <p class="provenance">
       Calibration of the probabilities (model {provenance.modelVersion ?? "none"},{" "}
       {counted(horizonDays, "day")}): <strong>{status}</strong>, from{" "}
-      {counted(nForecasts, "forecast")} of which {whole(nEvents)} came true
-      {nEpisodes === null ? "" : ` (${counted(nEpisodes, "%failure%")})`}
+      {counted(nForecasts, "forecast")} of which {whole(nEvents)} came true (
+      {counted(nEpisodes, "%failure%")})
       {brierSkill === null ? (
         ". Too few to score."
       ) : (

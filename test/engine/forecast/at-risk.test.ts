@@ -52,13 +52,6 @@ describe("riskOn()", () => {
     const less = { delay: "2024-06-28", paid: "2024-05-01", complaints: "2024-05-01" };
     expect(seen(less, ["score"])).toBe(false);
   });
-
-  test("asks nothing under a methodology without the rule", () => {
-    const tiny = tinyMethodology();
-    const methodology = { ...tiny, probability: { ...tiny.probability, freshPeriods: null } };
-    const reading = readFirm(tinyWorld(at), firm("alder"), at);
-    expect(riskOn({ period: "week", methodology, at }, model("score"))(reading)).toBe(true);
-  });
 });
 
 test("a firm that stopped reporting has no probability, says why, and is a signal", () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { earlierRules } from "../../../src/engine/earlier-rules.ts";
 import { riskBand } from "../../../src/engine/forecast/band.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 
@@ -30,11 +29,4 @@ test("riskBand() is unrated without a probability, but critical from a confirmed
     "critical",
     "critical",
   ]);
-});
-
-test("riskBand() is unrated at any stage under the rule that the first records were issued by", () => {
-  const tiny = tinyMethodology();
-  const earlier = { ...tiny, riskBands: { ...tiny.riskBands, ...earlierRules.riskBands } };
-  expect(riskBand(null, { confirmedStage: 4 }, earlier)).toBe("unrated");
-  expect(riskBand({ lift: 0.1 }, { confirmedStage: 4 }, earlier)).toBe("critical");
 });

@@ -30,7 +30,7 @@ function held(world: KnownWorld) {
   };
   const counts = { brierSkill: 0, auc: 0, observedToExpected: 0 };
   for (let k = 0; k < worlds; k += 1) {
-    const sample = sampleOf(knownWorld(world, `world ${k}`), true);
+    const sample = sampleOf(knownWorld(world, `world ${k}`));
     const chance = chanceFrom(sha256Hex(`seed ${k}`));
     const found = scoreIntervals(sample, forecastGroups(sample.p, sample.y), {
       draws: 200,
@@ -59,15 +59,6 @@ describe("intervals by firms and stretches of time", () => {
       }
     });
   }
-
-  test("are wider under shocks, and those of a methodology that declares nothing", () => {
-    const world = knownWorld({ firms: 100, episodes: 50, quarters: 20, shock: true }, "wide");
-    const ratio = (intervals: "firms" | "firms_and_periods") =>
-      calibrationScores(world, { ...rules, intervals, draws: 200 }, "s").observedToExpectedInterval;
-    const [by, wide] = [ratio("firms")!, ratio("firms_and_periods")!];
-    expect(wide.high / wide.low).toBeGreaterThan(1.1 * (by.high / by.low));
-    expect(rules.intervals).toBe("firms_and_periods");
-  });
 });
 
 test("student() is Student's quantile to three digits", () => {
@@ -102,7 +93,7 @@ describe("what forecasts imply of themselves", () => {
   });
 
   test("is that of plain draws: every outcome drawn, every score by its own definition", () => {
-    const { p, cell } = sampleOf(world, false);
+    const { p, cell } = sampleOf(world);
     const groups = forecastGroups(p, p);
     const drawn = impliedScores(p, cell, groups, {
       draws: 400,

@@ -1,17 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type MarketPeriod, periodHistory } from "../../../src/engine/market/market.ts";
+import { periodHistory } from "../../../src/engine/market/market.ts";
 import { addDays, isoDay } from "../../../src/engine/numbers/calendar.ts";
 import { crossSection } from "../../../src/engine/reading/cross-section.ts";
 import { type World, worldAt } from "../../../src/engine/world/world.ts";
+import type { FirmEvent } from "../../../src/model/event.ts";
 import { marketStates } from "../../../src/model/shared.ts";
 import { anyDataset, firstDay, lastDay } from "../any-world.ts";
 import { happenings } from "../confirmed-events.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 import {
+  claim,
+  evidence,
   firm,
   firmEvent,
   observation,
+  source,
   tinyDataset,
   tinyPublisher,
   tinyWorld,
@@ -36,9 +40,20 @@ function weekly(weeks: number, delay: (week: number) => number) {
 
 const two = [firm("alder"), firm("birch")];
 
-const countingAll = tinyMethodology({
-  stress: { ...tinyMethodology().stress, events: "all" },
-});
+/** Events with a claim each, confirmed by two sources on the day of the event. */
+function confirmed(events: readonly FirmEvent[]) {
+  const sources = [source("source-0"), source("source-1")];
+  return {
+    sources,
+    events: events.map((one) => ({ ...one, claimId: `c-${one.eventId}` })),
+    claims: events.map(({ eventId, firmId, kind }) => claim(`c-${eventId}`, firmId, { kind })),
+    evidence: events.flatMap(({ eventId, occurredOn }) =>
+      sources.map(({ sourceId }) =>
+        evidence(`i-${eventId}-${sourceId}`, `c-${eventId}`, sourceId, occurredOn),
+      ),
+    ),
+  };
+}
 
 const marketOf = (world: World) => periodHistory(world).market;
 
@@ -177,7 +192,9 @@ describe("the market of periodHistory()", () => {
       firmEvent("e4", "birch", "2024-01-20", { kind: "payout_resumed" }),
     ];
     const world = tinyWorld("2024-02-04", {
-      ...{ firms: two, observations: weekly(5, () => 5), events, methodologies: [countingAll] },
+      ...confirmed(events),
+      firms: two,
+      observations: weekly(5, () => 5),
     });
     const counts = marketOf(world).map(
       ({ inputs }) => inputs.find(({ id }) => id === "sector_rule_changes")?.value,
@@ -203,29 +220,13 @@ describe("the market of periodHistory()", () => {
     expect(counts).toEqual([0, 0, 50, 50]);
   });
 
-  test("compares the counts of a new rule with counts of the past by the same rule", () => {
-    const news = { version: "2024.2", effectiveFrom: "2024-01-22" };
-    const events = Array.from({ length: 12 }, (_, i) =>
-      firmEvent(`e${10 + i}`, "alder", addDays("2024-01-02", i), { kind: "payout_limit_cut" }),
-    );
-    const world = tinyWorld("2024-01-28", {
-      ...{ firms: two, observations: weekly(4, () => 5), events },
-      methodologies: [countingAll, tinyMethodology(news)],
-    });
-    const of = (period: MarketPeriod | undefined) =>
-      period?.inputs.find(({ id }) => id === "sector_rule_changes");
-    const [before, after] = marketOf(world).slice(-2);
-    expect(of(before)?.value).toBe(600);
-    expect(of(after)).toMatchObject({ value: 0, percentile: 0.5, n: 4 });
-  });
-
   test("equal readings are ties, whatever noise their sums carry", () => {
     const noisy = weekly(4, () => 5).map((row) =>
       row.indicatorId === "paid" && row.observedOn > "2024-01-20"
         ? { ...row, value: 5 + 1e-12 }
         : row,
     );
-    const of = (significantDigits: number | null) => {
+    const of = (significantDigits: number) => {
       const methodology = tinyMethodology();
       const stress = { ...methodology.stress, significantDigits };
       const world = tinyWorld("2024-01-28", {
@@ -235,7 +236,7 @@ describe("the market of periodHistory()", () => {
       return inputs.find(({ id }) => id === "sector_paid")?.percentile;
     };
     expect(of(9)).toBe(0.5);
-    expect(of(null)).toBe(0.875);
+    expect(of(17)).toBe(0.875);
   });
 
   test("is indeterminate with too few constituents or too little coverage", () => {
@@ -258,8 +259,7 @@ describe("the market of periodHistory()", () => {
     const world = tinyWorld("2024-01-28", {
       firms: [firm("alder"), closed],
       observations: weekly(4, () => 5),
-      events: [firmEvent("e1", "birch", "2024-01-10", { kind: "closure" })],
-      methodologies: [countingAll],
+      ...confirmed([firmEvent("e1", "birch", "2024-01-10", { kind: "closure" })]),
     });
     const { constituents, rated, inputs } = marketOf(world).at(-1)!;
     expect([constituents, rated]).toEqual([1, 1]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { roundHalfEven, roundTies } from "../../../src/engine/numbers/round.ts";
+import { roundDecimal, roundHalfEven } from "../../../src/engine/numbers/round.ts";
 
 test.each([
   [0.25, 1, 0.2],
@@ -63,8 +63,7 @@ test.each([
   [0, 3, 0],
   [1, 3, 1],
 ])("rounds %s to %s places as its decimal digits say: %s", (x, decimals, expected) => {
-  expect(roundTies(x, decimals, "decimal")).toBe(expected);
-  expect(roundTies(x, decimals, "binary")).toBe(roundHalfEven(x, decimals));
+  expect(roundDecimal(x, decimals)).toBe(expected);
 });
 
 test("a decimal tie of up to twelve digits becomes even", () => {
@@ -74,7 +73,7 @@ test("a decimal tie of up to twelve digits becomes even", () => {
       // n and a half units of the last place, as a sum of shares would reach it
       const x = Number(`${n}5e-${decimals + 1}`);
       const even = n % 2 === 0 ? n : n + 1;
-      expect(roundTies(x, decimals, "decimal")).toBe(Number(`${even}e-${decimals}`));
+      expect(roundDecimal(x, decimals)).toBe(Number(`${even}e-${decimals}`));
     }),
   );
 });

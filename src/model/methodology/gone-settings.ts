@@ -1,0 +1,14 @@
+/** The settings that a methodology once had, and what holds in place of each. */
+export const goneSettings: Readonly<Record<string, string>> = {
+  "calibration.intervals": "intervals are drawn by firms and by stretches of time",
+  "calibration.method":
+    "a record has the calibration of the model in force, by isotonic recalibration",
+  "issue.history": "a record compares with earlier periods as they stand",
+  "issue.texts": "records have one edition of their words",
+  "probability.oldestDay": "an event exactly N days old is not among those of the last N days",
+  "riskBands.stageRule":
+    "a firm at a confirmed stage of `criticalStage` is critical, whatever is missing",
+  snapshot: "it holds the constituents of the day, and ties are rounded by their decimal digits",
+  "stress.events": "sector inputs count the events of confirmed and corroborated claims",
+  "uncertainty.readings": "each draw moves a score by noise as large as its own past shows",
+};
