@@ -50,8 +50,8 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   ],
   [
     "a setting of rules that are gone",
-    { append: { "methodology/2024.1.yaml": "issue: { texts: first }\n" } },
-    '"issue.texts" is no longer a setting: records have one edition of their words; take it out',
+    { append: { "methodology/2024.1.yaml": "probability: { oldestDay: included }\n" } },
+    '"probability.oldestDay" is no longer a setting: an event exactly N days old is not among those of the last N days; take it out',
   ],
   [
     "a section of rules that are gone",

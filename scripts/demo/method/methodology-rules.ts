@@ -9,10 +9,7 @@ const { issue: _, ...sections } = { ...ruleSections(week), ...sequenceSections(w
 const defaults = z.object(sections).parse({});
 
 /** The rules that this publisher declares: the defaults. */
-export const declaredRules = {
-  ...defaults,
-  noise: { ...defaults.noise, signalRate: null, alarmYears: null },
-};
+export const declaredRules = defaults;
 
 type Inputs = Methodology["segments"][number]["inputs"];
 
