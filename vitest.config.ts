@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { unlessRefused } from "./src/model/language/system-error.ts";
 import { leftOut } from "./test/left-out.ts";
@@ -57,6 +57,9 @@ if (process.env["TMPDIR"] === undefined && hasRoom && !isOfHosts) {
   process.env["TMPDIR"] = made;
   process.on("exit", () => rmSync(made, { recursive: true, force: true }));
 }
+
+// the journals of killed commands, which a test leaves in nobody's home
+process.env["STELE_STATE"] ??= `${process.env["TMPDIR"] ?? tmpdir()}/stele-journals-${process.pid}`;
 
 export default defineConfig({
   test: {

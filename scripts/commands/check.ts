@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
-import { pastOf, type Reach } from "../../src/build/verdict.ts";
-import { type Loaded, loadContent } from "../../src/content/load.ts";
+import { loadContent } from "../../src/content/load.ts";
 import { readSteadily } from "../../src/emit/content/with-content.ts";
 import { refuseCache } from "../../src/emit/site/kept-state.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
@@ -11,6 +10,7 @@ import { doubts } from "../desk/doubts.ts";
 import { lettersWithoutFace } from "../desk/letters.ts";
 import { ownSecret } from "../desk/own-secret.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../desk/problem-text.ts";
+import { verdictOn } from "../desk/verdict.ts";
 import { exitCodes } from "../exit.ts";
 import { optimiseLate } from "../optimise-late.ts";
 import { say, type Telling } from "../say.ts";
@@ -43,7 +43,7 @@ async function run(options: Options): Promise<void> {
   const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset } = loaded;
   refuseCache(cache, content);
-  const problems = found(loaded, replay ? "all" : keptVerdicts(cache, content, ownSecret()));
+  const problems = verdictOn(loaded, replay ? "all" : keptVerdicts(cache, content, ownSecret()));
   if (format !== "text" || problems.length > 0) {
     process.stdout.write(formatProblems(problems, format, content));
   }
@@ -63,11 +63,6 @@ async function refuseOtherLog(dataset: Dataset, checkpoint: string): Promise<voi
   const { savedCheckpoint } = await import("../saved-checkpoint.ts");
   const { refuseOtherHistory } = await import("../../src/readers/verify/checkpoint-guard.ts");
   refuseOtherHistory(dataset, await savedCheckpoint(checkpoint), checkpoint);
-}
-
-/** What is wrong with the content, or else with its past. */
-function found(loaded: Loaded, reach: Reach): readonly Problem[] {
-  return loaded.problems.length > 0 ? loaded.problems : pastOf(loaded, reach).problems;
 }
 
 function said(content: string, problems: readonly Problem[]): string {

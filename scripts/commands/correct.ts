@@ -1,13 +1,15 @@
 import type { Command } from "commander";
-import { withIssue } from "../../src/build/with-issue.ts";
-import { writeIssue } from "../../src/emit/content/content-writer.ts";
+import { issueChanges, writeContent } from "../../src/emit/content/content-writer.ts";
 import { correction, lastVersion } from "../../src/issue/correct.ts";
 import { readingAgain } from "../../src/issue/reading.ts";
 import { at } from "../../src/model/language/at.ts";
+import { refuseUnaccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
-import { openedForIssue, refuseOtherPast } from "../desk/opened.ts";
+import { deskOf } from "../desk/desk.ts";
+import { openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { readNote } from "../desk/small-file.ts";
+import { urgentVerdictOn } from "../desk/verdict.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
@@ -48,7 +50,7 @@ async function run(reference: string, options: Options, command: Command): Promi
     command.error('Invalid option "--keep-figures": must come with "--note", or nothing changes');
   }
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, loaded, bound } = await openedForIssue(content, options);
+  const { dataset, asOf, bound } = await openedForIssue(content, options);
   const before = lastVersion(dataset.publications, reference);
   const reading = keepFigures ? null : readingAgain(dataset, before, asOf);
   const { publishTime } = dataset.publisher;
@@ -57,8 +59,9 @@ async function run(reference: string, options: Options, command: Command): Promi
   const { records, rows } = bound({ records: [made], forecasts: [], owns: before });
   const record = at(records, 0);
   const issue = { records, forecasts: [], rows };
-  refuseOtherPast(withIssue(loaded, issue), content);
-  const written = dryRun ? [] : writeIssue(content, dataset.lock, issue);
+  const changes = issueChanges(content, dataset.lock, issue);
+  await refuseUnaccepted(content, changes, urgentVerdictOn);
+  const written = dryRun ? [] : writeContent(deskOf(content), changes);
   const issued = [{ record, before }];
   const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };
   process.stdout.write(reportText(report, format));

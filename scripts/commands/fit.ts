@@ -1,11 +1,8 @@
 import { basename, join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { writeModel } from "../../src/emit/content/content-writer.ts";
 import { type FitResult, fitFrom } from "../../src/fit/fit-model.ts";
 import { type FitOptions, fitSetup } from "../../src/fit/setup.ts";
 import { id } from "../../src/model/cell.ts";
-import { modelText } from "../../src/record/publication-text.ts";
-import { alone } from "../desk/alone.ts";
 import { type FitReport, fitReportText, warningLines } from "../desk/fit-report.ts";
 import {
   days,
@@ -16,6 +13,7 @@ import {
   tellMaturity,
   unknownFeature,
 } from "../desk/model-options.ts";
+import { writtenModel } from "../desk/model-written.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -86,7 +84,7 @@ async function run(options: Options, command: Command): Promise<void> {
   const name = options.version ?? versionOf(options.out) ?? options.through;
   const result = await fitted(options, name, command);
   const path = options.out ?? join(options.content, "model", `${name}.json`);
-  const report = await alone(options, async () => written(result, path, options));
+  const report = await written(result, path, options);
   process.stdout.write(fitReportText(report, options.format));
   for (const line of warningsIn(report)) process.stderr.write(`${line}\n`);
   say(closing(report), options);
@@ -120,9 +118,9 @@ async function begun(options: Options, version: string, command: Command) {
   return setup;
 }
 
-function written(result: FitResult, path: string, { content, force }: Options): FitReport {
+async function written(result: FitResult, path: string, options: Options): Promise<FitReport> {
   if (result.kind === "refused") return { result, path: null, outcome: "refused" };
-  return { result, path, outcome: writeModel(content, path, modelText(result.model), force) };
+  return { result, path, outcome: await writtenModel(result.model, path, options) };
 }
 
 function warningsIn({ result }: FitReport): readonly string[] {

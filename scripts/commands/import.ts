@@ -2,8 +2,9 @@ import type { Command } from "commander";
 import { givenLimits } from "../../src/content/files/content-file.ts";
 import { nearest } from "../../src/content/findings/nearest.ts";
 import { type ImportedCitations, importCitations } from "../../src/content/import-citations.ts";
-import { writeCitations } from "../../src/emit/content/content-writer.ts";
+import { citationsChange } from "../../src/emit/content/content-writer.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { writeAccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
 import { opened, refuseOtherPast } from "../desk/opened.ts";
 import { readContentText } from "../desk/small-file.ts";
@@ -63,7 +64,9 @@ async function run(file: string, options: Options): Promise<void> {
     throw new RangeError(`Cannot read the citations "${file}": found none of csl, bibtex, ris`);
   }
   const { rows, unread } = imported;
-  if (!options.dryRun && rows.length > 0) writeCitations(options.content, rows);
+  if (!options.dryRun && rows.length > 0) {
+    await writeAccepted(options.content, [citationsChange(options.content, rows)]);
+  }
   process.stdout.write(said(imported, options));
   for (const line of unread) process.stderr.write(`Not imported: ${line}\n`);
   say(closing(imported, options.dryRun), options);

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { withIssue } from "../../src/build/with-issue.ts";
-import { writeIssue } from "../../src/emit/content/content-writer.ts";
+import { issueChanges, writeContent } from "../../src/emit/content/content-writer.ts";
 import { addDays, periodEnd, periodStart } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { lastOf } from "../../src/issue/correct.ts";
@@ -12,10 +11,13 @@ import { counted } from "../../src/model/language/counted.ts";
 import { type Publication, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import type { Period } from "../../src/model/publisher.ts";
 import { currentOf, issuedRecords } from "../../src/record/status.ts";
+import { refuseUnaccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
-import { openedForIssue, refuseOtherPast } from "../desk/opened.ts";
+import { deskOf } from "../desk/desk.ts";
+import { openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { readNote } from "../desk/small-file.ts";
+import { urgentVerdictOn } from "../desk/verdict.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat, today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
@@ -53,19 +55,20 @@ const series = oneOf("--series", seriesCodes);
 async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, loaded, bound } = await openedForIssue(content, options);
+  const { dataset, asOf, bound } = await openedForIssue(content, options);
   const made = issuedOf(dataset, asOf, options.series ?? null, note);
   const { forecasts, already } = made;
   const { records, rows } = bound({ ...made, owns: null });
   if (options.expect !== undefined) refuseSilence(dataset, records, options.expect);
-  refuseOtherPast(withIssue(loaded, { records, forecasts, rows }), content);
+  const idle = records.length === 0;
+  const changes = idle ? [] : issueChanges(content, dataset.lock, { records, forecasts, rows });
+  await refuseUnaccepted(content, changes, urgentVerdictOn);
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({
     record,
     before: currentOf(standing, record.seriesCode)?.record ?? null,
   }));
-  const idle = dryRun || records.length === 0;
-  const written = idle ? [] : writeIssue(content, dataset.lock, { records, forecasts, rows });
+  const written = dryRun ? [] : writeContent(deskOf(content), changes);
   const report = { asOf, dryRun, issued, already, forecasts: forecasts.length, written };
   process.stdout.write(reportText(report, format));
   for (const { conceptId, referenceId: first } of already) {

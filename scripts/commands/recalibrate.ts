@@ -1,12 +1,10 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { writeModel } from "../../src/emit/content/content-writer.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { recalibrate } from "../../src/fit/recalibrate.ts";
 import { counted } from "../../src/model/language/counted.ts";
-import { modelText } from "../../src/record/publication-text.ts";
-import { alone } from "../desk/alone.ts";
 import { positive, tellMaturity } from "../desk/model-options.ts";
+import { writtenModel } from "../desk/model-written.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf } from "../options.ts";
@@ -57,7 +55,7 @@ async function run(options: Options): Promise<void> {
   }
   const { model, forecasts } = found;
   const path = options.out ?? join(content, "model", `${version}.json`);
-  await alone(options, async () => writeModel(content, path, modelText(model), force));
+  await writtenModel(model, path, { content, force });
   process.stdout.write(`${path}\n`);
   const { intercept = 0, slope = 1, events = 0 } = model.updates ?? {};
   say(

@@ -3,11 +3,7 @@ import type { Command } from "commander";
 import { statusBelow } from "../../src/content/files/content-file.ts";
 import { kindOf } from "../../src/content/files/kinds.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
-import {
-  changedText,
-  replaceTexts,
-  writeRedactions,
-} from "../../src/emit/content/content-writer.ts";
+import { changedText, redactionChanges } from "../../src/emit/content/content-writer.ts";
 import type { RecordedContent } from "../../src/issue/rows/bound-content.ts";
 import { changedDigests } from "../../src/issue/rows/redacted-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
@@ -23,6 +19,7 @@ import {
   withoutFields,
   withoutWords,
 } from "../../src/record/freeze/redacted.ts";
+import { writeAccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
 import { opened, refuseOtherPast } from "../desk/opened.ts";
 import { counted } from "../figures.ts";
@@ -78,7 +75,7 @@ async function run(items: readonly string[], options: Options): Promise<void> {
   if (words === "") throw new RangeError("Cannot redact: --words must not be empty");
   const { dataset, asOf, loaded } = await opened(content, options);
   refuseOtherPast(loaded, content);
-  const all = items.map((item) => redacted(item, dataset, asOf, options));
+  const all = [...new Set(items)].map((item) => redacted(item, dataset, asOf, options));
   if (!dryRun) await write(content, loaded, all);
   for (const { row } of all) {
     process.stdout.write(
@@ -164,25 +161,20 @@ function isFile(content: string, path: string): boolean {
   return statusBelow(content, path)?.isFile() === true;
 }
 
-/** Writes what is left; where the content would have a problem with it, everything is put back. */
+/** Writes what is left and the rows that say so, all of it or nothing. */
 async function write(content: string, before: Loaded, all: readonly Redacted[]): Promise<void> {
   const files = all.flatMap(({ file }) => file ?? []);
-  replaceTexts(content, files);
-  try {
-    const after = await loadContent(content);
-    if (after.problems.length > 0) throw new ContentError(after.problems, content);
-    const digests = files.length === 0 ? null : changedDigests(recorded(before), recorded(after));
-    const first = all.find(({ file }) => file !== null)?.row;
-    writeRedactions(
-      content,
-      all.flatMap(({ record }) => record ?? []),
-      all.map(({ row }) => (row === first ? { ...row, digests } : row)),
-    );
-  } catch (error) {
-    const undone = files.map((one) => ({ ...one, after: one.before }));
-    replaceTexts(content, undone);
-    throw error;
-  }
+  const due = new Map(files.map(({ path, after }) => [path, after]));
+  const after = await loadContent(content, null, due);
+  if (after.problems.length > 0) throw new ContentError(after.problems, content);
+  const digests = files.length === 0 ? null : changedDigests(recorded(before), recorded(after));
+  const first = all.find(({ file }) => file !== null)?.row;
+  const redactions = redactionChanges(
+    content,
+    all.flatMap(({ record }) => record ?? []),
+    all.map(({ row }) => (row === first ? { ...row, digests } : row)),
+  );
+  await writeAccepted(content, [...files, ...redactions]);
 }
 
 function recorded({ dataset, documents }: Loaded): RecordedContent {

@@ -1,4 +1,5 @@
 import { withContent } from "../../src/emit/content/with-content.ts";
+import { deskOf } from "./desk.ts";
 
 interface Writing {
   readonly content: string;
@@ -7,7 +8,7 @@ interface Writing {
 
 /** Runs a command that writes into the content while no other does; a dry run writes nothing. */
 export function alone<T>({ content, dryRun = false }: Writing, run: () => Promise<T>): Promise<T> {
-  return dryRun ? run() : withContent(content, sayEnded, run);
+  return dryRun ? run() : withContent(deskOf(content), sayEnded, run);
 }
 
 /** Says what an earlier command had left half written. */

@@ -1,16 +1,15 @@
-import { isBeside } from "../../src/build/history-guard.ts";
-import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
 import { pastOf } from "../../src/build/verdict.ts";
-import { contentKindOf, type Loaded, loadContent } from "../../src/content/load.ts";
+import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
 import { boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
 import { redactedRows } from "../../src/issue/rows/redacted-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { ContentError, type Problem } from "../../src/model/problem.ts";
+import { exitCodes } from "../exit.ts";
 import { keepLean } from "../lean-heap.ts";
-import { ownSecret } from "./own-secret.ts";
 import { formatProblems } from "./problem-text.ts";
+import { behindRecords, usualReach } from "./verdict.ts";
 
 /** Content and the day on which something is issued from it. */
 export interface Opened {
@@ -28,27 +27,22 @@ export interface AskedDay {
   readonly future?: boolean;
 }
 
-/**
- * Throws a ContentError where the content, as a command found it or is about to leave it, has a past that `check`
- * refuses: nothing is written that no command would accept.
- */
+/** Throws a ContentError where the past of the content, as a command found it, is one that `check` refuses. */
 export function refuseOtherPast(loaded: Loaded, content: string): void {
-  const { problems } = pastOf(loaded, keptVerdicts(".cache", content, ownSecret()));
+  const { problems } = pastOf(loaded, usualReach(content));
   if (problems.length > 0) throw new ContentError(problems, content);
 }
 
-/** The content and day of a command that issues, where a fault in what no record rests on is only said. */
+/** The content and day of a command that issues, which goes on beside a fault in what no record rests on, and ends with 3. */
 export function openedForIssue(content: string, asked: AskedDay): Promise<Opened> {
   return opened(content, asked, (problems) => {
-    const own = problems.filter(({ place }) => {
-      const kind = contentKindOf(place.file);
-      return kind === null || !isBeside(kind);
-    });
+    const own = behindRecords(problems);
     if (own.length > 0 || problems.length === 0) return own;
     const files = [...new Set(problems.map(({ place }) => `"${place.file}"`))].join(", ");
     process.stderr.write(
       `${formatProblems(problems, "text", content)}Went on without ${files}, because no record rests on it: mend it before the next build\n`,
     );
+    process.exitCode = exitCodes.inPart;
     return [];
   });
 }

@@ -33,7 +33,7 @@ export const tried: Readonly<Record<string, Tried>> = {
   fit: (shop) => fits(shop),
   evaluate: (shop) => evaluations(shop),
   recalibrate: ({ tool, issued }) => [
-    contentVictim("recalibrate", tool, issued, ["recalibrate"], ".stele/lock"),
+    contentVictim("recalibrate", tool, issued, ["recalibrate"], ".stele-lock"),
   ],
   // killed while it ends what kills of the commands above left half done
   repair: () => [],
@@ -96,7 +96,7 @@ function fits({ tool, work, issued }: Workshop): readonly Victim[] {
   const copy = join(work, "fitted");
   cpSync(issued, copy, { recursive: true });
   if (runToEnd([tool, ...args, "--content", copy]).status === 0) {
-    return [contentVictim("fit", tool, issued, args, ".stele/lock")];
+    return [contentVictim("fit", tool, issued, args, ".stele-lock")];
   }
   process.stderr.write("Not tried: fit, which this content is too short for\n");
   return [];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { withContent } from "../../src/emit/content/with-content.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
+import { deskOf } from "../desk/desk.ts";
 import { brokenIn, treeDigest } from "./content-state.ts";
 import type { Victim } from "./victim.ts";
 
@@ -16,7 +17,7 @@ export function contentVictim(
   tool: string,
   base: string,
   words: readonly string[],
-  sign = ".stele/journal.json",
+  sign = ".stele-writing",
 ): Victim {
   return {
     name,
@@ -25,10 +26,11 @@ export function contentVictim(
     ending: (content) => [tool, "repair", "--content", content],
     isWriting: (content) => existsSync(join(content, sign)),
     writes: 12,
-    isHalfDone: (content) => existsSync(join(content, ".stele")),
+    isHalfDone: (content) =>
+      [".stele-writing", ".stele-lock"].some((name) => existsSync(join(content, name))),
     recover: (content) =>
       withContent(
-        content,
+        deskOf(content),
         () => undefined,
         () => undefined,
       ),

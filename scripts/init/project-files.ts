@@ -19,8 +19,8 @@ const gitignore = `node_modules/
 /dist/
 /.dist.*
 /.cache/
-# the journal of a command that writes into the content
-/content/.stele*
+# the lock and the mark of a command that writes into the content
+/content/.stele-*
 # anyone who has the key can sign in your name
 *.key
 `;

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { type Fingerprint, fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/versions.ts";
-import { refuseForeignDesk } from "../emit/content/with-content.ts";
 import { keepState, keptBytes, refuseCache } from "../emit/site/kept-state.ts";
 import { intactSite, isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
 import { sha256Hex } from "../record/canonical.ts";
@@ -27,7 +26,6 @@ export type Rebuilt =
 
 /** Builds, unless the output is already what a build would write. */
 export async function buildAgain(options: BuildOptions, watch: Watch): Promise<Rebuilt> {
-  refuseForeignDesk(options.content);
   refuseCache(options.cache, options.content);
   recoverSite(options.out);
   // the shards of a build may share a cache

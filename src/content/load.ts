@@ -5,7 +5,7 @@ import { byPlace, ContentError, type Place, type Problem } from "../model/proble
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { assemble, fixedDocuments } from "./assemble.ts";
 import { meantKind } from "./files/file-names.ts";
-import { contentKind, kindOf } from "./files/kinds.ts";
+import { contentKind, type Due, kindOf } from "./files/kinds.ts";
 import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/finding.ts";
 import { type RuleId, ruleIds } from "./findings/rule-texts.ts";
@@ -47,13 +47,17 @@ export interface Breakage {
   readonly missing: boolean;
 }
 
-/** Reads and checks a content folder. Never throws for what the content says. */
+/**
+ * Reads and checks a content folder, or what it will be once files that are due are written. Never throws for what
+ * the content says.
+ */
 export async function loadContent(
   contentDir: string,
   kept: KeptContent | null = null,
+  due: Due = new Map(),
 ): Promise<Loaded> {
   const findings = collectFindings();
-  const folder = walk(contentDir, findings) ?? { root: "", files: [] };
+  const folder = walk(contentDir, findings, due) ?? { root: "", files: [] };
   const content = readContent(folder, findings, kept);
   for (const rule of ruleIds) {
     // those of files and notations were enforced by reading them
@@ -64,14 +68,14 @@ export async function loadContent(
   return {
     dataset: assemble(content, broken),
     problems: [...findings.byFile()]
-      .flatMap(([file, found]) => locate(folder.root, file, found))
+      .flatMap(([file, found]) => locate(folder, file, found))
       .sort(byPlace),
     broken,
     publications: content.publications.values,
     lock: content.lock.values[0] ?? null,
     issuedRows: content.issuedRows.values,
     documents: fixedDocuments(content),
-    placesOf: (records) => placesOf(folder.root, content, records),
+    placesOf: (records) => placesOf(folder, content, records),
   };
 }
 

@@ -4,8 +4,8 @@ import { jsonValue } from "../model/language/json-value.ts";
 import type { Place, Problem } from "../model/problem.ts";
 import { listWords } from "../record/list-words.ts";
 import { joinedLock } from "../record/lock.ts";
-import { contentBytes } from "./files/content-file.ts";
-import { type FileKind, kindOf, kinds } from "./files/kinds.ts";
+import { type FileKind, type Folder, kindOf, kinds } from "./files/kinds.ts";
+import { sourceBytes } from "./files/source-bytes.ts";
 import {
   type FileFindings,
   type Finding,
@@ -23,12 +23,12 @@ import { frontMatterLine, frontMatterOf } from "./text/yaml.ts";
 
 /** The findings of one file as problems, each with its line and column. */
 export function locate(
-  root: string,
+  folder: Folder,
   file: string,
   { first, count }: FileFindings,
 ): readonly Problem[] {
   const lost = first.filter(({ at }) => at === null);
-  const positions = positionsOf(root, file, lost);
+  const positions = positionsOf(folder, file, lost);
   return first.map((finding, i) => {
     const position = finding.at ?? positions.get(finding) ?? { line: 1, column: 1 };
     const place = { file, ...position };
@@ -51,7 +51,7 @@ function moreProblems(place: Place, left: number): Problem {
 
 /** The places of records in their files; a document's is its first line. */
 export function placesOf(
-  root: string,
+  folder: Folder,
   content: Content,
   wanted: ReadonlySet<object>,
 ): ReadonlyMap<object, Place> {
@@ -66,7 +66,7 @@ export function placesOf(
   return new Map(
     [...groupBy(found, ({ origin }) => origin.file)].flatMap(([file, records]) => {
       const rows = records.filter(({ origin }) => origin.row !== null);
-      const positions = positionsOf(root, file, rows);
+      const positions = positionsOf(folder, file, rows);
       return records.map((one): [object, Place] => [
         one.record,
         { file, line: positions.get(one)?.line ?? 1, column: 1 },
@@ -77,13 +77,13 @@ export function placesOf(
 
 /** The positions of what stands in a file, which is read again. */
 function positionsOf<T extends Located & { readonly ofKey?: boolean }>(
-  root: string,
+  folder: Folder,
   file: string,
   wanted: readonly T[],
 ): ReadonlyMap<T, Position> {
   const kind = kindOf(file);
   if (wanted.length === 0 || kind === null) return new Map();
-  const text = withoutMark(contentBytes(root, file, kinds[kind].maxBytes))
+  const text = withoutMark(sourceBytes(folder, file, kinds[kind].maxBytes))
     .toString("utf8")
     .replaceAll("\r\n", "\n");
   if (kinds[kind].format === "csv") return csvPositions(text, wanted);

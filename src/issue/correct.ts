@@ -24,7 +24,7 @@ export function correction(
   const next = { ...nextVersion(publications, record, options), type: "correction" } as const;
   const core =
     reading === null
-      ? withoutAnnouncement(record)
+      ? keptFigures(record, next.publishedAt)
       : publicationCore(reading.analysis, record.seriesCode, {
           ...{ ...next, publications, criticalTurns: reading.criticalTurns },
           ...{ periodEnd: record.periodEnd, knownOn: record.provenance.asOf },
@@ -44,6 +44,13 @@ function nextVersion(
 }
 
 const titlePrefix = "Correction: ";
+
+/** A record with its figures, valid from another instant for as long as it was. */
+export function keptFigures(record: Publication, publishedAt: IsoInstant): PublicationCore {
+  const milliseconds = Date.parse(record.validUntil) - Date.parse(record.publishedAt);
+  const validUntil = new Date(Date.parse(publishedAt) + milliseconds).toISOString();
+  return { ...withoutAnnouncement(record), validUntil: `${validUntil.slice(0, 19)}Z` };
+}
 
 function withoutAnnouncement(record: Publication): PublicationCore {
   if (record.type === "withdrawal") {

@@ -5,7 +5,7 @@ import type { Publication, PublicationCore } from "../model/publication.ts";
 import { removedText } from "../record/freeze/redacted.ts";
 import { coreOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
-import { withoutFigures } from "./correct.ts";
+import { keptFigures, withoutFigures } from "./correct.ts";
 import { readingAgain } from "./reading.ts";
 
 /**
@@ -42,7 +42,10 @@ export function replayFaults(asIssued: Dataset, record: Publication) {
   const before = asIssued.publications.find(({ referenceId }) => referenceId === supersedes);
   const cores =
     record.type !== "withdrawal"
-      ? [computedCore(asIssued, record), ...(before === undefined ? [] : [coreOf(before)])]
+      ? [
+          computedCore(asIssued, record),
+          ...(canKeep(before) ? [keptFigures(before, publishedAt)] : []),
+        ]
       : before === undefined
         ? []
         : [withoutFigures(before, publishedAt)];
@@ -59,6 +62,11 @@ export function replayFaults(asIssued: Dataset, record: Publication) {
   );
   const [fewest = []] = faults.sort(by(({ length }) => length));
   return fewest;
+}
+
+/** Whether a correction may have kept the figures of a record. */
+function canKeep(before: Publication | undefined): before is Publication {
+  return before !== undefined && before.type !== "withdrawal";
 }
 
 function computedCore(asIssued: Dataset, record: Publication): PublicationCore {

@@ -29,8 +29,8 @@ export class ContentError extends Error {
   /** The content folder, as it was named; the places are relative to it. */
   readonly folder: string;
 
-  constructor(problems: readonly Problem[], folder = "") {
-    super(`Cannot use the content: ${counted(problems.length, "problem")}`);
+  constructor(problems: readonly Problem[], folder = "", refusal = "Cannot use the content") {
+    super(`${refusal}: ${counted(problems.length, "problem")}`);
     this.folder = folder;
     this.problems = [...problems].sort(byPlace);
   }

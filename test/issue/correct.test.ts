@@ -74,14 +74,21 @@ describe("correction()", () => {
     expect([periodEnd, stressIndex]).toEqual(["2025-01-05", 10]);
   });
 
+  test("is valid as long as the record it replaces, from its own day on, with or without new figures", () => {
+    const asked = { ...around, on: "2025-03-01", note: "Second look." };
+    const [kept, anew] = [null, analysed].map((reading) => correction([record], reading, asked));
+    expect(kept?.validUntil).toBe(anew?.validUntil);
+    expect(kept?.validUntil).toBe("2025-03-08T06:00:00Z");
+  });
+
   test("may change the note and keep the numbers", () => {
     const patched = correction([record], null, { ...around, note: "Second look." });
     expect(patched.title).toBe(`Correction: ${record.title}`);
     const paths = recordChanges(coreOf(record), coreOf(patched)).map(({ path }) => path);
     expect(paths).toEqual(
-      ["note", "publishedAt", "reason", "summary", "supersedes", "title", "type", "version"].map(
-        (p) => `$.${p}`,
-      ),
+      ["note", "publishedAt", "reason", "summary", "supersedes", "title", "type"]
+        .concat(["validUntil", "version"])
+        .map((p) => `$.${p}`),
     );
   });
 

@@ -7,7 +7,7 @@ import { stele } from "./run.ts";
 // A record is urgent; what does not make it waits.
 
 describe("a typo in what no record rests on", () => {
-  it("stops neither an issue, a correction nor a withdrawal, and is named by each", async () => {
+  it("stops neither an issue, a correction nor a withdrawal, and each names it and ends with 3", async () => {
     await withWorld({}, (content) => {
       appendFileSync(join(content, "citations.csv"), "C9,10.1/a\n");
       mkdirSync(join(content, "research"), { recursive: true });
@@ -17,7 +17,7 @@ describe("a typo in what no record rests on", () => {
         const { status, out, err } = stele(...args, ...day, "--format", "json");
         expect([args[0], status, err]).toEqual([
           args[0],
-          0,
+          3,
           expect.stringContaining("citations.csv:"),
         ]);
         expect(err).toContain('Went on without "citations.csv", "research/a.md"');

@@ -22,7 +22,7 @@ export function fingerprint(folder: string): Fingerprint | null {
       all.update(`${JSON.stringify([path, ...rest])}\n`);
       others.update(`${JSON.stringify(isEssay(path) ? [path] : [path, ...rest])}\n`);
     }
-    if (statusBelow(folder, ".stele/journal.json") !== null) all.update("half written\n");
+    if (statusBelow(folder, ".stele-writing") !== null) all.update("half written\n");
   } catch (error) {
     if (error instanceof UnreadableError || systemCode(error) !== null) return null;
     throw error;

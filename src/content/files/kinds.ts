@@ -107,10 +107,14 @@ export interface ContentFile {
   readonly kind: FileKind;
 }
 
+export type Due = ReadonlyMap<string, string | null>;
+
 export interface Folder {
   readonly root: string;
   /** Sorted by path. */
   readonly files: readonly ContentFile[];
   /** Kinds of which a file is there under a wrong name, so that a missing name proves nothing. */
   readonly misnamed?: ReadonlySet<FileKind>;
+  /** The texts of files that are about to be written, null for one to be removed: read as if they were there. */
+  readonly due?: Due;
 }

@@ -4,17 +4,25 @@ import { type Finding, type Findings, fileFinding, findingOf } from "../findings
 import { type ContentEntry, contentEntries } from "./content-entries.ts";
 import { folderFault, statusBelow } from "./content-file.ts";
 import { isForPeople, meantKind, nameFindings, unknownFile } from "./file-names.ts";
-import { type ContentFile, type FileKind, type Folder, fileKinds, kindOf, kinds } from "./kinds.ts";
+import {
+  type ContentFile,
+  type Due,
+  type FileKind,
+  type Folder,
+  fileKinds,
+  kindOf,
+  kinds,
+} from "./kinds.ts";
 import { isTheme, themeFindings } from "./theme-files.ts";
 
-/** The regular files of a content folder, no links and no dot files. Null without a folder. */
-export function walk(contentDir: string, findings: Findings): Folder | null {
+/** The regular files of a content folder and those that are due, no links and no dot files. Null without a folder. */
+export function walk(contentDir: string, findings: Findings, due: Due): Folder | null {
   const fault = folderFault(contentDir);
   if (fault !== null) {
     findings.add(noFolder(contentDir, fault));
     return null;
   }
-  const entries = allEntries(contentDir, findings);
+  const entries = withDue(allEntries(contentDir, findings), due);
   findings.add(...nameFindings(entries.map(({ path }) => path)));
   const files: ContentFile[] = [];
   const misnamed = new Set<FileKind>();
@@ -38,7 +46,7 @@ export function walk(contentDir: string, findings: Findings): Folder | null {
     return null;
   }
   findings.add(...missing(files, entries), ...halfWritten(contentDir));
-  return { root: contentDir, files, misnamed };
+  return { root: contentDir, files, misnamed, due };
 }
 
 const notRegular = "Content must be regular files, not links, pipes or devices";
@@ -49,6 +57,19 @@ function noFolder(contentDir: string, fault: string): Finding {
     ? 'a folder with an "index.yaml", which lies beside it: go one folder up, or give "--content ."'
     : 'a folder with an "index.yaml"; "stele init" begins one';
   return fileFinding("missing-folder", ".", `Cannot read content: ${fault}`, { allowed });
+}
+
+/** What will be there once files are written and removed. */
+function withDue(entries: readonly ContentEntry[], due: Due): readonly ContentEntry[] {
+  if (due.size === 0) return entries;
+  const names = new Set(entries.map(({ path }) => path));
+  const added = [...due.keys()].filter((path) => !names.has(path));
+  const files = added.map((path): ContentEntry => {
+    return { path, kind: "file", sort: "a file", isEntered: false };
+  });
+  return [...entries, ...files]
+    .filter(({ path }) => due.get(path) !== null)
+    .sort((a, b) => byCodeUnit(a.path, b.path));
 }
 
 function allEntries(root: string, findings: Findings): readonly ContentEntry[] {
@@ -97,9 +118,9 @@ const emptyForm = {
   markdown: null,
 } as const;
 
-/** While the journal of a command is there, files that belong together may disagree. */
+/** While the mark of a command is there, files that belong together may disagree. */
 function halfWritten(root: string): readonly Finding[] {
-  if (statusBelow(join(root, ".stele/journal.json")) === null) return [];
+  if (statusBelow(join(root, ".stele-writing")) === null) return [];
   const message =
     'The content is half written, by a command that runs or was killed: end it with "stele repair"';
   return [fileFinding("half-written", "published.lock.json", message)];

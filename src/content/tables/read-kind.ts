@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { joinedLock } from "../../record/lock.ts";
-import { contentBytes } from "../files/content-file.ts";
 import { type ContentFile, type FileKind, type Folder, kinds, stem } from "../files/kinds.ts";
+import { sourceBytes } from "../files/source-bytes.ts";
 import { type Findings, findingOf } from "../findings/finding.ts";
 import { parseJson } from "../text/json.ts";
 import { readText } from "../text/read-text.ts";
@@ -23,7 +23,7 @@ export function readKind<T>(
   const atLeast = table === null ? undefined : namesOfColumns(table);
   for (const file of folder.files.filter((one) => one.kind === kind)) {
     try {
-      const bytes = contentBytes(folder.root, file.path, maxBytes);
+      const bytes = sourceBytes(folder, file.path, maxBytes);
       const text = readText(bytes, file.path, atLeast);
       if (readTable !== null) {
         readTable(file.path, text);

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Papa from "papaparse";
 import { givenBytes, mostBytes } from "../../content/files/content-file.ts";
@@ -15,18 +14,16 @@ import {
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { replaceFile } from "../files/draft.ts";
-import { isInside, statusOf } from "../files/plain-path.ts";
+import { statusOf } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
-import { deskFolder } from "./desk-folder.ts";
-import {
-  type Change,
-  citationsPath,
-  lockPath,
-  redactionsPath,
-  rowsPath,
-  textOf,
-  writeChanges,
-} from "./journal.ts";
+import type { Desk } from "./desk.ts";
+import { type Change, textOf, writeChanges } from "./journal.ts";
+
+export const lockPath = "published.lock.json";
+/** The digests of the rows that records rest on. */
+export const rowsPath = "published.rows.csv";
+export const redactionsPath = "redactions.csv";
+export const citationsPath = "citations.csv";
 
 export interface IssuedContent {
   /** The records in the order of the log. */
@@ -36,35 +33,34 @@ export interface IssuedContent {
   readonly rows: readonly IssuedRows[];
 }
 
-/** Adds all of an issue, or none, and returns the paths. Throws a RangeError for a lock that changed meanwhile. */
-export function writeIssue(
+/** The files of an issue. Throws a RangeError for a lock that changed meanwhile. */
+export function issueChanges(
   folder: string,
   lock: PublishedLock,
   { records, forecasts, rows }: IssuedContent,
-): readonly string[] {
+): readonly Change[] {
   refuseOtherLock(folder, lock);
-  return writeAll(folder, [
+  return [
     ...records.map((record) => newFile(folder, publicationPath(record), publicationText(record))),
     ...[...groupBy(forecasts, ({ issuedOn }) => issuedOn)].map(([day, added]) =>
       appended(folder, forecastsPath(day), forecastSchema, added),
     ),
     ...(rows.length === 0 ? [] : [appended(folder, rowsPath, issuedRowsSchema, rows)]),
-    changed(folder, lockPath, lockText(lockWith(lock, lockEntries(records)))),
-  ]);
+    lockChange(folder, lock, records),
+  ];
 }
 
-/** Adds the lines of records that are there already to the lock, which a merge may have misshapen. */
-export function writeLock(
+/** The lock with the lines of records, and without what a merge left of its shape. */
+export function lockChange(
   folder: string,
   lock: PublishedLock,
   records: readonly Publication[],
-): readonly string[] {
-  const change = changed(folder, lockPath, lockText(lockWith(lock, lockEntries(records))));
-  return change.after === change.before ? [] : writeAll(folder, [change]);
+): Change {
+  return changed(folder, lockPath, lockText(lockWith(lock, lockEntries(records))));
 }
 
-export function writeCitations(folder: string, rows: readonly Citation[]): readonly string[] {
-  return writeAll(folder, [appended(folder, citationsPath, citationSchema, rows)]);
+export function citationsChange(folder: string, rows: readonly Citation[]): Change {
+  return appended(folder, citationsPath, citationSchema, rows);
 }
 
 /** The change of a text file below the content. Throws a RangeError where it is not there. */
@@ -72,27 +68,29 @@ export function changedText(
   folder: string,
   path: string,
   change: (text: string) => string,
-): Change & { readonly before: string } {
+): Change & { readonly before: string; readonly after: string } {
   const before = textOf(folder, path);
   if (before === null) throw new RangeError(`Cannot read "${path}": there is no such file`);
   return { path, before, after: change(before) };
 }
 
-/** Writes source files, each in one step. */
-export function replaceTexts(folder: string, changes: readonly Change[]): void {
-  for (const { path, after } of changes) replaceFile(join(folder, path), after);
-}
-
-/** Replaces records by what a redaction left of them, and adds the rows that say so. */
-export function writeRedactions(
+/** What redactions left of records, and the rows that say so. */
+export function redactionChanges(
   folder: string,
   records: readonly Publication[],
   rows: readonly Redaction[],
-): readonly string[] {
-  return writeAll(folder, [
+): readonly Change[] {
+  return [
     ...records.map((record) => changed(folder, publicationPath(record), publicationText(record))),
     appended(folder, redactionsPath, redactionSchema, rows),
-  ]);
+  ];
+}
+
+/** Writes all changes, or none, and returns the paths. The caller holds the lock of the content. */
+export function writeContent(desk: Desk, changes: readonly Change[]): readonly string[] {
+  const due = changes.filter(({ before, after }) => before !== after);
+  if (due.length > 0) onDisk(`Cannot write into "${desk.content}"`, () => writeChanges(desk, due));
+  return due.map(({ path }) => path);
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -123,11 +121,6 @@ function changed(folder: string, path: string, after: string): Change {
   return { path, before: textOf(folder, path), after };
 }
 
-function writeAll(folder: string, changes: readonly Change[]): readonly string[] {
-  onDisk(`Cannot write into "${folder}"`, () => writeChanges(folder, changes));
-  return changes.map(({ path }) => path);
-}
-
 /** A table with rows appended, in the order of its own header; `table` is null for a new one. */
 export function appendedCsv(
   table: string | null,
@@ -147,24 +140,37 @@ export function appendedCsv(
   return added.length === 0 ? existing : `${begun}${Papa.unparse(added, { newline })}${newline}`;
 }
 
-/** Writes a model file; other bytes only when forced, because archived forecasts name the model that made them. */
-export function writeModel(
+/**
+ * The change that puts a model file into the content; null where it is there. Other bytes only when forced,
+ * because archived forecasts name the model that made them.
+ */
+export function modelChange(
   content: string,
-  file: string,
+  path: string,
   text: string,
   force: boolean,
-): "written" | "unchanged" {
+): Change | null {
+  const before = textOf(content, path);
+  if (before === text) return null;
+  refuseOtherModel(path, before !== null && !force);
+  return { path, before, after: text };
+}
+
+/** Writes a model file that is none of the content, by the same rules. */
+export function writeModel(file: string, text: string, force: boolean): "written" | "unchanged" {
   return onDisk(`Cannot write "${file}"`, () => {
     const before =
       statusOf(file) === null ? null : givenBytes(file, "the model", mostBytes).toString("utf8");
     if (before === text) return "unchanged";
-    if (before !== null && !force) {
-      throw new RangeError(
-        `Cannot write "${file}": it exists with other bytes, choose another --version or add --force`,
-      );
-    }
-    if (isInside(file, content)) replaceFile(file, text, deskFolder(content));
-    else replaceFile(file, text);
+    refuseOtherModel(file, before !== null && !force);
+    replaceFile(file, text);
     return "written";
   });
+}
+
+function refuseOtherModel(file: string, isRefused: boolean): void {
+  if (!isRefused) return;
+  throw new RangeError(
+    `Cannot write "${file}": it exists with other bytes, choose another --version or add --force`,
+  );
 }

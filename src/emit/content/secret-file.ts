@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { draftsOf, sweepDrafts, writtenDraft } from "../files/draft.ts";
 import { isInside } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
+import { systemProgram } from "../files/system-program.ts";
 
 /** Writes a secret that only its owner may read. Throws a RangeError for a bad place, and where there is a file. */
 export function writeSecret(path: string, text: string, outside: readonly string[]): void {
@@ -49,6 +50,8 @@ function foldersAbove(path: string): readonly string[] {
 
 /** Whether git ignores a file; not where there is no git to ask. */
 function isIgnored(tree: string, file: string): boolean {
+  const git = systemProgram("git");
+  if (git === null) return false;
   const asked = ["-c", "core.fsmonitor=false", "-C", tree, "check-ignore", "-q", "--", file];
-  return spawnSync("git", asked, { stdio: "ignore" }).status === 0;
+  return spawnSync(git, asked, { stdio: "ignore" }).status === 0;
 }

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
 import { systemCode, unlessRefused } from "../../model/language/system-error.ts";
+import { systemProgram } from "./system-program.ts";
 
 export const ownerSchema = z.strictObject({
   pid: z.number().int().positive(),
@@ -69,13 +70,15 @@ function pidNamespace(): string | null {
  * belongs to the open file, which this process keeps.
  */
 export function holdPath(path: string): (() => void) | "held" | null {
+  const flock = systemProgram("flock");
+  if (flock === null) return null;
   // refused when it is gone, or where the system opens no folders
   const descriptor = unlessRefused(() => openSync(path, "r"));
   if (descriptor === null) return null;
   const stdio = ["ignore", "ignore", "ignore", descriptor] as const;
-  const { status } = spawnSync("flock", ["-x", "-n", "3"], { stdio: [...stdio] });
+  const { status } = spawnSync(flock, ["-x", "-n", "3"], { stdio: [...stdio] });
   if (status === 0) return () => closeSync(descriptor);
   closeSync(descriptor);
-  // any other status is of a system without the program, or a disk without locks
+  // any other status is of a disk without locks
   return status === 1 ? "held" : null;
 }

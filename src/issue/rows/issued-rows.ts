@@ -76,8 +76,20 @@ export function newLines(
     for (const digest of gone) setOf(lines, about).add(`-${digest}`);
   }
   return [...lines]
-    .map(([about, digests]) => ({ issuedOn: on, about, rows: [...digests].sort().join(" ") }))
+    .flatMap(([about, digests]) =>
+      inLines([...digests].sort()).map((rows) => ({ issuedOn: on, about, rows })),
+    )
     .sort(by(({ about }) => about));
+}
+
+/** Digests of one line at most; the reader takes a longer line for a quote that is never closed. */
+const perLine = 10_000;
+
+function inLines(digests: readonly string[]): readonly string[] {
+  const count = Math.ceil(digests.length / perLine);
+  return Array.from({ length: count }, (_, i) =>
+    digests.slice(i * perLine, (i + 1) * perLine).join(" "),
+  );
 }
 
 /** A part on which records should rest by its day, and do not: it was added or altered since. */

@@ -16,11 +16,14 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   appendedCsv,
-  writeCitations,
-  writeIssue,
+  citationsChange,
+  type IssuedContent,
+  issueChanges,
+  writeContent,
 } from "../../../src/emit/content/content-writer.ts";
 import { writeSecret } from "../../../src/emit/content/secret-file.ts";
 import type { Citation } from "../../../src/model/citation.ts";
+import type { PublishedLock } from "../../../src/model/publication.ts";
 import { lockEntries, lockText } from "../../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../../src/record/publication-text.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
@@ -38,6 +41,9 @@ const forecast = {
   mode: "real_time",
 } as const;
 
+const issued = (folder: string, lock: PublishedLock, given: IssuedContent) =>
+  held(folder, (desk) => writeContent(desk, issueChanges(folder, lock, given)));
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "stele-content-"));
@@ -53,9 +59,7 @@ const tree = () =>
 
 describe("writeIssue()", () => {
   it("writes the canonical bytes of each record, the forecasts of the day, and the lock", () => {
-    const written = held(folder, () =>
-      writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] }),
-    );
+    const written = issued(folder, {}, { records: [first], forecasts: [forecast], rows: [] });
     expect(written).toEqual([
       publicationPath(first),
       "forecasts/2025-01-05.csv",
@@ -70,47 +74,39 @@ describe("writeIssue()", () => {
   });
 
   it("only appends: what was in the lock and the archive stays as it was", () => {
-    held(folder, () =>
-      writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] }),
-    );
+    issued(folder, {}, { records: [first], forecasts: [forecast], rows: [] });
     const before = [text("published.lock.json"), text("forecasts/2025-01-05.csv")] as const;
     const more = { ...forecast, firmId: "F2", mode: "hindcast" } as const;
-    held(folder, () =>
-      writeIssue(folder, lockEntries([first]), { records: [second], forecasts: [more], rows: [] }),
-    );
+    issued(folder, lockEntries([first]), { records: [second], forecasts: [more], rows: [] });
     expect(text("published.lock.json").startsWith(before[0].slice(0, -2))).toBe(true);
     expect(text("forecasts/2025-01-05.csv").startsWith(before[1])).toBe(true);
     expect(text(publicationPath(first))).toBe(publicationText(first));
   });
 
   it("never rewrites an issued file, and leaves everything as it was", () => {
-    held(folder, () => writeIssue(folder, {}, { records: [second], forecasts: [], rows: [] }));
+    issued(folder, {}, { records: [second], forecasts: [], rows: [] });
     rmSync(join(folder, "published.lock.json"));
     const before = tree();
     expect(() =>
-      held(folder, () =>
-        writeIssue(folder, {}, { records: [first, second], forecasts: [forecast], rows: [] }),
-      ),
+      issued(folder, {}, { records: [first, second], forecasts: [forecast], rows: [] }),
     ).toThrow(`Cannot write "${publicationPath(second)}": an issued record is never rewritten`);
     expect(tree()).toEqual(before);
   });
 
   it("refuses when the lock is no longer the one that was read", () => {
     writeFileSync(join(folder, "published.lock.json"), lockText(lockEntries([first])));
-    expect(() =>
-      held(folder, () => writeIssue(folder, {}, { records: [second], forecasts: [], rows: [] })),
-    ).toThrow("changed meanwhile");
+    expect(() => issued(folder, {}, { records: [second], forecasts: [], rows: [] })).toThrow(
+      "changed meanwhile",
+    );
     expect(tree()).toEqual(["published.lock.json"]);
   });
 
   it("puts back what it wrote when the disk refuses", () => {
     writeFileSync(join(folder, "published.lock.json"), "{}\n");
     writeFileSync(join(folder, "forecasts"), "in the way of the folder");
-    expect(() =>
-      held(folder, () =>
-        writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] }),
-      ),
-    ).toThrow(`Cannot write into "${folder}"`);
+    expect(() => issued(folder, {}, { records: [first], forecasts: [forecast], rows: [] })).toThrow(
+      `Cannot write into "${folder}"`,
+    );
     expect(tree()).toEqual(["forecasts", "published.lock.json"]);
     expect(text("published.lock.json")).toBe("{}\n");
   });
@@ -127,7 +123,7 @@ describe("writeCitations()", () => {
     const header =
       "referenceId,citationId,title,url,publisher,kind,doi,citedOn,addedOn,verification,verifiedOn";
     writeFileSync(join(folder, "citations.csv"), header);
-    held(folder, () => writeCitations(folder, [row]));
+    held(folder, (desk) => writeContent(desk, [citationsChange(folder, [row])]));
     expect(text("citations.csv")).toBe(
       `${header}\nHBR-WS-20250105,C1,"A, ""b""",https://a.example/1,A,paper,,2025-02-01,2025-02-02,unverified,\n`,
     );
@@ -135,9 +131,9 @@ describe("writeCitations()", () => {
 
   it("refuses a table without one of its columns", () => {
     writeFileSync(join(folder, "citations.csv"), "citationId\n");
-    expect(() => held(folder, () => writeCitations(folder, [row]))).toThrow(
-      'it has no column "referenceId"',
-    );
+    expect(() =>
+      held(folder, (desk) => writeContent(desk, [citationsChange(folder, [row])])),
+    ).toThrow('it has no column "referenceId"');
   });
 });
 

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeIssue } from "../../../src/emit/content/content-writer.ts";
-import { makeDesk, markOf } from "../../../src/emit/content/desk-folder.ts";
+import { issueChanges, writeContent } from "../../../src/emit/content/content-writer.ts";
+import { removeMark, setMark } from "../../../src/emit/content/mark.ts";
 import { lockContent, readSteadily } from "../../../src/emit/content/with-content.ts";
 import { publicationPath } from "../../../src/record/publication-text.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
@@ -30,7 +30,12 @@ describe("readSteadily()", () => {
     const found = await readSteadily(folder, async () => {
       const { record: isThere } = seen();
       if (times++ === 0)
-        held(folder, () => writeIssue(folder, {}, { records: [record], forecasts: [], rows: [] }));
+        held(folder, (desk) =>
+          writeContent(
+            desk,
+            issueChanges(folder, {}, { records: [record], forecasts: [], rows: [] }),
+          ),
+        );
       return { record: isThere, locked: seen().locked };
     });
     expect([times, found]).toEqual([2, { record: true, locked: true }]);
@@ -38,13 +43,11 @@ describe("readSteadily()", () => {
 
   it("waits for a command that is between two of its files", async () => {
     const release = lockContent(folder);
-    makeDesk(folder);
-    const journal = join(folder, ".stele/journal.json");
-    writeFileSync(journal, JSON.stringify({ version: 2, mark: markOf(folder), changes: [] }));
+    setMark(folder, "a".repeat(32));
     let times = 0;
     const found = await readSteadily(folder, async () => {
       times++;
-      if (times === 3) rmSync(journal);
+      if (times === 3) removeMark(folder);
       return times;
     });
     expect(found).toBe(4);
@@ -52,9 +55,7 @@ describe("readSteadily()", () => {
   });
 
   it("reads what a killed command left once, and leaves its problem to be told", async () => {
-    makeDesk(folder);
-    const journal = { version: 2, mark: markOf(folder), changes: [] };
-    writeFileSync(join(folder, ".stele/journal.json"), JSON.stringify(journal));
+    setMark(folder, "a".repeat(32));
     let times = 0;
     await readSteadily(folder, async () => times++);
     expect(times).toBe(1);
