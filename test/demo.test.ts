@@ -11,6 +11,7 @@ import { outcomeLag } from "../src/engine/forecast/scored-forecasts.ts";
 import { periodHistory } from "../src/engine/market/market.ts";
 import { daysBetween } from "../src/engine/numbers/calendar.ts";
 import { isConstituent } from "../src/engine/reading/firm-reading.ts";
+import { sightOn } from "../src/engine/world/sight.ts";
 import { worldAt } from "../src/engine/world/world.ts";
 import type { Dataset } from "../src/model/dataset.ts";
 import { marketStates, riskBands, verdicts } from "../src/model/shared.ts";
@@ -70,7 +71,7 @@ describe("the demonstration content", () => {
   });
 
   it("has about 60 firms today and at least 30 closures among past firms", () => {
-    const current = dataset.firms.filter((firm) => isConstituent(firm, lastDay));
+    const current = dataset.firms.filter((firm) => isConstituent(firm, sightOn(lastDay)));
     expect(current.length).toBeGreaterThanOrEqual(58);
     expect(current.length).toBeLessThanOrEqual(66);
     const { events, censoring } = analysis.world.methodology.outcomes;
@@ -128,15 +129,15 @@ describe("the demonstration content", () => {
     }
     const bands = new Set(analysis.firms.map(({ band }) => band));
     for (const band of riskBands) expect(bands).toContain(band);
-    const open = analysis.firms.filter(({ firm }) => isConstituent(firm, lastDay));
+    const open = analysis.firms.filter(({ firm }) => isConstituent(firm, sightOn(lastDay)));
     const stages = countBy(open, ({ sequence }) => String(sequence.stage));
     expect(Object.keys(stages).sort()).toEqual(["0", "1", "2", "3", "4"]);
-    const states = countBy(analysis.market, ({ state }) => state);
+    const states = countBy(analysis.market, ({ state }) => String(state));
     expect(Object.keys(states).sort()).toEqual([...marketStates].sort());
   });
 
   it("has firms without a rating, and none of them with a score", () => {
-    const open = analysis.firms.filter(({ firm }) => isConstituent(firm, lastDay));
+    const open = analysis.firms.filter(({ firm }) => isConstituent(firm, sightOn(lastDay)));
     const unrated = open.filter(({ score }) => score === null);
     expect(unrated.length).toBeGreaterThan(0);
     expect(unrated.every(({ rank }) => rank === null)).toBe(true);

@@ -33,6 +33,7 @@ interface Options extends Telling {
   readonly decimal?: Decimal;
   readonly days?: DayOrder;
   readonly period?: Period;
+  readonly stress?: boolean;
 }
 
 export function define(command: Command): void {
@@ -69,6 +70,10 @@ export function define(command: Command): void {
       `where it is served from (default: service-worker, for GitHub Pages): ${hostNames.join(", ")}`,
       oneOf("--host", hostNames),
     )
+    .option(
+      "--stress",
+      "a stress index and market states: a segment for each pillar, on goalposts guessed from the data",
+    )
     .option("--prefix <prefix>", "3 to 5 capitals of references (default: initials)", shortPrefix)
     .option("--yes", "ask nothing: what is not given gets a value to replace", false)
     .addHelpText("after", "\nExample:\n  stele init my-index --from firms.csv --yes")
@@ -99,6 +104,7 @@ async function run(folder: string, options: Options): Promise<void> {
     for (const line of reportLines(table.report, reportFile)) say(line, options);
     say(guessed(folder), options);
   }
+  if (settings.stress) say(guessedStress(folder), options);
   say(next(folder), options);
 }
 
@@ -113,6 +119,11 @@ function tableOptions(options: Options): TableOptions {
 function guessed(folder: string): string {
   const file = join(folder, "content/methodology/2026.1.yaml");
   return `Look at "${file}": direction and goalposts of each indicator are guesses from the table`;
+}
+
+function guessedStress(folder: string): string {
+  const file = join(folder, "content/methodology/2026.1.yaml");
+  return `Look at "${file}": calm and worst of each sector input are guesses from the data`;
 }
 
 function next(folder: string): string {

@@ -6,8 +6,10 @@ export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistor
   const until = <T extends { readonly periodEnd: IsoDate }>(rows: readonly T[]) =>
     rows.filter(({ periodEnd }) => periodEnd <= day);
   const firms = [...history.firms].map(([id, rows]) => [id, until(rows)] as const);
+  const market = until(history.market);
   return {
-    market: until(history.market),
+    market,
+    today: market.at(-1) ?? null,
     firms: new Map(firms.filter(([, rows]) => rows.length > 0)),
   };
 }

@@ -24,7 +24,7 @@ const turning: Readonly<Record<string, string>> = {
   "raised high 1":
     "The rise is carried by **payout** and **conduct**. We know of one processor that has told several firms to find another by the end of the month; nothing about it is confirmed.",
   "raised critical 1":
-    "The market state is *critical* for the first time. The word describes where this week stands among the weeks we have seen, which are not yet fifty. It is not a forecast.",
+    "The market state is *critical* for the first time. The word says that stress is at 80 or more, on goalposts that we declared before the first issue. It is not a forecast.",
   "lowered high 1":
     "Lowered by one step. The state falls slowly by rule; readers who want to see the turn itself should look at the stress history, which turned weeks ago.",
   "lowered nominal 1":

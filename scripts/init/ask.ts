@@ -15,7 +15,7 @@ const usualHost: HostName = "service-worker";
  */
 export async function askSettings(given: Given, own: boolean): Promise<Answered> {
   const usual = { name: own ? "My Index" : sampleName, ...placeholders };
-  const { name, publisher, baseUrl, host, prefix = null } = given;
+  const { name, publisher, baseUrl, host, stress, prefix = null } = given;
   const asks = !given.yes && process.stdin.isTTY === true && process.stdout.isTTY === true;
   const answer = (flag: string | undefined, question: string, initial: string, hint = "") => {
     return flag ?? (asks ? asked(question, initial, hint) : initial);
@@ -25,6 +25,7 @@ export async function askSettings(given: Given, own: boolean): Promise<Answered>
     publisher: await answer(publisher, "Who publishes it", usual.publisher),
     baseUrl: address(await answer(baseUrl, "Address of the site", usual.baseUrl)),
     host: host ?? (asks ? await askedHost() : usualHost),
+    stress: stress ?? (asks ? await askedStress() : false),
     prefix,
   };
 }
@@ -48,6 +49,14 @@ async function askedHost(): Promise<HostName> {
   const chosen = await select({ message: "Where is it served from", options });
   if (isCancel(chosen)) throw new RangeError("Nothing was written: no answer was given");
   return chosen;
+}
+
+async function askedStress(): Promise<boolean> {
+  const { confirm, isCancel } = await import("@clack/prompts");
+  const message = "Shall it have a stress index and market states, beside scores and ranks";
+  const answer = await confirm({ message, initialValue: false });
+  if (isCancel(answer)) throw new RangeError("Nothing was written: no answer was given");
+  return answer;
 }
 
 function notEmpty(value: string | undefined): string | undefined {

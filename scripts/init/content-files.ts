@@ -1,7 +1,8 @@
 import type { Start, StartFirm } from "../../src/content/delivery/start.ts";
 import { type FileKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { keysAt } from "../../src/content/findings/schema-keys.ts";
-import { methodologyYaml, quoted } from "./methodology-yaml.ts";
+import { methodologyYaml } from "./methodology-yaml.ts";
+import { quoted } from "./quoted.ts";
 import type { InitSettings } from "./settings.ts";
 
 /** The source files of a new folder, by path below `content/`. */
@@ -9,7 +10,7 @@ export function contentFiles(settings: InitSettings, start: Start): ReadonlyMap<
   const observations = start.observations.map((row) => row.map(cell).join(","));
   return new Map([
     ["index.yaml", indexYaml(settings, start)],
-    ["methodology/2026.1.yaml", methodologyYaml(start)],
+    ["methodology/2026.1.yaml", methodologyYaml(start, settings)],
     ...start.firms.map((firm): [string, string] => [`firms/${firm.slug}.yaml`, firmYaml(firm)]),
     ...emptyTables(),
     ...observationFiles(observations),

@@ -5,7 +5,7 @@ import { slugify } from "../../src/model/slug.ts";
 import { sampleModel, sampleResearch, sampleSequence, sampleTables } from "./sample-files.ts";
 
 // The index that `stele init` begins with: twelve ferry lines that do not exist, with thirty weeks of
-// readings, so that a stress index and a market state are there from the first build.
+// readings, so that scores, ranks and their histories are there from the first build.
 
 const lines = [
   ["Brenmoor Line", "NO"],

@@ -9,6 +9,8 @@ export interface InitSettings {
   readonly baseUrl: string;
   /** Where the site is served from, as `hosts` of `index.yaml` names it. */
   readonly host: HostName;
+  /** Whether the index has a stress index and market states. */
+  readonly stress: boolean;
 }
 
 /** Settings with the given prefix, or else one made from the name. */

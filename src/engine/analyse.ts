@@ -3,6 +3,7 @@ import type { Frozen } from "../model/language/frozen.ts";
 import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmAssessment } from "./assess.ts";
 import { confidenceOver } from "./confidence.ts";
+import { type Comparison, compared } from "./facts/compare.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
 import { firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
@@ -15,6 +16,9 @@ import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
+import { lastEndBefore } from "./world/breaks.ts";
+import { periodSights } from "./world/period-sight.ts";
+import { sightOn } from "./world/sight.ts";
 import type { World } from "./world/world.ts";
 
 export type Analysis = Frozen<ReturnType<typeof analyse>>;
@@ -24,7 +28,11 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const findings = findingsOf(world, history);
   const { section, inputs, provenanceBy, ...found } = findings;
   const hashes = world.firms.map((firm, i) => firmHashes(world, firm, at(inputs, i)));
-  const firms = complete(findings, history, hashes);
+  const lastEnd = lastEndBefore(world, history.market);
+  /** The as-of day beside the last period end before it; null without one. */
+  const sinceLastEnd =
+    lastEnd === null ? null : compared(world, sightOn(world.asOf), periodSights(world)(lastEnd));
+  const firms = complete(findings, history, hashes, sinceLastEnd);
   const forecasts = forecastLines(world);
   const inputHash = worldInputHash(
     world,
@@ -33,6 +41,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   );
   return {
     ...found,
+    sinceLastEnd,
     /** Sorted by slug. */
     firms,
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
@@ -50,7 +59,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
 /** The part of an analysis that records are made of: it needs neither intervals nor a hash of every row. */
 export function findingsOf(world: World, history: PeriodHistory) {
   const { asOf } = world;
-  const section = crossSection(world, asOf);
+  const section = crossSection(world, sightOn(asOf));
   const stress = history.market.at(-1)?.stress ?? null;
   const context = { stress, templates: sequenceTemplates(world, asOf) };
   const firms = section.firms.map((firm) => assess(world, firm, context));
@@ -70,6 +79,7 @@ export function findingsOf(world: World, history: PeriodHistory) {
     section,
     firms,
     market: history.market,
+    today: history.today,
     snapshot,
     /** The slugs of the firms that are leaves of the snapshot, in the order of the leaves. */
     snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
@@ -92,6 +102,7 @@ function complete(
   { world, section, firms: findings, inputs: inputsOf }: ReturnType<typeof findingsOf>,
   history: PeriodHistory,
   hashes: readonly ReturnType<typeof firmHashes>[],
+  sinceLastEnd: Comparison | null,
 ): readonly FirmAssessment[] {
   const readings = section.firms.map(({ reading }) => reading);
   const ranks = findings.map(({ rank }) => rank);
@@ -102,12 +113,12 @@ function complete(
     const inputs = at(inputsOf, i);
     const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
-    const before = past.findLast(({ periodEnd }) => periodEnd < world.asOf)?.rank ?? null;
+    const compared = sinceLastEnd?.firms.get(found.firm.firmId) ?? null;
     const leaf = leafHash(Buffer.from(snapshotLeaf(found)));
     return {
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,
-      rankChange: before === null || found.rank === null ? null : before - found.rank,
+      rankChange: compared === null ? null : compared.before.rank - compared.now.rank,
       sources: inputs.sources.length,
       inputs,
       leafHash: leaf,

@@ -18,6 +18,8 @@ import { aggregateOf } from "./reading/score.ts";
 import type { SequenceTemplate } from "./truth/correlation.ts";
 import { sequenceOf } from "./truth/sequence.ts";
 import { truthOf } from "./truth/truth.ts";
+import type { Standing } from "./world/period-sight.ts";
+import { sightOn } from "./world/sight.ts";
 import type { World } from "./world/world.ts";
 
 export type FirmFindings = ReturnType<typeof assess>;
@@ -26,7 +28,7 @@ export type FirmFindings = ReturnType<typeof assess>;
 export interface FirmAssessment extends FirmFindings {
   readonly scoreInterval: Interval | null;
   readonly rankInterval: Interval | null;
-  /** The change since the last period end before the as-of date: positive is a better rank now. */
+  /** The change since the last period end, among the firms of both days by one set of rules: positive is better now. */
   readonly rankChange: number | null;
   /** The number of sources behind it. */
   readonly sources: number;
@@ -34,11 +36,14 @@ export interface FirmAssessment extends FirmFindings {
   /** The hash of its state, which is its leaf in the snapshot while it is in the index; hex. */
   readonly leafHash: string;
   readonly provenance: Provenance;
-  /** One entry per period end, oldest first, each as known on that day. */
+  /** The standing figures of each period end from the one on which it is first listed, oldest first. */
   readonly history: readonly {
     readonly periodEnd: IsoDate;
+    /** Unrounded; null where unrated, no constituent, or withdrawn. */
     readonly score: number | null;
     readonly rank: number | null;
+    readonly coverage: number;
+    readonly standing: Standing;
   }[];
 }
 
@@ -63,7 +68,7 @@ export function assess(
       : hazardOf(model, featureValues(model, context), methodology.probability);
   return {
     firm,
-    status: statusAt(firm, asOf),
+    status: statusAt(firm, sightOn(asOf)),
     indicators: withEffects(methodology, reading),
     pillars: reading.pillars,
     coverage: reading.coverage,

@@ -7,6 +7,7 @@ import { isConstituent, readFirm } from "../engine/reading/firm-reading.ts";
 import type { Resolution } from "../engine/truth/resolution.ts";
 import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
 import { truthOf } from "../engine/truth/truth.ts";
+import { sightOn } from "../engine/world/sight.ts";
 import { methodologyAt, type World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
@@ -48,7 +49,7 @@ export function fitRows(world: World, query: RowQuery) {
     const { end } = period;
     const read = readerOn(end);
     for (const { firm, life } of lives) {
-      if (!isConstituent(firm, end) || hasEnded(life, end)) continue;
+      if (!isConstituent(firm, sightOn(end)) || hasEnded(life, end)) continue;
       const labels = labelsOf(life, period);
       if (labels === null) continue;
       const { values, atRisk, byOther } = read(firm);
@@ -156,7 +157,7 @@ function featureReader(world: World, { features: ids, judge, other }: RowQuery) 
       const sequence = usesSequence
         ? sequenceOf(world, firmId, truthOf(world, firmId, at), at, [])
         : baseline;
-      const reading = readFirm(world, firm, at);
+      const reading = readFirm(world, firm, sightOn(at));
       const context = { world, firm, reading, sequence, stress: stressOn.get(at) ?? null, at };
       return {
         values: features.map((feature) => featureValue(feature, context) ?? Number.NaN),

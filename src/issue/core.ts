@@ -1,4 +1,4 @@
-import { stressReading } from "../engine/market/stress-reading.ts";
+import type { MarketPeriod } from "../engine/market/market.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
@@ -22,7 +22,6 @@ import { escalationAlert } from "./series/escalation-alert.ts";
 import { payoutDrift } from "./series/payout-drift.ts";
 import { structuralWatch } from "./series/structural-watch.ts";
 import { weeklyStress } from "./series/weekly-stress.ts";
-import type { StandingPeriod } from "./standing.ts";
 
 /** The members of a core that are given, and the facts that it is made of besides the analysis. */
 export interface CoreOptions
@@ -48,25 +47,26 @@ export function publicationCore(
   options: CoreOptions,
 ): PublicationCore {
   const context = issueContext(analysis, series, options);
-  const { period, told, now, stressDelta } = context;
+  const { period, market, stressDelta } = context;
   const { publisher, methodology } = analysis.world;
   const { type, version, supersedes, note, reason, publishedAt, knownOn } = options;
   const { confidence, leadWindow, freshness, provenance, snapshot } = analysis;
   const { periodStart, ...text } = allInWords(texts[series](context), publisher.words);
-  const { periodEnd, state: marketState, previousState, stateSince, transition } = period;
+  const { periodEnd, state: marketState, previousState, stateSince, transition, because } = period;
   const legal = legalNoteOf([methodology], publisher.legalNoteId);
   return {
     conceptId: conceptIdOf(publisher.prefix, series, periodEnd),
-    series: seriesName(series, publisher.period),
+    series: seriesName(series, publisher.period, methodology.segments.length > 0),
     seriesCode: series,
     ...{ type, version, supersedes, note, reason, publishedAt },
     ...{ ...text, metrics: [...text.metrics] },
     periodStart: periodStart ?? period.periodStart,
-    ...{ periodEnd, marketState, previousState, stateSince, transition, stressDelta },
+    ...{ periodEnd, marketState, previousState, stateSince, transition, because, stressDelta },
     validUntil: `${addDays(publishedAt.slice(0, 10), methodology.issue.validDays[series])}${publishedAt.slice(10)}`,
-    stressIndex: now.stressIndex,
-    stressHistory: told.slice(-historyPeriods).map(historyOf),
-    segments: [...now.segments],
+    stressIndex: period.stress,
+    stressHistory:
+      methodology.segments.length === 0 ? [] : market.slice(-historyPeriods).map(historyOf),
+    segments: [...period.segments],
     confidence: confidence.value === null ? null : roundHalfEven(confidence.value, 2),
     confidenceBasis: confidence.parts,
     ...{ leadWindow, freshness, snapshot },
@@ -76,11 +76,11 @@ export function publicationCore(
   };
 }
 
-function historyOf(period: StandingPeriod): PublicationCore["stressHistory"][number] {
-  const { stressIndex } = stressReading(period);
-  const { periodEnd, revisedBy, state } = period;
-  const point = { periodEnd, stressIndex, marketState: state };
-  return revisedBy === null ? point : { ...point, revisedBy };
+function historyOf(period: MarketPeriod): PublicationCore["stressHistory"][number] {
+  const { periodEnd, state, stress } = period;
+  const { reference, revisedOn } = period.standing;
+  const point = { periodEnd, stressIndex: stress, marketState: state };
+  return revisedOn === null || reference === null ? point : { ...point, revisedBy: reference };
 }
 
 /**

@@ -95,8 +95,9 @@ export function withdrawal(
 export function withoutFigures(record: Publication, publishedAt: IsoInstant): PublicationCore {
   return {
     ...coreOf(record),
-    ...{ marketState: "indeterminate", previousState: null, stateSince: record.periodEnd },
-    ...{ transition: "unchanged", stressIndex: null, stressDelta: null, stressHistory: [] },
+    marketState: record.marketState === null ? null : "indeterminate",
+    ...{ previousState: null, stateSince: null, transition: null, because: null },
+    ...{ stressIndex: null, stressDelta: null, stressHistory: [] },
     ...{ segments: [], metrics: [], confidence: null, leadWindow: null, validUntil: publishedAt },
     confidenceBasis: { coverage: null, freshness: null, corroboration: null, agreement: null },
   };

@@ -20,11 +20,12 @@ export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
   const { market, methodology, period } = question;
   const last = market.at(-1);
   if (last === undefined) return [];
+  const isAboutStress = methodology.segments.length > 0;
   const due: Readonly<Record<SeriesCode, boolean>> = {
     WS: true,
     SW: endsMonth(period, last.periodEnd),
-    PD: driftBegan(market, methodology),
-    EA: entersAlarm(last, methodology) || firmsTurned(question, last).length > 0,
+    PD: isAboutStress && driftBegan(market, methodology),
+    EA: isAboutStress && (entersAlarm(last, methodology) || firmsTurned(question, last).length > 0),
   };
   return seriesCodes.filter((code) => due[code]);
 }
@@ -57,6 +58,7 @@ export function nextExpected(
 
 /** Whether the state rose into one of the alarm states; falling into one is not an alarm. */
 export function entersAlarm({ state, transition }: MarketPeriod, methodology: Methodology) {
+  // a reading after a gap goes on from the state before: what it resumes is no news
   const rose = transition === "raised" || transition === "entered";
   return rose && methodology.issue.escalation.states.some((alarm) => alarm === state);
 }

@@ -1,12 +1,10 @@
 import type { Analysis } from "../engine/analyse.ts";
 import type { FirmAssessment } from "../engine/assess.ts";
-import { stressReading } from "../engine/market/stress-reading.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
 import { currentOf, issuedRecords } from "../record/status.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
-import { standingMarket } from "./standing.ts";
 
 export interface SeriesText {
   readonly title: string;
@@ -52,11 +50,9 @@ export function issueContext(
     throw new RangeError(`Cannot issue: no period ends on "${end}" as known on ${asOf}`);
   }
   const past = analysis.market.slice(0, index);
-  const standing = standingMarket(past, publications);
-  const last = standing.at(-1) ?? null;
-  const revision = publications.find(({ referenceId }) => referenceId === last?.revisedBy);
-  /** The period before; null for the first, and where its record was withdrawn. */
-  const before = revision?.type === "withdrawal" ? null : last;
+  const last = past.at(-1) ?? null;
+  /** The period before; null for the first, and where its figures were withdrawn. */
+  const before = last?.standing.isWithdrawn === true ? null : last;
   const ended = issuedRecords(publications).filter(
     ({ record }) => record.periodEnd < period.periodEnd,
   );
@@ -64,10 +60,6 @@ export function issueContext(
     ...{ analysis, methodology, period, before, criticalTurns },
     /** The periods up to and including the one covered, oldest first. */
     market: [...past, period],
-    /** The same periods, the earlier ones as their records stand. */
-    told: [...standing, { ...period, revisedBy: null }],
-    now: stressReading(period),
-    was: stressReading(before ?? undefined),
     stressDelta: changeOf(period.stress, before?.stress ?? null, 3),
     /** The current record of the series with the latest earlier period end, or null. */
     earlier: currentOf(ended, series)?.record ?? null,

@@ -2,10 +2,12 @@ import type { Analysis } from "../engine/analyse.ts";
 import { daysBetween, periodDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
+import { sightOn } from "../engine/world/sight.ts";
 import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Forecast } from "../model/forecast.ts";
 import { by } from "../model/language/order.ts";
+import type { Methodology } from "../model/methodology.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
 import type { Period } from "../model/publisher.ts";
 import { logOrder } from "../record/lock.ts";
@@ -33,7 +35,7 @@ export function issue(
   const { world, market } = analysis;
   const { methodology, publisher } = world;
   const question = { market, methodology, period: publisher.period, criticalTurns };
-  const wanted = series === null ? dueSeries(question) : [series];
+  const wanted = series === null ? dueSeries(question) : [issuable(series, methodology)];
   const end = market.at(-1)?.periodEnd ?? "";
   const issuedOf = (code: SeriesCode) => {
     const concept = conceptIdOf(publisher.prefix, code, end);
@@ -57,6 +59,14 @@ export function issue(
   };
 }
 
+/** Throws a RangeError for a series about stress in an index that has none. */
+function issuable(series: SeriesCode, { segments, version }: Methodology): SeriesCode {
+  if (segments.length > 0 || isScheduled(series)) return series;
+  throw new RangeError(
+    `Cannot issue the series "${series}": methodology "${version}" declares no segments, so the index has no stress; issue WS or SW, or declare segments in a new version`,
+  );
+}
+
 /** The decimals of an archived probability, enough for every score computed from it. */
 const decimals = 6;
 
@@ -74,7 +84,8 @@ export function forecastRows(
   return firms
     .flatMap(({ firm, hazard }): readonly Forecast[] => {
       const today = firmById.get(firm.firmId);
-      if (hazard === null || today === undefined || !isConstituent(today, issuedOn)) return [];
+      if (hazard === null || today === undefined || !isConstituent(today, sightOn(issuedOn)))
+        return [];
       const probability = roundHalfEven(hazard.probability, decimals);
       const { firmId } = firm;
       return [{ issuedOn, firmId, probability, modelVersion: model.version, mode }];

@@ -14,22 +14,20 @@ import { turnsUntil } from "./series/critical-turns.ts";
 
 export type PeriodReading = ReturnType<typeof readingOf>;
 
-/** The reading of a period by what was known on one day; earlier periods are as they were issued. */
+/** The reading of a period by what was known on one day; earlier periods are as they stood on that day. */
 export function readingOf(dataset: Dataset, period: KnownBy) {
-  const end = period.periodEnd;
-  const before = issuedPeriods(dataset.publications, period.knownBy).filter(
-    ({ periodEnd }) => periodEnd < end,
-  );
-  const known = hindsight(dataset, [...before, period]);
+  const { periodEnd: end, knownBy } = period;
+  // on the end itself the facts of the period count from its end: the day on which a record is read is not in it
+  const known = hindsight(dataset, [period]);
   const world = worldAt(known, end);
-  const history = periodHistory(world);
-  const turns = once(() => turnsUntil(known, history, end));
-  const analysis = once((): Analysis => analyse(world, history));
+  const standing = periodHistory(worldAt(unissued(dataset, end), knownBy), end);
+  const turns = once(() => turnsUntil(hindsightOf(dataset, period), standing, end));
+  const analysis = once((): Analysis => analyse(world, standing));
   return {
     get analysis() {
       return analysis();
     },
-    findings: () => findingsOf(world, history),
+    findings: () => findingsOf(world, standing),
     /** Worked out when read: only Escalation Alerts need it, and it reads the content of several days. */
     get criticalTurns() {
       return turns();
@@ -37,23 +35,39 @@ export function readingOf(dataset: Dataset, period: KnownBy) {
   };
 }
 
-/** The reading behind a correction: without what was issued with the corrected concept or later. */
+/** The content without the regular record of a period and of later ones: the period is read, not looked up. */
+function unissued(dataset: Dataset, end: IsoDate): Dataset {
+  const publications = dataset.publications.filter(({ periodEnd }) => periodEnd < end);
+  return { ...dataset, publications };
+}
+
+/** The content for reading turns: each earlier issued period is seen as on its day of issue. */
+function hindsightOf(dataset: Dataset, period: KnownBy): Dataset {
+  const before = issuedPeriods(dataset.publications, period.knownBy).filter(
+    ({ periodEnd }) => periodEnd < period.periodEnd,
+  );
+  return hindsight(dataset, [...before, period]);
+}
+
+/**
+ * The reading behind a correction: the other records are those issued before it, the archive of forecasts that of
+ * the first version's issue.
+ */
 export function readingAgain(
   dataset: Dataset,
-  { periodEnd, conceptId }: Publication,
+  { periodEnd, conceptId }: Pick<Publication, "periodEnd" | "conceptId">,
   knownBy: IsoDate,
 ): PeriodReading {
   const { publications } = dataset;
-  const issuedAt = publications.find(
-    (one) => one.conceptId === conceptId && one.version === 1,
-  )?.publishedAt;
-  if (issuedAt === undefined) {
+  const first = publications.find((one) => one.conceptId === conceptId && one.version === 1);
+  if (first === undefined) {
     throw new RangeError(`Cannot correct "${conceptId}": it has no record`);
   }
+  const issuedOn = first.publishedAt.slice(0, 10);
   const before = {
     ...dataset,
-    publications: publications.filter(({ publishedAt }) => publishedAt < issuedAt),
-    forecasts: dataset.forecasts.filter(({ issuedOn }) => issuedOn < issuedAt.slice(0, 10)),
+    publications: publications.filter((one) => one.conceptId !== conceptId),
+    forecasts: dataset.forecasts.filter((one) => one.issuedOn < issuedOn),
   };
   return readingOf(before, { periodEnd, knownBy });
 }
@@ -65,15 +79,10 @@ export function lastEnd({ publisher, methodologies }: Dataset, day: IsoDate): Is
   return methodologies.some(({ effectiveFrom }) => effectiveFrom <= end) ? end : day;
 }
 
-/**
- * The analysis of a day whose past periods are as their records read them, the others as known on their
- * last day. It is worked out when asked for: by then the caller has let go of the rest of the content.
- */
+/** The analysis of a day. It is worked out when asked for: by then the caller has let go of the rest of the content. */
 export function recordedAnalysis(dataset: Dataset, asOf: IsoDate): () => Analysis {
-  const known = hindsight(dataset, issuedPeriods(dataset.publications, asOf));
   const world = worldAt(dataset, asOf);
-  const past = known === dataset ? world : worldAt(known, asOf);
-  return () => analyse(world, periodHistory(past));
+  return () => analyse(world);
 }
 
 /** A period that is read by what was known on a day after its end. */

@@ -121,12 +121,18 @@ export function statusKnownOn({ knownOn, from }: StatusEntry): string {
   return knownOn ?? from;
 }
 
+/** Whether a firm was in the index and in the books: listed by a day, as known by another. */
+export function standsIn({ listedOn, knownOn = listedOn }: Firm, at: string, knownBy: string) {
+  return listedOn <= at && knownOn <= knownBy;
+}
+
 /** The first day on which a status had begun and was known. */
 export function statusStandsOn(entry: StatusEntry): string {
   const knownOn = statusKnownOn(entry);
   return later(entry.from, knownOn);
 }
 
-export function isStatusKnown(entry: StatusEntry, on: string): boolean {
-  return statusStandsOn(entry) <= on;
+/** Whether a status had begun by a day, as known by another (default: the same day). */
+export function isStatusKnown(entry: StatusEntry, at: string, knownBy: string = at): boolean {
+  return entry.from <= at && statusKnownOn(entry) <= knownBy;
 }

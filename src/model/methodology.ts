@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { field, goneKeys, id, isoDate, line, measured, text } from "./cell.ts";
+import {
+  field,
+  goneKeys,
+  id,
+  isoDate,
+  lengthInDays,
+  line,
+  measured,
+  orNull,
+  text,
+} from "./cell.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
 import { goneSettings } from "./methodology/gone-settings.ts";
 import { ruleSections } from "./methodology/rules.ts";
@@ -41,26 +51,50 @@ const inputFields = {
   id: field(id, "Identifier, unique among the sector inputs", "median_uptime"),
   label: field(line, "Name on pages", "Median uptime"),
   unit: field(line, "Unit of the sector value", "percent"),
+  weight: field(weight.default(1), "Weight among the inputs of its segment"),
+  calm: measured(z.number(), "Goalpost: the value up to which the level is 0", "the input's", 99.9),
+  worst: measured(
+    z.number(),
+    "Goalpost: the value from which the level is 1; below `calm` if less is worse",
+    "the input's",
+    98,
+  ),
+  guessed: field(
+    z.boolean().default(false),
+    "Whether the goalposts were guessed from the data and nobody has looked at them yet",
+  ),
 };
+
+const apart = { message: "apart from calm", path: ["worst"] };
+const goalposts = ({ calm, worst }: { readonly calm: number; readonly worst: number }) =>
+  calm !== worst;
 
 /** A sector series: a statistic over the firms, or a count of events per 100 firms. */
 const sectorInput = ({ eventDays }: Durations) =>
   z.discriminatedUnion("kind", [
-    z.strictObject({
-      kind: field(z.literal("indicator"), "A statistic of an indicator over all listed firms"),
-      ...inputFields,
-      indicator: field(nameOf("indicator"), "Id of the indicator", "uptime"),
-      statistic: choice(["median", "mean", "p90", "p10"], "Statistic over the firms"),
-      stressWhen: field(z.enum(["higher", "lower"]), "Which direction means more stress", "lower"),
-    }),
-    z.strictObject({
-      kind: field(z.literal("events"), "The number of events per 100 firms in the index"),
-      ...inputFields,
-      events: field(z.array(nameOf("eventKind")).min(1), "Kinds of events that are counted", [
-        "outage",
-      ]),
-      windowDays: days(eventDays, "Days whose events are counted"),
-    }),
+    z
+      .strictObject({
+        kind: field(z.literal("indicator"), "A statistic of an indicator over all listed firms"),
+        ...inputFields,
+        indicator: field(nameOf("indicator"), "Id of the indicator", "uptime"),
+        statistic: choice(["median", "mean", "p90", "p10"], "Statistic over the firms"),
+        everyDays: measured(
+          orNull(lengthInDays),
+          "Days from one reading of a firm to the next, where it is read less often than the index: for so long it counts as new; null for the period",
+          "days",
+        ),
+      })
+      .refine(goalposts, apart),
+    z
+      .strictObject({
+        kind: field(z.literal("events"), "The number of events per 100 firms in the index"),
+        ...inputFields,
+        events: field(z.array(nameOf("eventKind")).min(1), "Kinds of events that are counted", [
+          "outage",
+        ]),
+        windowDays: days(eventDays, "Days whose events are counted"),
+      })
+      .refine(goalposts, apart),
   ]);
 
 const segment = (durations: Durations) =>
@@ -68,7 +102,7 @@ const segment = (durations: Durations) =>
     id: field(id, "Identifier, unique among the segments", "service"),
     name: field(line, "Name on pages and cards", "Service"),
     weight: field(positive, "Weight in the stress index; the weights must sum to 1", 0.5),
-    inputs: field(z.array(sectorInput(durations)).min(1), "Series whose mean rank is its level"),
+    inputs: field(z.array(sectorInput(durations)).min(1), "Series whose levels make its level"),
   });
 
 const legalNote = z.strictObject({
@@ -96,7 +130,10 @@ export function methodologySchemaOf(period: Period) {
     ),
     pillars: field(z.array(pillar).min(1), "What a score is made of"),
     indicators: field(z.array(indicator(defaults)).min(1), "What is measured of each firm"),
-    segments: field(z.array(segment(defaults)), "What the stress index is made of; empty for none"),
+    segments: field(
+      z.array(segment(defaults)).default([]),
+      "What the stress index is made of; without any, the index has no stress and no market state",
+    ),
     ...ruleSections(defaults),
     ...sequenceSections(defaults),
     legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),

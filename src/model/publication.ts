@@ -23,6 +23,7 @@ import {
   marketStates,
   provenanceSchema,
   snapshotSchema,
+  stateReasonSchema,
   transitions,
 } from "./shared.ts";
 import { nameOf } from "./thing.ts";
@@ -39,16 +40,28 @@ const stressNames = {
   year: "Yearly Stress",
 } as const satisfies Readonly<Record<Period, string>>;
 
+/** The regular series of an index without segments, which has no stress. */
+const readingNames = {
+  day: "Daily Reading",
+  week: "Weekly Reading",
+  month: "Monthly Reading",
+  quarter: "Quarterly Reading",
+  "half-year": "Half-yearly Reading",
+  year: "Yearly Reading",
+} as const satisfies Readonly<Record<Period, string>>;
+
 /** The public names of the series; the regular one, whose code is WS, is named for the period of the index. */
 export const namesOfSeries = {
-  WS: Object.values(stressNames),
+  WS: [...Object.values(stressNames), ...Object.values(readingNames)],
   SW: ["Structural Watch"],
   PD: ["Payout Drift"],
   EA: ["Escalation Alert"],
 } as const satisfies Readonly<Record<SeriesCode, readonly string[]>>;
 
-export function seriesName(code: SeriesCode, period: Period) {
-  return code === "WS" ? stressNames[period] : namesOfSeries[code][0];
+/** The name of a series in an index that has stress, or has none. */
+export function seriesName(code: SeriesCode, period: Period, hasStress = true) {
+  if (code !== "WS") return namesOfSeries[code][0];
+  return hasStress ? stressNames[period] : readingNames[period];
 }
 
 export const publicationTypes = ["scheduled", "triggered", "correction", "withdrawal"] as const;
@@ -58,7 +71,10 @@ const figure = z.number().nullable();
 export const segmentReadingSchema = z.strictObject({
   id: field(id, "Identifier of the segment"),
   name: field(issuedLine, "Name of the segment"),
-  level: field(unitInterval.nullable(), "Its level, 0 to 1; null before the minimum of periods"),
+  level: field(
+    unitInterval.nullable(),
+    "Its level, 0 calm to 1 worst; null without a reading of enough of its inputs",
+  ),
   weight: field(z.number(), "Its weight in the methodology"),
   contribution: field(
     figure,
@@ -97,18 +113,31 @@ export const publicationCoreSchema = z.strictObject({
   periodEnd: field(isoDate, "Last day of the period it covers"),
   publishedAt: field(isoInstant, "Instant of its publication"),
   validUntil: field(isoInstant, "Instant from which a newer record is to be expected"),
-  marketState: field(z.enum(marketStates), "State of the market at the end of the period"),
+  marketState: field(
+    z.enum(marketStates).nullable(),
+    "State of the market at the end of the period; null in an index without segments",
+  ),
   previousState: field(z.enum(marketStates).nullable(), "State a period before; null in the first"),
-  stateSince: field(isoDate, "First day of the state"),
-  transition: field(z.enum(transitions), "How the state came about"),
-  stressIndex: field(figure, "Stress of the sector, 0 to 100; null before the minimum of periods"),
+  stateSince: field(isoDate.nullable(), "Period end at which the state was entered"),
+  transition: field(
+    z.enum(transitions).nullable(),
+    "How the state came about; a period without a reading moves nothing",
+  ),
+  because: field(stateReasonSchema.nullable(), "Which rule gives the state; null without one"),
+  stressIndex: field(
+    figure,
+    "Stress of the sector, 0 to 100; null where a segment has no reading, and without segments",
+  ),
   stressDelta: field(figure, "Its change on the period before; null where one of them is"),
   stressHistory: field(
     z.array(
       z.strictObject({
         periodEnd: field(isoDate, "Last day of the period"),
         stressIndex: field(figure, "Stress index of the period; null without one"),
-        marketState: field(z.enum(marketStates), "State of the market at its end"),
+        marketState: field(
+          z.enum(marketStates).nullable(),
+          "State of the market at its end; null without segments",
+        ),
         revisedBy: field(
           referenceId.optional(),
           "Version of the point, where the first record was replaced",

@@ -31,6 +31,22 @@ export type RiskBand = (typeof riskBands)[number];
 export const transitions = ["entered", "raised", "lowered", "unchanged"] as const;
 export type Transition = (typeof transitions)[number];
 
+export const stateRules = ["entered", "held_gap", "held_confirm", "no_reading"] as const;
+
+/** Why the market state is what it is: the rule that gives it, and nothing else decides. */
+export const stateReasonSchema = typed("StateReason", {
+  rule: field(
+    z.enum(stateRules),
+    "entered: stress is at or above the threshold of the state, or below all of them; held_gap: below it by no more than the exit gap; held_confirm: below that, and the state falls one step a period once enough periods in a row confirm it; no_reading: no stress, or too few constituents or too little coverage",
+  ),
+  threshold: field(
+    z.number().nullable(),
+    "Stress at which the state begins; null for nominal and indeterminate, which have none",
+  ),
+  since: field(isoDate, "Period end since which this rule has given this state without a break"),
+});
+export type StateReason = z.infer<typeof stateReasonSchema>;
+
 export const verdicts = [
   "unverified",
   "contested",
@@ -132,9 +148,30 @@ export const leadWindowSchema = typed("LeadWindow", {
 });
 export type LeadWindow = z.infer<typeof leadWindowSchema>;
 
-export const breakSchema = z.strictObject({
-  kind: z.enum(["methodology", "model"]),
-  from: text,
-  to: text,
+export const breakKinds = ["methodology", "model", "membership", "input", "period"] as const;
+
+/** What changed between two days that are compared, beside the readings. */
+export const breakSchema = typed("Break", {
+  kind: field(z.enum(breakKinds), "What changed"),
+  from: field(
+    text.nullable(),
+    "Version before, number of rated constituents before, or the input that is gone",
+  ),
+  to: field(
+    text.nullable(),
+    "Version after, number of rated constituents after, or the input that is new",
+  ),
 });
 export type Break = z.infer<typeof breakSchema>;
+
+export const breaksSchema = field(
+  z.array(breakSchema).readonly(),
+  "What changed between the two sides beside the readings; empty where nothing did",
+);
+
+/** The slugs of the firms that count on one of two days alone. */
+export const membershipSchema = typed("MembershipChange", {
+  joined: field(z.array(text).readonly(), "Rated constituents now that were none before"),
+  left: field(z.array(text).readonly(), "Rated constituents before that are none now"),
+});
+export type Membership = z.infer<typeof membershipSchema>;

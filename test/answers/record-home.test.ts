@@ -79,9 +79,9 @@ describe("the home of a reference", () => {
     ).rows;
     const revised = history.find(({ periodEnd }) => periodEnd === "2024-02-04");
     expect(revised?.["revisedOn"]).toBe("2024-02-08");
-    expect(revised?.["firstPublishedReference"]).not.toBe(revised?.["standingReference"]);
+    expect(revised?.["issuedOn"]).toBe("2024-02-04");
     const unpublished = history.find(({ periodEnd }) => periodEnd === "2024-01-28");
-    expect(unpublished).toMatchObject({ firstPublishedReference: null, standingStress: null });
+    expect(unpublished).toMatchObject({ reference: null, issuedOn: null, revisedOn: null });
   });
 
   it("leaves the frozen core as it was issued", () => {

@@ -129,7 +129,7 @@ describe.each([["week", weekly, weeks] as const, ["month", monthly, monthsOf] as
         expect(index.stressIndex).toBe(stress(lastEnd));
         const own = [lastEnd, ...ends.filter((end) => end < lastEnd)];
         const change = at(index.change, 0);
-        expect(change.stressFrom).toBe(own[1]);
+        expect(change.from).toBe(own[1]);
         expect(change.stressIndex).toBeCloseTo(stress(lastEnd) - stress(own[1]), 2);
       });
 

@@ -26,9 +26,9 @@ function stele(...args: readonly string[]): string {
   });
 }
 
-/** The ends of the last periods of a table, of which there are enough for a stress index. */
+/** The ends of the last periods of a table. */
 function endsOf(period: Period): readonly string[] {
-  const count = durations[period].minPeriods + 3;
+  const count = durations[period].extremePeriods + 3;
   return periodEnds(
     period,
     addDays("2025-12-31", -count * (periodDays(period) + 1)),

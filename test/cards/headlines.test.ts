@@ -68,12 +68,16 @@ describe("the headline of a Weekly Stress", () => {
     if (constituents === undefined) throw new Error("no count");
     const few = { ...record, metrics: [{ ...constituents, value: 1 }] };
     expect(undetermined(few, methodology)).toBe("No market state: one constituent, 10 needed");
-    const short = undetermined(record, methodology);
-    expect(short).toBe("No market state before 26 periods of data");
-    expect(titleOf(sample("WS", { undetermined: short }, "indeterminate"))).toBe(short);
-    const young = { ...methodology, stress: { ...methodology.stress, minPeriods: 1 } };
-    expect(undetermined(record, young)).toBe("No market state before 1 period of data");
-    expect(undetermined({ ...record, stressIndex: 40 }, methodology)).toBe(
+    const unread = undetermined(record, methodology);
+    expect(unread).toBe("No market state: nothing new of 4 of 4 segments");
+    expect(titleOf(sample("WS", { undetermined: unread }, "indeterminate"))).toBe(unread);
+    const [first, ...rest] = record.segments;
+    if (first === undefined) throw new Error("no segment");
+    const read = rest.map((segment) => ({ ...segment, level: 0.2 }));
+    expect(undetermined({ ...record, segments: [first, ...read] }, methodology)).toBe(
+      "No market state: nothing new of Payout",
+    );
+    expect(undetermined({ ...record, stressIndex: 40, segments: read }, methodology)).toBe(
       "No market state: under 65% of the indicators are read",
     );
   });

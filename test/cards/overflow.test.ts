@@ -73,7 +73,7 @@ const publicationTexts = fc.record({
   indexName: sentence,
   publisher: sentence,
   legalNote: sentence,
-  because: sentence,
+  why: sentence,
   marketState: fc.constantFrom(...marketStates),
   status: fc.constantFrom("current" as const, "superseded" as const, "withdrawn" as const),
   stressIndex: stress,
@@ -102,7 +102,7 @@ const firmNames = fc.array(sentence, { maxLength: 6 });
 const others = fc.record({
   type: fc.constantFrom("scheduled" as const, "correction" as const, "withdrawal" as const),
   seriesCode: fc.constantFrom("SW" as const, "EA" as const),
-  because: sentence,
+  why: sentence,
   status: fc.constantFrom("current" as const, "withdrawn" as const),
   membership: fc.record({
     constituents: fc.nat(),

@@ -145,11 +145,10 @@ const metricsOf: Readonly<Record<SeriesCode, readonly Metric[]>> = {
   EA: [metric("trigger.firms", "Firms that turned critical close together", 3, "firms", null)],
 };
 
-const { states, rules, stress, issue } = methodologySchema.shape;
+const { states, rules, issue } = methodologySchema.shape;
 export const methodology: CardRules = {
   states: states.parse(undefined),
   rules: rules.parse(undefined),
-  stress: stress.parse(undefined),
   issue: issue.parse(undefined),
 };
 
@@ -221,6 +220,10 @@ export function publication({ series, state, change }: Variant): Publication {
           : state === "watch"
             ? "unchanged"
             : "raised",
+    because:
+      stress === null
+        ? { rule: "no_reading", threshold: null, since: "2026-11-22" }
+        : { rule: "entered", threshold: state === "nominal" ? null : 35, since: "2026-11-22" },
     stressIndex: stress,
     stressDelta: stress === null ? null : state === "nominal" ? -3.2 : 4.1,
     stressHistory: history(78, stress).map(({ periodEnd, value }) => ({
@@ -231,7 +234,7 @@ export function publication({ series, state, change }: Variant): Publication {
     segments: ["Payout", "Rules", "Continuity", "Conduct"].map((name, i) => ({
       id: name.toLowerCase(),
       name,
-      level: 0.6,
+      level: stress === null ? null : 0.6,
       weight: 0.25,
       contribution: [...first, rest][i] ?? null,
     })),

@@ -1,9 +1,9 @@
-"""Checks sector inputs, percentiles, segments, stress and states against contract 3.5, 3.6 and 3.10:
+"""Checks sector inputs, levels, segments, stress and states against contract 3.10 and 9.2:
 
     python3 stress.py dist [periods.json]
 
-`dist` is a built site. Values come from its exports as decimals and stay exact fractions up to the
-segment levels; stress is computed with fifty digits. Without `periods.json` the newest period is compared with
+`dist` is a built site. Values come from its exports as decimals and stay exact fractions up to the stress.
+Without `periods.json` the newest period is compared with
 /api/intelligence; with it every period of the history, all under the newest methodology. Python's standard
 library alone. Prints the number of checks and each breach; ends with 1 when there is one."""
 import csv, json, math, sys
@@ -20,7 +20,6 @@ table = lambda name: list(csv.DictReader(open(root / f"api/data/exports/{name}.c
 rules = max(json.load(open(root / "api/data/exports/methodology.json"))["rows"], key=lambda m: m["effectiveFrom"])
 begin = day(min(m["effectiveFrom"] for m in json.load(open(root / "api/data/exports/methodology.json"))["rows"]))
 stress_rules, evidence_rules = rules["stress"], rules["evidence"]
-digits = Context(prec=50)
 breaches, checks = [], 0
 UNIT = 2 * 10**12  # values are whole numbers of this part, of which a median of two can be halved
 
@@ -63,6 +62,7 @@ for rows in series.values():
 
 
 def reading(firm_id, indicator, on):
+    """The value and the day on which its newest observation first counted; none where too old."""
     rows = series[firm_id, indicator["id"]]
     newest = {}
     for observed, known, value in reversed(rows[: bisect_right(rows, (on, math.inf, 0))]):
@@ -72,13 +72,18 @@ def reading(firm_id, indicator, on):
             newest[observed] = value
     if not newest or on - max(newest) > rules["rules"]["staleHalfLives"] * indicator["halfLifeDays"]:
         return None
-    values = list(newest.values())
+    return aggregate(indicator, list(newest.values())), max(
+        max(newest), min(known for observed, known, _ in rows if observed == max(newest))
+    )
+
+
+def aggregate(indicator, values):
     if indicator["aggregate"] == "last":
         return values[0]
     if indicator["aggregate"] == "sum":
         return sum(values)
     assert indicator["aggregate"] == "median", "a rate is not needed here"
-    values.sort()
+    values = sorted(values)
     middle = len(values) // 2
     return values[middle] if len(values) % 2 else (values[middle - 1] + values[middle]) // 2
 
@@ -151,7 +156,7 @@ def event_rate(spec, on, constituents):
         on - spec["windowDays"] < occurred <= on
         and known <= on
         and firms[firm_id]["listed"] <= on
-        and (stress_rules["events"] == "all" or established(claim_id, on))
+        and established(claim_id, on)
         for kind in spec["events"]
         for occurred, known, firm_id, claim_id in events[kind]
     )
@@ -159,25 +164,40 @@ def event_rate(spec, on, constituents):
 
 
 def rounded(value):
-    """To nine significant digits, so that equal readings are ties."""
-    return Fraction(Context(prec=stress_rules["significantDigits"]).divide(Decimal(value.numerator), Decimal(value.denominator)))
+    """To nine significant digits."""
+    return Fraction(Context(prec=9).divide(Decimal(value.numerator), Decimal(value.denominator)))
+
+
+def new_of(spec, found, on):
+    """The values that are new in the week, if enough of those that there are."""
+    first = on + 1 - max(7, spec["everyDays"] or 0)
+    own = [value for value, arrived in found if arrived >= first]
+    return own if own and len(own) >= Fraction(str(stress_rules["minNewReadings"])) * len(found) else []
 
 
 def inputs_on(on):
     members = [firm_id for firm_id, firm in firms.items() if in_index(firm, on)]
     found = {}
     for indicator in rules["indicators"]:
-        found[indicator["id"]] = [value for f in members if (value := reading(f, indicator, on)) is not None]
+        found[indicator["id"]] = [read for f in members if (read := reading(f, indicator, on)) is not None]
     values = {}
     for segment in rules["segments"]:
         for spec in segment["inputs"]:
             if spec["kind"] == "events":
                 value = event_rate(spec, on, len(members))
             else:
-                own = found[spec["indicator"]]
+                own = new_of(spec, found[spec["indicator"]], on)
                 value = Fraction(statistics[spec["statistic"]](own)) / UNIT if own else None
             values[spec["id"]] = None if value is None else rounded(value)
     return values, members
+
+
+def level_of(spec, value):
+    """On the goalposts of an input, 0 calm and 1 worst."""
+    if value is None:
+        return None
+    calm, worst = Fraction(str(spec["calm"])), Fraction(str(spec["worst"]))
+    return min(Fraction(1), max(Fraction(0), (value - calm) / (worst - calm)))
 
 
 def coverage(members, on):
@@ -192,57 +212,44 @@ def coverage(members, on):
     return total / sum(Fraction(str(p["weight"])) for p in rules["pillars"]) / max(1, len(members))
 
 
-def correlations(sigma, young):
-    ids = [s["id"] for s in rules["segments"]]
-    if young:
-        return {(a, b): Decimal(1) for a in ids for b in ids}
-    own = {}
-    for a in ids:
-        for b in ids:
-            scale = digits.sqrt(sigma[a, a] * sigma[b, b])
-            share = sigma[a, b] / scale if scale else Decimal(0)
-            own[a, b] = Decimal(1) if a == b else min(Decimal(1), max(Decimal(0), share))
-    return own
-
-
-decimal = lambda x: digits.divide(Decimal(x.numerator), Decimal(x.denominator))
 total_weight = sum(Fraction(str(s["weight"])) for s in rules["segments"])
 weights = {s["id"]: Fraction(str(s["weight"])) / total_weight for s in rules["segments"]}
 
 
+def segment_level(segment, levels):
+    own = [(Fraction(str(spec["weight"])), levels[spec["id"]]) for spec in segment["inputs"]]
+    read = [(weight, level) for weight, level in own if level is not None]
+    known = sum(weight for weight, _ in read)
+    if known == 0 or known < Fraction(str(stress_rules["minInputWeight"])) * sum(weight for weight, _ in own):
+        return None
+    return sum(weight * level for weight, level in read) / known
+
+
 def history(through):
     """One entry for each week, which ends on a Sunday."""
-    past, sigma = defaultdict(list), None
+    past = defaultdict(list)
     on = begin + (6 - date.fromordinal(begin).weekday())
     while on <= through:
         values, members = inputs_on(on)
         entry = {"periodEnd": date.fromordinal(on).isoformat(), "inputs": {}, "levels": {}, "members": members}
         for segment in rules["segments"]:
-            own = []
+            levels = {spec["id"]: level_of(spec, values[spec["id"]]) for spec in segment["inputs"]}
             for spec in segment["inputs"]:
                 value, before = values[spec["id"]], past[spec["id"]]
+                percentile = None
                 if value is not None:
                     before.append(value)
                     before.sort()
-                n, percentile = len(before), None
-                if value is not None and n >= stress_rules["minPeriods"]:
-                    below = bisect_left(before, value)
-                    percentile = Fraction(below + bisect_right(before, value), 2 * n)
-                    own.append(1 - percentile if spec.get("stressWhen") == "lower" else percentile)
-                entry["inputs"][spec["id"]] = {"value": value, "percentile": percentile, "n": n}
-            entry["levels"][segment["id"]] = sum(own) / len(own) if own else None
+                    percentile = Fraction(bisect_left(before, value) + bisect_right(before, value), 2 * len(before))
+                entry["inputs"][spec["id"]] = {
+                    "value": value, "level": levels[spec["id"]], "percentile": percentile, "n": len(before)
+                }
+            entry["levels"][segment["id"]] = segment_level(segment, levels)
         levels = entry["levels"]
-        entry.update(stress=None, contributions={}, cross=None)
+        entry.update(stress=None, contributions={})
         if None not in levels.values():
-            ids, lam = list(levels), Decimal(str(stress_rules["lambda"]))
-            off = {i: decimal(levels[i] - Fraction(1, 2)) for i in ids}
-            product = {(a, b): off[a] * off[b] for a in ids for b in ids}
-            sigma = product if sigma is None else {k: lam * sigma[k] + (1 - lam) * product[k] for k in product}
-            young = any(i["n"] < stress_rules["correlationPeriods"] for i in entry["inputs"].values())
-            c, y = correlations(sigma, young), {i: decimal(weights[i] * levels[i]) for i in ids}
-            entry["contributions"] = {i: 100 * y[i] * sum(c[i, j] * y[j] for j in ids) for i in ids}
+            entry["contributions"] = {i: 100 * weights[i] * levels[i] for i in levels}
             entry["stress"] = sum(entry["contributions"].values())
-            entry["cross"] = entry["stress"] - 100 * sum(y.values()) ** 2
         yield entry
         on += 7
 
@@ -252,11 +259,11 @@ names = ["nominal", "watch", "elevated", "high", "critical"]
 
 def next_state(held, run):
     """The state after the stress of the unbroken run of periods up to now, given the last one that was determinate."""
-    entries = [Decimal(0), *(Decimal(str(rules["states"][name])) for name in names[1:])]
+    entries = [Fraction(0), *(Fraction(str(rules["states"][name])) for name in names[1:])]
     reached = max(i for i, entry in enumerate(entries) if run[-1] >= entry)
     if held is None or reached >= names.index(held):
         return names[reached]
-    exit_below = entries[names.index(held)] - Decimal(str(rules["states"]["exitGap"]))
+    exit_below = entries[names.index(held)] - Fraction(str(rules["states"]["exitGap"]))
     recent = run[-rules["states"]["confirmPeriods"] :]
     falls = len(recent) == rules["states"]["confirmPeriods"] and all(stress < exit_below for stress in recent)
     return names[names.index(held) - 1] if falls else held
@@ -268,18 +275,17 @@ def check_period(entry, published, exact):
     for one in published["inputs"]:
         own = entry["inputs"][one["id"]]
         compare(f"{where} {one['id']} value", one["value"], own["value"], step(6))
+        compare(f"{where} {one['id']} level", one["level"], own["level"], step(3))
         compare(f"{where} {one['id']} percentile", one["percentile"], own["percentile"], step(3))
         compare(f"{where} {one['id']} n", one["n"], own["n"], 0)
     for one in published["segments"]:
-        compare(f"{where} {one['id']} level", one["level"], entry["levels"][one["id"]], step(3))
-        if exact:
-            compare(f"{where} {one['id']} contribution", one["contribution"], entry["contributions"].get(one["id"]))
-    if exact:
-        compare(f"{where} stress", published["stress"], entry["stress"])
-        compare(f"{where} cross-correlation", published["crossCorrelation"], entry["cross"])
-    elif published["stress"] is not None:
+        compare(f"{where} {one['id']} level", one["level"], entry["levels"][one["id"]], 0.0005 + 1e-9)
+        # the largest remainder moves a contribution by a whole unit at most
+        compare(f"{where} {one['id']} contribution", one["contribution"], entry["contributions"].get(one["id"]), 0.001)
+    compare(f"{where} stress", published["stress"], entry["stress"], 0.0005 + 1e-9)
+    if published["stress"] is not None:
         added = sum(Fraction(str(s["contribution"])) for s in published["segments"])
-        compare(f"{where} sum of contributions", published["stress"], added, 0.0005 * (1 + len(published["segments"])))
+        compare(f"{where} sum of contributions", Fraction(str(published["stress"])), added, 0)
 
 
 review = json.load(open(root / "api/intelligence.json"))["review"]
@@ -295,7 +301,9 @@ if len(sys.argv) > 2:
         seen = len(members) >= rules["rules"]["minConstituents"] and (
             coverage(members, on) >= Fraction(str(rules["rules"]["minAggregateCoverage"]))
         )
-        run = [*run, entry["stress"]] if seen and entry["stress"] is not None else []
+        # a state follows from the stress that is printed
+        printed = published["stress"]
+        run = [*run, Fraction(str(printed))] if seen and printed is not None else []
         held = next_state(held, run) if run else held
         state = held if run else "indeterminate"
         compare(f"{entry['periodEnd']} state {state} {published['state']}", 1, int(state == published["state"]))

@@ -64,6 +64,7 @@ it("ajv accepts every file of a new index", () => {
     ...{ name: "A", prefix: "AAA", publisher: "B" },
     baseUrl: "https://a.example",
     host: "nginx",
+    stress: false,
   } as const;
   const files = contentFiles(settings, sample());
   expect(files.size).toBeGreaterThan(20);

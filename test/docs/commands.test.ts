@@ -19,6 +19,7 @@ const settings = {
   ...{ name: "A", prefix: "AAA", publisher: "B" },
   baseUrl: "https://a.example",
   host: "nginx",
+  stress: false,
 } as const;
 const texts = new Map([
   ...documents.map((path): [string, string] => [path, readFileSync(path, "utf8")]),

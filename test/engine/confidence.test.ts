@@ -4,6 +4,7 @@ import { confidenceOf, confidenceOver } from "../../src/engine/confidence.ts";
 import { crossSection } from "../../src/engine/reading/cross-section.ts";
 import { readFirm } from "../../src/engine/reading/firm-reading.ts";
 import { truthOf } from "../../src/engine/truth/truth.ts";
+import { sightOn } from "../../src/engine/world/sight.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
@@ -16,7 +17,10 @@ const alder = firm("alder");
 
 function confidence(overrides: Partial<Dataset>) {
   const world = tinyWorld(at, overrides);
-  const judged = { reading: readFirm(world, alder, at), truth: truthOf(world, "alder", at) };
+  const judged = {
+    reading: readFirm(world, alder, sightOn(at)),
+    truth: truthOf(world, "alder", at),
+  };
   return confidenceOver(world.methodology, [judged]);
 }
 
@@ -127,11 +131,13 @@ describe("confidenceOver() a firm", () => {
 /** The confidence of the market, then that of each firm. */
 function confidences(dataset: Dataset): readonly number[] {
   const world = worldAt(dataset, lastDay);
-  const judged = crossSection(world, lastDay).firms.map(({ firm: one, reading, constituent }) => ({
-    reading,
-    constituent,
-    truth: truthOf(world, one.firmId, lastDay),
-  }));
+  const judged = crossSection(world, sightOn(lastDay)).firms.map(
+    ({ firm: one, reading, constituent }) => ({
+      reading,
+      constituent,
+      truth: truthOf(world, one.firmId, lastDay),
+    }),
+  );
   const market = judged.filter(({ constituent }) => constituent);
   return [
     confidenceOver(world.methodology, market).value ?? Number.NaN,

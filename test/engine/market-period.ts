@@ -1,5 +1,6 @@
 import type { MarketPeriod } from "../../src/engine/market/market.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
+import { unissued } from "./standing.ts";
 
 /** A quiet week of the market, with what a test sets. */
 export function marketPeriod(
@@ -18,11 +19,12 @@ export function marketPeriod(
     inputs: [],
     segments: [],
     stress: 20,
-    crossCorrelation: 0,
     state: "nominal",
     previousState: "nominal",
     stateSince: periodEnd,
     transition: "unchanged",
+    because: { rule: "entered", threshold: null, since: periodEnd },
+    standing: unissued,
     ...overrides,
   };
 }

@@ -2,8 +2,8 @@ import { type Methodology, methodologySchema } from "../../src/model/methodology
 
 /**
  * A whole methodology of two pillars with two indicators each and four segments, small enough to
- * compute by hand. Rules, evidence and sequence are the defaults; the stress needs fewer periods, so
- * that small worlds reach it, and no change is held against noise.
+ * compute by hand. Rules, evidence and sequence are the defaults; a reading of the sector counts for a
+ * fortnight, and no change is held against noise.
  */
 export function tinyMethodology(overrides: Partial<Methodology> = {}): Methodology {
   return { ...methodologySchema.parse(base), version: base.version, ...overrides };
@@ -71,7 +71,9 @@ const base = {
           unit: "points",
           indicator: "delay",
           statistic: "median",
-          stressWhen: "higher",
+          calm: 0,
+          worst: 10,
+          everyDays: 14,
         },
         {
           kind: "indicator",
@@ -80,7 +82,9 @@ const base = {
           unit: "points",
           indicator: "paid",
           statistic: "mean",
-          stressWhen: "lower",
+          calm: 10,
+          worst: 0,
+          everyDays: 14,
         },
       ],
     },
@@ -96,6 +100,8 @@ const base = {
           unit: "events per 100 firms",
           events: ["retroactive_rule_change", "payout_limit_cut", "withdrawal_condition_added"],
           windowDays: 28,
+          calm: 0,
+          worst: 100,
         },
       ],
     },
@@ -111,6 +117,8 @@ const base = {
           unit: "events per 100 firms",
           events: ["payout_suspension", "closure", "site_dark"],
           windowDays: 28,
+          calm: 0,
+          worst: 100,
         },
       ],
     },
@@ -126,17 +134,19 @@ const base = {
           unit: "points",
           indicator: "complaints",
           statistic: "p90",
-          stressWhen: "higher",
+          calm: 0,
+          worst: 10,
+          everyDays: 14,
         },
       ],
     },
   ],
   rules: { minConstituents: 2 },
-  stress: { minPeriods: 4, correlationPeriods: 8 },
-  noise: { signalRate: null, alarmYears: null },
+  noise: { signalRate: null },
   issue: {
     payoutDrift: { inputs: ["sector_delay"] },
     validDays: { SW: 31 },
+    extremePeriods: 4,
   },
   legalNotes: [{ id: "note", text: "An automatic reading of evidence.", short: "No advice." }],
 };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { verdictPath } from "../../src/engine/signals/event-signals.ts";
 import { claimVerdict } from "../../src/engine/truth/truth.ts";
+import { sightOn } from "../../src/engine/world/sight.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
 
@@ -17,7 +18,7 @@ test("verdictPath() judges the claim on the day of the event and on those of lat
           .sort();
         const plain = [...new Set(claim === undefined ? [] : days)].map((on) => ({
           on,
-          verdict: claim && claimVerdict(claim, world, on, world.methodology).verdict,
+          verdict: claim && claimVerdict(claim, world, sightOn(on), world.methodology).verdict,
         }));
         expect(verdictPath(world, event)).toEqual(plain);
       }

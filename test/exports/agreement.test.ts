@@ -21,7 +21,7 @@ function rowsOf(name: string): readonly Row[] {
 
 describe("exports", () => {
   it("publish a firm as /api/firms does, its pillars laid flat", () => {
-    const rows = site.firmRows.map(({ pillars, break: between, ...cells }) => ({
+    const rows = site.firmRows.map(({ pillars, breaks: between, ...cells }) => ({
       ...{ ...cells, ...breakCells(between) },
       ...{ lei: null, companyNumber: null, wikidata: null },
       "pillars.payout": pillars["payout"],
@@ -36,7 +36,7 @@ describe("exports", () => {
   });
 
   it("publish a ranking as /api/rankings does, and as the firm's own row does", () => {
-    const rows = site.rankingRows.map(({ break: between, ...cells }) => ({
+    const rows = site.rankingRows.map(({ breaks: between, ...cells }) => ({
       ...{ ...cells, ...breakCells(between) },
     }));
     expect(rowsOf("rankings")).toEqual(rows);
@@ -104,7 +104,7 @@ describe("exports", () => {
     if (signal === undefined) throw new RangeError("Cannot compare: the sample has a signal");
     const stated = signalRow(site, signal);
     const {
-      break: between,
+      breaks: between,
       triggers,
       drivers,
       evidenceIds,

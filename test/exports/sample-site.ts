@@ -13,6 +13,7 @@ import type { Calibration } from "../../src/model/calibration.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Firm } from "../../src/model/firm.ts";
 import { publicationOf } from "../../src/record/reference.ts";
+import { unissued } from "../engine/standing.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { claim, evidence, firm, observation, source, tinyWorld } from "../engine/world-builder.ts";
 import { sampleCore } from "../record/sample-core.ts";
@@ -52,18 +53,20 @@ const signal: Signal = {
   drivers: [{ id: "delay", label: "Payout delay", contribution: 1.23456 }],
   evidenceIds: ["e1", "e2"],
   ...{ verdict: "defended", issuedOn: asOf, validUntil: "2025-01-15" },
-  break: null,
+  breaks: [],
 };
 
 const period: MarketPeriod = {
   ...{ periodStart: "2024-12-30", periodEnd: "2025-01-05", constituents: 3, rated: 2 },
   ...{ coverage: 0.87654, level: 61.2345, mean: 60.05, dispersion: 4.25, inputs: [] },
   segments: [
-    { id: "payout", name: "Payout", level: 0.61234, weight: 0.5, contribution: 20.12345 },
-    { id: "rules", name: "Rules", level: null, weight: 0.5, contribution: 21.37655 },
+    { id: "payout", name: "Payout", level: 0.612, weight: 0.5, contribution: 20.123 },
+    { id: "rules", name: "Rules", level: null, weight: 0.5, contribution: 21.377 },
   ],
-  ...{ stress: 41.5, crossCorrelation: -3.2, state: "watch", previousState: "nominal" },
+  ...{ stress: 41.5, state: "watch", previousState: "nominal" },
   ...{ stateSince: "2025-01-05", transition: "raised" },
+  because: { rule: "entered", threshold: 35, since: "2025-01-05" },
+  standing: unissued,
 };
 
 function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssessment {
@@ -104,8 +107,8 @@ function assessments(world: World): FirmAssessment[] {
       confidence: { value: 0.88, parts: sampleCore.confidenceBasis },
       truth: truthOf(world, "alder", asOf),
       history: [
-        { periodEnd: "2024-12-29", score: null, rank: null },
-        { periodEnd: "2025-01-05", score: 63.4567, rank: 1 },
+        { periodEnd: "2024-12-29", score: null, rank: null, coverage: 0.4, standing: unissued },
+        { periodEnd: "2025-01-05", score: 63.4567, rank: 1, coverage: 1, standing: unissued },
       ],
       lastObservedOn: "2025-01-04",
       sequence: {
@@ -187,6 +190,8 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     firms,
     firmBySlug: new Map(firms.map((one) => [one.firm.slug, one])),
     market: [period],
+    today: period,
+    sinceLastEnd: null,
     snapshot: { ...sampleCore.snapshot, constituents: 3 },
     snapshotSlugs: firms.map(({ firm }) => firm.slug),
     snapshotTree: snapshotTree(firms),

@@ -18,6 +18,7 @@ const here = foundTables.filter(({ file }) => existsSync(join(folder, file)));
 const settings = {
   ...{ name: "Table Index", prefix: "TIX", publisher: "Desk", baseUrl: "https://t.example" },
   host: "service-worker" as const,
+  stress: false,
 };
 
 describe.skipIf(here.length === 0)(

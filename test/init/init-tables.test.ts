@@ -14,6 +14,7 @@ import { loadContent } from "../../src/content/load.ts";
 const settings = {
   ...{ name: "Table Index", prefix: "TIX", publisher: "Desk", baseUrl: "https://t.example" },
   host: "service-worker" as const,
+  stress: false,
 };
 
 let folder: string;

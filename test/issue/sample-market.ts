@@ -1,6 +1,7 @@
 import type { Analysis } from "../../src/engine/analyse.ts";
 import type { MarketPeriod } from "../../src/engine/market/market.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
+import { unissued } from "../engine/standing.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 
 const inputs = [{ id: "sector_delay", label: "Median delay", segment: "payout", unit: "days" }];
@@ -17,15 +18,19 @@ export function week(
     ...{ coverage: 0.87654, level: 61.2345, mean: 60.05, dispersion: 4.25 },
     inputs: inputs.map((input) => ({
       ...input,
-      ...{ value: 3.25, percentile: 0.5, n: 30, observedOn: periodEnd },
+      ...{ value: 3.25, level: 0.325, percentile: 0.5, n: 30, observedOn: periodEnd },
     })),
     segments: [
       { id: "payout", name: "Payout", level: 0.6, weight: 0.6, contribution: part(0.6) },
       { id: "rules", name: "Rules", level: 0.4, weight: 0.4, contribution: part(0.4) },
     ],
-    ...{ stress, crossCorrelation: stress === null ? null : -3.21 },
+    stress,
     ...{ state: stress === null ? "indeterminate" : "watch", previousState: "watch" },
-    ...{ stateSince: "2024-11-03", transition: "unchanged" },
+    ...{ stateSince: "2024-11-03", transition: "unchanged", standing: unissued },
+    because:
+      stress === null
+        ? { rule: "no_reading", threshold: null, since: periodEnd }
+        : { rule: "entered", threshold: 35, since: "2024-11-03" },
     ...overrides,
   };
 }

@@ -49,6 +49,7 @@ async function begun(): Promise<Files> {
     ...{ name: "A", prefix: "AAA", publisher: "B" },
     baseUrl: "https://a.example",
     host: "nginx",
+    stress: false,
   } as const;
   for (const [path, text] of contentFiles(settings, sample())) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

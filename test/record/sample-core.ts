@@ -20,6 +20,7 @@ export const sampleCore = publicationCoreSchema.parse({
   previousState: "nominal",
   stateSince: "2025-01-05",
   transition: "raised",
+  because: { rule: "entered", threshold: 35, since: "2025-01-05" },
   stressIndex: 41.5,
   stressDelta: 6.1,
   stressHistory: [{ periodEnd: "2025-01-05", stressIndex: 41.5, marketState: "watch" }],

@@ -32,6 +32,7 @@ const settings = {
   publisher: "Desk",
   baseUrl: "https://p.example",
   host: "service-worker" as const,
+  stress: false,
 };
 const table: Partial<TableOptions> = {};
 

@@ -50,7 +50,10 @@ describe("a chart", () => {
   });
 
   it("draws the values that stand, of the market and of each firm", () => {
-    const standing = site.standing.map(({ periodEnd, stress }) => [periodEnd, words(stress)]);
+    const standing = site.analysis.market.map(({ periodEnd, stress }) => [
+      periodEnd,
+      words(stress),
+    ]);
     for (const path of ["index.html", "market.html"]) {
       expect(drawn(pages.get(path) ?? "", "stress"), path).toEqual(standing);
     }

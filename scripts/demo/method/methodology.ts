@@ -25,6 +25,7 @@ const first: Methodology = {
       running: 2,
     },
     escalation: { states: ["high", "critical"], criticalFirms: 3, withinDays: 14 },
+    extremePeriods: 26,
     validDays: { WS: 7, SW: 35, PD: 14, EA: 14 },
   },
   legalNotes: [

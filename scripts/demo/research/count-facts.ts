@@ -1,5 +1,6 @@
 import { wilson } from "../../../src/engine/numbers/interval.ts";
 import { isConstituent } from "../../../src/engine/reading/firm-reading.ts";
+import { sightOn } from "../../../src/engine/world/sight.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import { verdicts } from "../../../src/model/shared.ts";
 import { contentOn } from "../content-on.ts";
@@ -19,7 +20,7 @@ export function countFacts(source: FactSource, day: IsoDate): Facts {
   );
   return {
     firms: String(firms.length),
-    listed: String(firms.filter((firm) => isConstituent(firm, day)).length),
+    listed: String(firms.filter((firm) => isConstituent(firm, sightOn(day))).length),
     closures: String(failed.length),
     sudden: String(sudden.length),
     recovered: String(recovered.length),

@@ -48,6 +48,8 @@ interface Definition<Z extends Shape> extends Omit<Described, "title"> {
   readonly shape: Z;
   /** Columns that depend on the methodology: one for each pillar, band or segment. */
   readonly more?: (readModel: ReadModel) => Shape;
+  /** Columns of the shape for which this index can have no value. */
+  readonly absent?: (readModel: ReadModel) => readonly string[];
   readonly rows: (
     readModel: ReadModel,
   ) => Iterable<{ readonly [K in keyof Z]: z.output<Z[K]> | null }>;
@@ -57,6 +59,7 @@ interface Definition<Z extends Shape> extends Omit<Described, "title"> {
 export function defineDataset<Z extends Shape>({
   shape,
   more,
+  absent,
   ...definition
 }: Definition<Z>): FlatDataset {
   const columns = columnsOf(shape);
@@ -65,7 +68,11 @@ export function defineDataset<Z extends Shape>({
     title: sentence(definition.name.replaceAll("-", " ")),
     nested: false,
     shape,
-    columns: (readModel) => [...columns, ...columnsOf(more?.(readModel) ?? {})],
+    columns: (readModel) => {
+      const left = absent?.(readModel) ?? [];
+      const own = columns.filter(({ name }) => !left.includes(name));
+      return [...own, ...columnsOf(more?.(readModel) ?? {})];
+    },
   };
 }
 

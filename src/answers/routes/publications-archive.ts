@@ -82,7 +82,7 @@ export const publicationsArchive = defineListRoute({
       year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
       series: counted(rows, (row) => row.series),
       type: counted(rows, (row) => row.type),
-      market_state: counted(rows, (row) => row.marketState),
+      market_state: counted(rows, (row) => row.marketState ?? ""),
     };
     return { meta: basis.of({ readModel, newest }), available };
   },
@@ -109,7 +109,12 @@ function archiveRows({ issued }: ReadModel): readonly ArchiveRow[] {
 }
 
 function facetsOf(row: ArchiveRow): readonly (readonly string[])[] {
-  return [[row.publishedAt.slice(0, 4)], [row.seriesCode], [row.type], [row.marketState]];
+  return [
+    [row.publishedAt.slice(0, 4)],
+    [row.seriesCode],
+    [row.type],
+    row.marketState === null ? [] : [row.marketState],
+  ];
 }
 
 function counted(rows: readonly ArchiveRow[], key: (row: ArchiveRow) => string) {

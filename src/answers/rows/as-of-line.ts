@@ -1,5 +1,6 @@
 import type { Analysis } from "../../engine/analyse.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
+import { roundHalfEven } from "../../engine/numbers/round.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
@@ -22,10 +23,10 @@ export function scoreLine(
 }
 
 /** The level of the index by period end, as its records stand, and of the as-of date. */
-export function levelLine({ analysis, standing }: ReadModel, level: number | null) {
-  const past = standing.map((one) => ({
+export function levelLine({ analysis }: ReadModel, level: number | null) {
+  const past = analysis.market.map((one) => ({
     ...{ on: one.periodEnd, value: figures.score.round(one.level) },
-    isRevised: one.revisedBy !== null,
+    isRevised: one.standing.revisedOn !== null,
   }));
   return untilToday(past, { on: analysis.world.asOf, value: level, isRevised: false });
 }
@@ -34,10 +35,13 @@ function untilToday<T extends DatedScore>(past: readonly T[], today: T): readonl
   return past.at(-1)?.on === today.on || today.value === null ? past : [...past, today];
 }
 
-/** The gain of the as-of date's score on the last period end before it, rounded once. */
-export function scoreChange({ world }: Analysis, { score, history }: FirmAssessment) {
-  const before = history.findLast(({ periodEnd }) => periodEnd < world.asOf);
-  return figures.points.round(difference(score, before?.score));
+/** The change of a score since the last period end, of both as published; null where they are not alike. */
+export function scoreChange(
+  { sinceLastEnd }: Analysis,
+  { firm }: Pick<FirmAssessment, "firm">,
+): number | null {
+  const found = sinceLastEnd?.firms.get(firm.firmId);
+  return changeOf(figures.score.round, found?.now.score, found?.before.score, 1);
 }
 
 /** The period end to which a change on a day without one goes back; null on a period end. */
@@ -46,7 +50,13 @@ export function sinceOf({ world, market }: Analysis): IsoDate | null {
   return last === world.asOf ? null : last;
 }
 
-/** The gain of a value on another; null where one of them is absent. */
-export function difference(now: number | null | undefined, then: number | null | undefined) {
-  return now == null || then == null ? null : now - then;
+/** The difference of two published values; null where one is absent. */
+export function changeOf(
+  round: (value: number) => number,
+  now: number | null | undefined,
+  before: number | null | undefined,
+  decimals: number,
+): number | null {
+  if (now == null || before == null) return null;
+  return roundHalfEven(round(now) - round(before), decimals);
 }

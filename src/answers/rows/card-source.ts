@@ -2,12 +2,14 @@ import type { FrameSource } from "../../cards/input/card-frame.ts";
 import type { Theme } from "../../cards/input/palette.ts";
 import type { Story } from "../../cards/input/publication-facts.ts";
 import {
+  isReading,
   type PublicationCardInput,
   publicationCardInput,
 } from "../../cards/input/publication-input.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
+import { sightOn } from "../../engine/world/sight.ts";
 import { membership } from "../../issue/series/structural-watch.ts";
 import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
@@ -71,11 +73,17 @@ function recordStory(
   const { seriesCode } = record;
   return {
     before: earlierRecords(readModel, record, "WS", 1)[0] ?? null,
-    earlier: seriesCode === "SW" ? earlierRecords(readModel, record, "SW", shownIssues - 1) : [],
+    earlier: earlierOf(readModel, record),
     successor: readModel.issuedById.get(supersededBy ?? "")?.record ?? null,
     ...(seriesCode === "SW" ? movements(readModel, record) : { joined: [], gone: [] }),
     turned: seriesCode === "EA" ? turnedFirms(readModel, record, withinDays) : [],
   };
+}
+
+/** The records whose figures a card draws beside its own. */
+function earlierOf(readModel: ReadModel, record: Publication): readonly Publication[] {
+  const isDrawn = record.seriesCode === "SW" || isReading(record);
+  return isDrawn ? earlierRecords(readModel, record, record.seriesCode, shownIssues - 1) : [];
 }
 
 /** The last records of a series for periods before a record's, as they stood when it was issued. */
@@ -101,7 +109,7 @@ function movements({ analysis }: ReadModel, { periodStart, periodEnd }: Publicat
   const { entered, left } = membership(analysis.world.firms, since, periodEnd);
   return {
     joined: entered.map(({ name }) => name),
-    gone: left.map((firm) => ({ name: firm.name, as: statusAt(firm, periodEnd) })),
+    gone: left.map((firm) => ({ name: firm.name, as: statusAt(firm, sightOn(periodEnd)) })),
   };
 }
 

@@ -24,7 +24,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
     ...members(index, "level stressIndex marketState confidence asOf"),
     levelChange: index.change[0]?.level ?? null,
     since: sinceOf(analysis),
-    stateSince: index.stateSince ?? index.asOf,
+    stateSince: index.stateSince,
     constituents: index.constituentCount,
     rated: index.ratedCount,
     riskDistribution: riskBands.map((band) => ({ band, firms: index.riskDistribution[band] })),

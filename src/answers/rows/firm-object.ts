@@ -7,7 +7,7 @@ import { at } from "../../model/language/at.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
 import type { Indicator } from "../../model/methodology.ts";
-import { breakSchema } from "../../model/shared.ts";
+import { breaksSchema } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import { confidence, type FirmRead, firmAttached } from "./attached.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
@@ -112,16 +112,19 @@ const own = objectOf<FirmRead>()({
         periodEnd: isoDate,
         score: z.number().nullable(),
         rank: z.number().int().nullable(),
-        /** The change of rule since the period before. */
-        break: breakSchema.nullable(),
+        /** The day from which other figures stand than those first issued; null where these stand. */
+        revisedOn: isoDate.nullable(),
+        /** The changes of rules since the period before. */
+        breaks: breaksSchema,
       }),
     ),
     ({ history, readModel }) =>
-      history.map(({ periodEnd, score, rank }, i) => ({
+      history.map(({ periodEnd, score, rank, standing }, i) => ({
         periodEnd,
         score: figures.score.round(score),
         rank: figures.rank.round(rank),
-        break: i === 0 ? null : (readModel.breaks.get(periodEnd) ?? null),
+        revisedOn: standing.revisedOn,
+        breaks: i === 0 ? [] : (readModel.breaks.get(periodEnd) ?? []),
       })),
   ],
   changeLog: [z.array(change), changeLog],

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Analysis } from "../../engine/analyse.ts";
 import { type FirmAssessment, noProbabilityReasons } from "../../engine/assess.ts";
-import { breakSinceLastEnd } from "../../engine/world/breaks.ts";
 import {
   count,
   countryCode,
@@ -16,7 +15,7 @@ import {
   unitInterval,
 } from "../../model/cell.ts";
 import { type Firm, firmStatuses } from "../../model/firm.ts";
-import { breakSchema, riskBands } from "../../model/shared.ts";
+import { breaksSchema, riskBands } from "../../model/shared.ts";
 import { nameOf } from "../../model/thing.ts";
 import { members, objectOf } from "./object-of.ts";
 import { figures, publishedShare } from "./published.ts";
@@ -58,15 +57,10 @@ const listed = objectOf<Read>()({
     figures.rank(`95th percentile of the rank ${disturbed}`),
     ({ rankInterval }) => rankInterval?.high,
   ],
-  rankChange: figures.rankChange("Against the period end before: positive is a better rank"),
-  break: [
-    field(
-      breakSchema.nullable(),
-      "The change of rule since the ranks and scores that it is compared with",
-    ),
-    ({ rankChange, analysis }) =>
-      rankChange === null ? null : breakSinceLastEnd(analysis.world, analysis.market),
-  ],
+  rankChange: figures.rankChange(
+    "Since the last period end, among the firms of both days by one set of rules: positive is better",
+  ),
+  breaks: [breaksSchema, ({ analysis }) => analysis.sinceLastEnd?.breaks ?? []],
   pillars: [
     field(
       z.record(id, unitInterval.nullable()),
@@ -135,7 +129,7 @@ function pillarsOf({ analysis: { world }, pillars }: Read) {
 const ranked = objectOf<FirmRow & Pick<FirmAssessment, "sources">>()({
   ...members(
     listed.schema.shape,
-    "rank rankLow rankHigh rankChange break slug firmId name country jurisdictionTier",
+    "rank rankLow rankHigh rankChange breaks slug firmId name country jurisdictionTier",
     "score scoreLow scoreHigh riskBand lift stage confidence coverage",
   ),
   sources: measured(count, "Distinct sources behind its observations and claims", "sources"),

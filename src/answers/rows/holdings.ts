@@ -28,6 +28,8 @@ export function holdingsOf(
     research: some(world.research, "research"),
     /** Replies, or claims about firms: that none has replied is then worth a line. */
     replies: claims || firms.some(({ rightOfReply }) => rightOfReply !== null),
+    /** Stress and market states, of which an index without segments has none. */
+    stress: world.methodologies.some(({ segments }) => segments.length > 0),
     /** Several segments, each of which contributes its part. */
     segments: methodology.segments.length > 1,
     pillars: methodology.pillars.length > 1,

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Analysis } from "../../engine/analyse.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
+import { compared } from "../../engine/facts/compare.ts";
 import { indexSummary } from "../../engine/market/market.ts";
 import { median } from "../../engine/numbers/statistics.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
-import { breakBetween } from "../../engine/world/breaks.ts";
+import { periodSights } from "../../engine/world/period-sight.ts";
+import { sightOn } from "../../engine/world/sight.ts";
 import { count, field, isoDate, measured, text } from "../../model/cell.ts";
-import { breakSchema, riskBands } from "../../model/shared.ts";
-import { difference } from "./as-of-line.ts";
+import { breaksSchema, membershipSchema, riskBands } from "../../model/shared.ts";
+import { changeOf } from "./as-of-line.ts";
 import { attached, type Basis, confidence } from "./attached.ts";
 import { type MarketReading, marketReading, marketReadingSchema } from "./market-reading.ts";
 import { objectOf } from "./object-of.ts";
@@ -59,16 +61,15 @@ const index = objectOf<Read>("IndexObject")({
         periods: z.number().int().positive(),
         from: isoDate.nullable(),
         level: z.number().nullable(),
-        /** The change of rule since `from`. */
-        break: breakSchema.nullable(),
-        /** The period end with which the stress of `periodEnd` is compared. */
-        stressFrom: isoDate.nullable(),
+        mean: z.number().nullable(),
         stressIndex: z.number().nullable(),
-        /** The change of rule between `stressFrom` and `periodEnd`. */
-        stressBreak: breakSchema.nullable(),
+        /** The methodology by which both days are read; null without an earlier one. */
+        by: text.nullable(),
+        membership: membershipSchema,
+        breaks: breaksSchema,
       }),
     ),
-    ({ readModel, level }) => [1, 4].map((periods) => change(readModel, level, periods)),
+    ({ readModel }) => [1, 4].map((periods) => change(readModel, periods)),
   ],
   ...attached,
   benchmark: [
@@ -81,7 +82,7 @@ export type IndexObject = z.infer<typeof indexSchema>;
 
 export function indexObject(readModel: ReadModel): IndexObject {
   const { world, firms, confidence, freshness } = readModel.analysis;
-  const constituents = firms.filter(({ firm }) => isConstituent(firm, world.asOf));
+  const constituents = firms.filter(({ firm }) => isConstituent(firm, sightOn(world.asOf)));
   const scores = constituents.flatMap(({ score }) => score ?? []);
   const read = { readModel, world, confidence, freshness, constituents, scores };
   const { provenance } = readModel;
@@ -105,20 +106,25 @@ function pillarMedians({ world, constituents }: Pick<Read, "world" | "constituen
   );
 }
 
-/** The gains of level and stress on earlier period ends, as their records stand: of exact values, rounded once. */
-function change({ analysis, standing }: ReadModel, level: number | null, periods: number) {
-  const { world } = analysis;
-  const then = standing.filter(({ periodEnd }) => periodEnd < world.asOf).at(-periods);
-  const last = standing.at(-1);
-  const before = standing.at(-1 - periods);
-  const [from, stressFrom] = [then?.periodEnd ?? null, before?.periodEnd ?? null];
+/** The changes since an earlier period end, over the firms that count on both days and by the rules of today. */
+function change({ analysis }: ReadModel, periods: number) {
+  const { world, market } = analysis;
+  const from = market.filter(({ periodEnd }) => periodEnd < world.asOf).at(-periods);
+  if (from === undefined || from.standing.isWithdrawn) {
+    const membership = { joined: [], left: [] };
+    const nothing = { level: null, mean: null, stressIndex: null, by: null };
+    return { periods, from: from?.periodEnd ?? null, ...nothing, membership, breaks: [] };
+  }
+  const found = compared(world, sightOn(world.asOf), periodSights(world)(from.periodEnd));
+  const { now, before, by, membership, breaks } = found;
   return {
     periods,
-    from,
-    level: figures.points.round(difference(level, then?.level)),
-    break: breakBetween(world, from, world.asOf),
-    stressFrom,
-    stressIndex: figures.stress.round(difference(last?.stress, before?.stress)),
-    stressBreak: breakBetween(world, stressFrom, last?.periodEnd ?? world.asOf),
+    from: from.periodEnd,
+    level: changeOf(figures.score.round, now.level, before.level, 1),
+    mean: changeOf(figures.score.round, now.mean, before.mean, 1),
+    stressIndex: changeOf(figures.stress.round, now.stress, before.stress, 3),
+    by,
+    membership,
+    breaks,
   };
 }

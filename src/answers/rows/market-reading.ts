@@ -1,78 +1,111 @@
 import { z } from "zod";
-import type { SectorReading } from "../../engine/market/sector-stress.ts";
-import { stressReading } from "../../engine/market/stress-reading.ts";
+import { compared } from "../../engine/facts/compare.ts";
+import type { SectorReading } from "../../engine/market/stress.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
-import { breakBetween } from "../../engine/world/breaks.ts";
+import { periodSights } from "../../engine/world/period-sight.ts";
+import { sightOn } from "../../engine/world/sight.ts";
 import { count, field, id, isoDate, measured, text } from "../../model/cell.ts";
 import { segmentReadingSchema } from "../../model/publication.ts";
-import { type Break, breakSchema, marketStates, transitions } from "../../model/shared.ts";
+import {
+  type Break,
+  breaksSchema,
+  marketStates,
+  stateReasonSchema,
+  transitions,
+} from "../../model/shared.ts";
+import { changeOf } from "./as-of-line.ts";
 import { objectOf } from "./object-of.ts";
 import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 export type MarketReading = z.infer<typeof marketReadingSchema>;
 export const marketReadingSchema = z.strictObject({
-  periodEnd: field(isoDate.nullable(), "Period end on which stress and state were read"),
-  stressIndex: figures.stress("Sector stress, 0 to 100"),
-  crossCorrelation: figures.stress("Stress less what it would be if all segments moved together"),
+  periodEnd: field(isoDate.nullable(), "Day on which stress and state were read"),
+  provisional: field(z.boolean(), "Whether the day is within a period, which has not ended"),
+  stressIndex: figures.stress(
+    "Sector stress, 0 to 100; null where a segment has no reading, and in an index without segments",
+  ),
   segments: z.array(segmentReadingSchema).readonly(),
-  marketState: field(z.enum(marketStates), "State of the market"),
+  marketState: field(
+    z.enum(marketStates).nullable(),
+    "State of the market; null in an index without segments",
+  ),
   previousState: field(z.enum(marketStates).nullable(), "The state before this one"),
   stateSince: field(isoDate.nullable(), "Period end at which the state was entered"),
-  transition: field(z.enum(transitions), "How the state came about"),
+  transition: field(
+    z.enum(transitions).nullable(),
+    "How the state came about; a period without a reading moves nothing",
+  ),
+  because: field(stateReasonSchema.nullable(), "Which rule gives the state"),
   historyPeriods: measured(count, "Periods the state is derived from", "periods"),
 });
 
-/** The state of the last period that ended, as its record stands; indeterminate before the first one. */
-export function marketReading({ standing }: ReadModel): MarketReading {
-  const last = standing.at(-1);
+/** The stress and the state of the as-of date; null where nothing was read yet. */
+export function marketReading({ analysis }: ReadModel): MarketReading {
+  const { today, market } = analysis;
   return {
-    periodEnd: last?.periodEnd ?? null,
-    ...stressReading(last),
-    marketState: last?.state ?? "indeterminate",
-    previousState: last?.previousState ?? null,
-    stateSince: last?.stateSince ?? null,
-    transition: last?.transition ?? "unchanged",
-    historyPeriods: standing.length,
+    periodEnd: today?.periodEnd ?? null,
+    provisional: today !== null && today !== market.at(-1),
+    stressIndex: today?.stress ?? null,
+    segments: today?.segments ?? [],
+    marketState: today?.state ?? null,
+    previousState: today?.previousState ?? null,
+    stateSince: today?.stateSince ?? null,
+    transition: today?.transition ?? null,
+    because: today?.because ?? null,
+    historyPeriods: market.length,
   };
 }
 
 interface Compared extends SectorReading {
+  /** Over the firms that count on both days. */
+  readonly now: number | null;
   readonly before: number | null;
-  readonly between: Break | null;
+  readonly breaks: readonly Break[];
 }
 
 const observation = objectOf<Compared>("MarketObservation")({
   id,
   label: text,
   segment: id,
-  value: figures.amount("Value on the last period end"),
+  value: figures.amount("Value of the last period"),
   unit: text,
   previous: [
-    figures.amount("Value on the last period end before the window"),
+    figures.amount("Value of the last period before the window, over the firms of both"),
     ({ before }) => before,
   ],
-  change: [figures.amount("The published value less the published value before"), changeOf],
-  break: [breakSchema.nullable(), ({ before, between }) => (before === null ? null : between)],
-  percentile: figures.share("Mid-rank among all periods so far"),
+  change: [figures.amount("The value over the firms of both less the value before"), gainOf],
+  breaks: [breaksSchema, ({ before, breaks }) => (before === null ? [] : breaks)],
+  level: figures.share("Its level on the goalposts of the methodology: 0 calm, 1 worst"),
+  percentile: figures.share(
+    "Mid-rank among all its readings so far: a description, no rule uses it",
+  ),
   n: count,
   observedOn: isoDate.nullable(),
 });
 export const marketObservationSchema = observation.schema;
 
-function changeOf({ value, before }: Compared) {
-  if (value === null || before === null) return null;
-  return figures.amount.round(value) - figures.amount.round(before);
+function gainOf({ now, before }: Compared): number | null {
+  return changeOf(figures.amount.round, now, before, 6);
 }
 
-/** The sector inputs of the last period, compared with their values before the window, as they stand. */
-export function marketObservations({ analysis, standing }: ReadModel, days: number) {
-  const last = standing.at(-1);
-  if (last === undefined) return [];
-  const then = standing.findLast(({ periodEnd }) => periodEnd <= addDays(last.periodEnd, -days));
-  const between = breakBetween(analysis.world, then?.periodEnd ?? null, last.periodEnd);
-  return last.inputs.map((input) => {
-    const before = then?.inputs.find(({ id }) => id === input.id)?.value ?? null;
-    return observation.of({ ...input, before, between });
+/** The inputs of the segments today, compared with the last period end before a window, over the firms of both. */
+export function marketObservations({ analysis }: ReadModel, days: number) {
+  const { world, market, today } = analysis;
+  if (today === null) return [];
+  const from = addDays(world.asOf, -days);
+  const then = market.findLast(({ periodEnd }) => periodEnd <= from && periodEnd < world.asOf);
+  const found =
+    then === undefined || then.standing.isWithdrawn
+      ? null
+      : compared(world, sightOn(world.asOf), periodSights(world)(then.periodEnd));
+  return today.inputs.map((input) => {
+    const now = inputValue(found?.now.inputs, input.id);
+    const before = inputValue(found?.before.inputs, input.id);
+    return observation.of({ ...input, now, before, breaks: found?.breaks ?? [] });
   });
+}
+
+function inputValue(inputs: readonly SectorReading[] | undefined, id: string): number | null {
+  return inputs?.find((one) => one.id === id)?.value ?? null;
 }

@@ -9,7 +9,7 @@ import {
   publicationTypes,
   redactionSchema,
 } from "../../model/publication.ts";
-import { breakSchema } from "../../model/shared.ts";
+import { breaksSchema } from "../../model/shared.ts";
 import { citationFormats } from "../../record/citation-formats.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { type RecordFileEnding, recordFile, recordHomeFile } from "../../record/record-home.ts";
@@ -55,7 +55,7 @@ const present = objectOf<Read & ReturnType<typeof citedBy>>()({
         .filter(({ revisedOn }) => revisedOn !== null),
   ],
   /** The changes of rule within `stressHistory`, by the period end that came after them. */
-  stressBreaks: [z.array(z.strictObject({ periodEnd: isoDate, break: breakSchema })), breaksOf],
+  stressBreaks: [z.array(z.strictObject({ periodEnd: isoDate, breaks: breaksSchema })), breaksOf],
   distribution: [
     z.array(z.strictObject({ rel: text, href: text, mediaType: text })),
     ({ record }) => distribution(record.referenceId),
@@ -111,7 +111,7 @@ export function redactionsOf({ analysis }: ReadModel, reference: string) {
 function breaksOf({ readModel, record }: Read) {
   return record.stressHistory.slice(1).flatMap(({ periodEnd }) => {
     const between = readModel.breaks.get(periodEnd);
-    return between === undefined ? [] : [{ periodEnd, break: between }];
+    return between === undefined ? [] : [{ periodEnd, breaks: between }];
   });
 }
 

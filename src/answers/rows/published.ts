@@ -5,7 +5,7 @@ import { field, measured, unitInterval } from "../../model/cell.ts";
 // How each number is rounded when it is published: once, half to even, and only here. Routes and
 // exports share these figures, so that two answers about one firm never differ in a digit. Terms
 // that must add up are not rounded here: log-odds and Brier terms are published as computed, and
-// engine/market/stress-reading.ts rounds a stress index together with its contributions.
+// engine/market/stress.ts rounds a stress index together with its contributions.
 
 /** A rounding, of which nothing is null. */
 export interface Published {
@@ -39,7 +39,7 @@ export const figures = {
   score: figure(z.number().min(0).max(100), to(1), "points"),
   /** A change or a part of a score. */
   points: figure(z.number(), to(1), "points"),
-  /** A stress index and its changes; `engine/market/stress-reading.ts` has the contributions. */
+  /** A stress index and its changes; `engine/market/stress.ts` has the contributions. */
   stress: figure(z.number(), to(3), "points"),
   rank: figure(rank.min(1), to(0), "rank"),
   rankChange: figure(rank, to(0), "rank"),

@@ -2,7 +2,6 @@ import type { Analysis } from "../../engine/analyse.ts";
 import { criticalTurns } from "../../engine/signals/band-changes.ts";
 import { reviewer } from "../../engine/signals/review.ts";
 import { breaksByDay } from "../../engine/world/breaks.ts";
-import { standingMarket } from "../../issue/standing.ts";
 import type { Citation } from "../../model/citation.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 import { isListed } from "../../model/firm.ts";
@@ -72,8 +71,6 @@ export function readModelOf(
     firmRows,
     /** Best rank first, then unrated firms, then those that have left the index; ties by slug. */
     rankingRows: whileUsed(() => rankingRowsOf(analysis, firmRows())),
-    /** The market by period, each period as its record stands, oldest first. */
-    standing: once(() => standingMarket(market, world.publications)),
     /** The changes of rule by the period end, or as-of date, that came after them. */
     breaks: once(() => breaksByDay(world, market)),
     recordsByPeriod: byPeriod,

@@ -3,7 +3,7 @@ import type { Signal } from "../../engine/signals/signal.ts";
 import { calibrationShortSchema } from "../../model/calibration.ts";
 import { field, id, isoDate, slug, text } from "../../model/cell.ts";
 import { entryOf } from "../../model/language/at.ts";
-import { breakSchema, firmVerdicts, provenanceSchema, verdicts } from "../../model/shared.ts";
+import { breaksSchema, firmVerdicts, provenanceSchema, verdicts } from "../../model/shared.ts";
 import { nameOf } from "../../model/thing.ts";
 import { calibrationShort, interpreted } from "./attached.ts";
 import { objectOf } from "./object-of.ts";
@@ -56,8 +56,7 @@ const row = objectOf<Read>("Signal")({
     ({ validUntil, readModel }) =>
       validUntil < readModel.analysis.world.asOf ? "expired" : "active",
   ],
-  /** The change of rule between the two sides that it compares; null where one rule made both. */
-  break: breakSchema.nullable(),
+  breaks: breaksSchema,
   calibration: [
     calibrationShortSchema,
     ({ readModel }) => calibrationShort(readModel.analysis.calibration.realTime),

@@ -4,20 +4,22 @@ import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
 import { rangeChart, squareWords } from "./chart-of.ts";
-import type { CardViewModel } from "./view-model.ts";
+import type { CardViewModel, Chip, Figure } from "./view-model.ts";
 import {
   bandWords,
   changeText,
   figureOf,
   figureText,
   frameWords,
+  noTone,
   onOrSince,
   overWords,
+  ratedChip,
   unread,
 } from "./words.ts";
 
 export function indexViewModel(input: IndexCardInput): CardViewModel {
-  const { level, stressIndex, marketState: tone, history, constituents } = input;
+  const { level, marketState: tone, history, constituents } = input;
   const told = squareWords(history);
   const caption = `Median score${overWords(history.length, input.period)}, 100 is best${told}`;
   const words = { isOfFigure: told === "", caption, empty: "No %firm% was ever rated" };
@@ -32,12 +34,9 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       kind: "figures",
       figures: [
         figureOf("Median score", level, "of 100", levelChange(input)),
-        figureOf("Stress index", stressIndex, "of 100", "100 is worst"),
+        ...stressFigures(input),
       ],
-      chip: {
-        ...{ label: "Market state", word: sentence(tone), tone },
-        note: `Market state since ${dayWords(input.stateSince)}`,
-      },
+      chip: chip(input),
       chart: rangeChart(history, { from: 0, to: 100, digits: 1 }, words),
       bar: {
         caption: `%Firm%s by risk band; ${input.rated} of ${constituents} have a score`,
@@ -51,9 +50,26 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
         layout: "stacked",
       },
     },
-    badge: { label: `${input.prefix} median score`, message: `${figure} · market ${tone}`, tone },
+    badge: {
+      label: `${input.prefix} median score`,
+      message: tone === null ? figure : `${figure} · market ${tone}`,
+      tone: tone ?? noTone,
+    },
     reference: `Snapshot ${input.snapshotId}`,
   };
+}
+
+/** Nothing in an index without segments, which has no stress. */
+function stressFigures({ stressIndex, marketState }: IndexCardInput): readonly Figure[] {
+  if (marketState === null) return [];
+  return [figureOf("Stress index", stressIndex, "of 100", "100 is worst")];
+}
+
+function chip(input: IndexCardInput): Chip {
+  const { marketState: tone, stateSince } = input;
+  if (tone === null) return ratedChip(input);
+  const since = stateSince === null ? "" : ` since ${dayWords(stateSince)}`;
+  return { label: "Market state", word: sentence(tone), tone, note: `Market state${since}` };
 }
 
 /** The direction of scores, and how many firms are at high or critical risk. */

@@ -1,17 +1,21 @@
 import { counted, countWords, unitWords } from "../../model/language/counted.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
-import type { CardMeasure, CardMembership } from "../input/publication-facts.ts";
+import { heldWords } from "../../record/state-words.ts";
+import type { CardMeasure, CardMembership, CardReading } from "../input/publication-facts.ts";
 import type { PublicationCardInput } from "../input/publication-input.ts";
 import { rangeChart, squareWords, stressChart } from "./chart-of.ts";
 import { headline, maxNames } from "./series-news.ts";
 import type { Bar, CardViewModel, Chart, Chip, Figure, Statements } from "./view-model.ts";
 import {
+  bandWords,
   changeText,
   figureOf,
   figureText,
   frameWords,
+  noTone,
   overWords,
+  ratedChip,
   unread,
   valueText,
 } from "./words.ts";
@@ -45,12 +49,12 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
   };
 }
 
-function notice({ supersedes, because }: PublicationCardInput, day: string): Statements {
+function notice({ supersedes, why }: PublicationCardInput, day: string): Statements {
   return {
     kind: "statements",
     statements: [
       { label: "Withdrawn record", text: `${supersedes ?? "An earlier version"}, on ${day}` },
-      { label: "Why", text: because ?? "No reason was given" },
+      { label: "Why", text: why ?? "No reason was given" },
       { label: "Its figures", text: "Do not rely on them; none replaces them" },
     ],
   };
@@ -60,8 +64,9 @@ function notice({ supersedes, because }: PublicationCardInput, day: string): Sta
 const listedNames = 4;
 
 function figures(input: PublicationCardInput): readonly Figure[] {
-  const { membership, measures, turns, transition } = input;
+  const { membership, measures, turns, transition, reading } = input;
   if (membership !== null) return [membersFigure(membership)];
+  if (reading !== null) return [readingFigure(reading, input.period)];
   if (measures.length > 0) return measures.slice(0, 2).map(measureFigure);
   if (turns === null) return [stressFigure(input)];
   const { count, withinDays, names } = turns;
@@ -80,6 +85,13 @@ function stressFigure({ stressIndex, stressDelta, period }: PublicationCardInput
   return { ...figure, direction: stressDelta > 0 ? "up" : "down" };
 }
 
+function readingFigure({ level, change }: CardReading, period: string): Figure {
+  const words = change === null ? "100 is best" : `${changeText(change, 1)} on the ${period}`;
+  const figure = figureOf("Median score", level, "of 100", words);
+  if (change === null || changeText(change, 1) === "unchanged") return figure;
+  return { ...figure, direction: change > 0 ? "up" : "down" };
+}
+
 function membersFigure({ constituents, entered, left }: CardMembership): Figure {
   const change = `${entered || "none"} joined, ${left || "none"} left`;
   const unit = unitWords(constituents ?? 0, "%firm%s");
@@ -94,26 +106,44 @@ function measureFigure({ label, value, unit, usual }: CardMeasure): Figure {
   return figureOf(label, value === null ? null : value * scale, words, change);
 }
 
-/** The market state, and how it changed unless the headline says so. */
+/** The market state, and how it changed unless the headline says so; what a series counts where there is none. */
 function chip(input: PublicationCardInput): Chip {
   const { transition, previousState, stateSince, marketState: tone, seriesCode } = input;
+  if (tone === null) return countChip(input);
   const isMoved = transition === "raised" || transition === "lowered";
   const isTold = seriesCode === "WS" || seriesCode === "EA";
   const moved =
     isMoved && previousState !== null && !isTold ? `${transition} from ${previousState}, ` : "";
-  const note = `Market state ${moved}since ${dayWords(stateSince)}`;
+  const since = stateSince === null ? "" : `since ${dayWords(stateSince)}`;
+  const held = heldWords(input.because, input.thresholds, input.period);
+  const note = `Market state ${moved}${[since, held].filter(Boolean).join(", ")}`;
   return { label: "Market state", word: sentence(tone), tone, note };
 }
 
+function countChip({ reading, membership, periodStart }: PublicationCardInput): Chip {
+  if (reading !== null) return ratedChip(reading);
+  const isSame = membership === null || membership.entered + membership.left === 0;
+  return {
+    label: "Membership",
+    word: isSame ? "Unchanged" : "Changed",
+    tone: noTone,
+    note: `Membership since ${dayWords(periodStart)}`,
+  };
+}
+
 function chart(input: PublicationCardInput): Chart {
-  const { history, thresholds, stressIndex, stressDelta, seriesCode, membership } = input;
+  const { history, thresholds, stressIndex, stressDelta, seriesCode, membership, reading } = input;
   if (membership !== null) {
     const words = { isOfFigure: true, caption: "%Firm%s in the index", empty: "No earlier count" };
     return rangeChart(membership.history, { from: 0, to: Infinity, digits: 0 }, words);
   }
+  if (reading !== null) {
+    const words = { isOfFigure: true, caption: "Median score", empty: "No earlier score" };
+    return rangeChart(reading.history, { from: 0, to: 100, digits: 1 }, words);
+  }
   const moved = stressDelta === null ? "" : `, ${changeText(stressDelta, 1)}`;
-  const reading = stressIndex === null ? "without a reading" : figureText(stressIndex, 1);
-  const now = seriesCode === "WS" ? "" : `, now ${reading}${moved}`;
+  const value = stressIndex === null ? "without a reading" : figureText(stressIndex, 1);
+  const now = seriesCode === "WS" ? "" : `, now ${value}${moved}`;
   const told = squareWords(history);
   const caption = `Stress${overWords(history.length, input.period)}${told}${now}`;
   const empty = input.undetermined ?? unread;
@@ -121,12 +151,28 @@ function chart(input: PublicationCardInput): Chart {
   return stressChart(history, thresholds, { isOfFigure, caption, empty });
 }
 
-function bar({ membership, segments }: PublicationCardInput): Bar {
+function bar({ membership, reading, segments }: PublicationCardInput): Bar {
   if (membership !== null) return tierBar(membership);
+  if (reading !== null) return bandBar(reading);
   const parts = segments.map(({ name: label, contribution: value }) => {
     return { label, text: valueText(value, 1), value, tone: null };
   });
   return { caption: "Stress by segment, points of 100", parts, whole: 100, layout: "stacked" };
+}
+
+function bandBar({ bands, rated, constituents }: CardReading): Bar {
+  const isKnown = bands.some(({ band }) => band !== "unrated");
+  return {
+    caption: `%Firm%s by risk band; ${rated} of ${constituents} have a score`,
+    parts: (isKnown ? bands : []).map(({ band, firms: value }) => ({
+      label: band === "unrated" ? bandWords(band) : sentence(band),
+      text: figureText(value),
+      value,
+      tone: band,
+    })),
+    whole: Math.max(1, constituents),
+    layout: "stacked",
+  };
 }
 
 function tierBar({ tiers, constituents }: CardMembership): Bar {
@@ -139,10 +185,10 @@ function tierBar({ tiers, constituents }: CardMembership): Bar {
 }
 
 function band(input: PublicationCardInput): CardViewModel["band"] {
-  const { status, type, because, supersededBy } = input;
+  const { status, type, why: reason, supersededBy } = input;
   if (status === "current") return null;
   if (status === "withdrawn") {
-    const why = type === "withdrawal" ? "Notice of withdrawal" : because;
+    const why = type === "withdrawal" ? "Notice of withdrawal" : reason;
     return { word: "WITHDRAWN", text: why ?? "This record is withdrawn: do not cite it" };
   }
   const by = supersededBy === null ? "A newer version exists" : `Replaced by ${supersededBy}`;
@@ -153,9 +199,11 @@ const subjects = { WS: "stress", SW: "members", PD: "payouts", EA: "alert" } as 
 
 /** A badge's two halves: the index and what is measured, the figure with its unit and state. */
 function badge(input: PublicationCardInput): CardViewModel["badge"] {
-  const label = `${input.prefix} ${subjects[input.seriesCode]}`;
-  if (input.status !== "current") return { label, message: input.status, tone: "indeterminate" };
+  const subject = input.reading === null ? subjects[input.seriesCode] : "median score";
+  const label = `${input.prefix} ${subject}`;
+  if (input.status !== "current") return { label, message: input.status, tone: noTone };
   const { marketState: tone, seriesCode } = input;
+  if (tone === null) return { label, message: figureWords(input), tone: noTone };
   const state = seriesCode === "WS" ? tone : `market ${tone}`;
   return { label, message: `${figureWords(input)} · ${state}`, tone };
 }

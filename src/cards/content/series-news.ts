@@ -2,7 +2,7 @@ import { countWords } from "../../model/language/counted.ts";
 import type { SeriesCode } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
-import type { CardMembership } from "../input/publication-facts.ts";
+import type { CardMembership, CardReading } from "../input/publication-facts.ts";
 import type { PublicationCardInput } from "../input/publication-input.ts";
 import { movementWords, readingsOf } from "./movement-words.ts";
 import { departures, inSentence } from "./words.ts";
@@ -71,19 +71,26 @@ function alertNews(input: PublicationCardInput): string {
 
 /** The news of a reading of stress: its state if that changed, else where it goes and what leads. */
 function stressNews(input: PublicationCardInput): string {
+  if (input.reading !== null) return readingNews(input.reading, input.period);
   return input.undetermined ?? turnOfState(input) ?? movementNews(input);
+}
+
+function readingNews({ history, change }: CardReading, period: string): string {
+  const values = readingsOf(history);
+  const movement = movementWords("Median score", values, period, change ?? undefined);
+  return movement ?? "The first reading of the index";
 }
 
 /** The market state rose or fell; null where it did not. */
 function turnOfState(input: PublicationCardInput): string | null {
   const { transition, previousState, marketState: state } = input;
-  const known = previousState !== null && previousState !== "indeterminate";
-  if (transition === "entered" || (!known && transition !== "unchanged")) {
-    return `Market state is determined as ${state}`;
-  }
-  if (previousState === null || transition === "unchanged") return null;
+  if (state === null || transition === null || transition === "unchanged") return null;
+  if (transition === "entered") return `Market state is determined as ${state}`;
   const verb = transition === "raised" ? "rises" : "falls";
-  return `Market state ${verb} from ${previousState} to ${state}${leading(input)}`;
+  // a period without a reading may lie between
+  const isKnown = previousState !== null && previousState !== "indeterminate";
+  const from = isKnown ? `from ${previousState} ` : "";
+  return `Market state ${verb} ${from}to ${state}${leading(input)}`;
 }
 
 function movementNews(input: PublicationCardInput): string {

@@ -7,7 +7,7 @@ import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { CardInput } from "../input/card-input.ts";
-import type { Figure } from "./view-model.ts";
+import type { Chip, Figure } from "./view-model.ts";
 
 export function frameWords(input: CardInput) {
   const { theme, indexName, prefix, publisher, legalNote, provenance, calibration } = input;
@@ -39,6 +39,26 @@ export const departures: Readonly<Record<FirmStatus, typeof left>> = {
 };
 
 export const unread = "No reading";
+
+/** The colour of a word that says neither well nor ill. */
+export const noTone = "indeterminate";
+
+/** How many firms have a score: what the chip says in an index without stress, which has no state. */
+export function ratedChip({
+  rated,
+  constituents,
+}: {
+  readonly rated: number;
+  readonly constituents: number;
+}): Chip {
+  const isAll = rated === constituents && rated > 0;
+  return {
+    label: "Rated",
+    word: isAll ? "All rated" : `${rated} rated`,
+    tone: noTone,
+    note: `Of ${counted(constituents, "%firm%")} in the index`,
+  };
+}
 
 /** A value in large type, with a decimal or, without `digits`, as many as it needs; no reading has no unit. */
 export function figureOf(

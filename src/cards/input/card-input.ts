@@ -55,8 +55,9 @@ export interface IndexCardInput extends FiguresFrame {
   readonly level: number | null;
   readonly levelChange: number | null;
   readonly stressIndex: number | null;
-  readonly marketState: MarketState;
-  readonly stateSince: string;
+  /** Null in an index without segments, which has no stress and no state. */
+  readonly marketState: MarketState | null;
+  readonly stateSince: string | null;
   readonly constituents: number;
   readonly rated: number;
   readonly riskDistribution: readonly { readonly band: RiskBand; readonly firms: number }[];

@@ -3,11 +3,12 @@ import { counted, countWords } from "../../model/language/counted.ts";
 import { percentWords } from "../../model/language/percent.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Publication } from "../../model/publication.ts";
+import { riskBands } from "../../model/shared.ts";
 
 export interface Story {
   /** The Weekly Stress before this record, as it stood when this one was issued; null without one. */
   readonly before: Publication | null;
-  /** The records of earlier periods, oldest first, as they stood then; only of Structural Watch. */
+  /** The records of earlier periods, oldest first, as they stood then; only of series whose cards draw them. */
   readonly earlier: readonly Publication[];
   readonly successor: Publication | null;
   readonly turned: readonly string[];
@@ -17,7 +18,7 @@ export interface Story {
 }
 
 /** The rules of the methodology that a record was issued under, as far as its card shows them. */
-export type CardRules = Pick<Methodology, "states" | "rules" | "stress" | "issue">;
+export type CardRules = Pick<Methodology, "states" | "rules" | "issue">;
 
 /** The segment whose contribution moved most in the direction of the index; null without a move. */
 export function leadingSegment(record: Publication, before: Publication | null): string | null {
@@ -71,6 +72,26 @@ export function membershipOf(record: Publication, { joined, gone, earlier }: Sto
   };
 }
 
+export type CardReading = ReturnType<typeof readingOf>;
+
+/** The scores of a regular record of an index without stress, with those of earlier issues, oldest first. */
+export function readingOf(record: Publication, { earlier }: Pick<Story, "earlier">) {
+  return {
+    level: metricOf(record, "level"),
+    change: record.metrics.find(({ id }) => id === "level")?.change ?? null,
+    rated: metricOf(record, "rated") ?? 0,
+    constituents: metricOf(record, "constituents") ?? 0,
+    bands: riskBands.flatMap((band) => {
+      const firms = metricOf(record, `band.${band}`) ?? 0;
+      return firms === 0 ? [] : [{ band, firms }];
+    }),
+    history: [...earlier, record].map((one) => ({
+      periodEnd: one.periodEnd,
+      value: metricOf(one, "level"),
+    })),
+  };
+}
+
 /** Firms that turned critical close together, with names where all are known; null for none. */
 export function turnsOf(record: Publication, { turned }: Story, { issue }: CardRules) {
   const count = metricOf(record, "trigger.firms") ?? 0;
@@ -80,16 +101,23 @@ export function turnsOf(record: Publication, { turned }: Story, { issue }: CardR
 }
 
 /** Why the state of a record is indeterminate, from its own figures; null where it is not, and in a notice. */
-export function undetermined(record: Publication, { rules, stress }: CardRules): string | null {
+export function undetermined(record: Publication, { rules }: CardRules): string | null {
   if (record.marketState !== "indeterminate" || record.type === "withdrawal") return null;
   const found = metricOf(record, "constituents");
   if (found !== null && found < rules.minConstituents) {
     const firms = countWords(found, "constituent");
     return `No market state: ${firms}, ${rules.minConstituents} needed`;
   }
-  return record.stressIndex === null
-    ? `No market state before ${counted(stress.minPeriods, "period")} of data`
+  return record.segments.some(({ level }) => level === null)
+    ? `No market state: nothing new of ${unreadSegments(record)}`
     : `No market state: under ${percentWords(rules.minAggregateCoverage)} of the indicators are read`;
+}
+
+/** The only segment without a reading by its name, several by their number. */
+function unreadSegments({ segments }: Publication): string {
+  const [only, ...others] = segments.filter(({ level }) => level === null);
+  if (only !== undefined && others.length === 0) return only.name;
+  return `${others.length + 1} of ${counted(segments.length, "segment")}`;
 }
 
 function metricOf({ metrics }: Publication, id: string): number | null {

@@ -7,6 +7,7 @@ import {
   leadingSegment,
   measuresOf,
   membershipOf,
+  readingOf,
   type Story,
   turnsOf,
   undetermined,
@@ -39,7 +40,7 @@ export function publicationCardInput(source: PublicationSource) {
     status,
     supersededBy,
     /** Why the record that supersedes it was issued, or why a notice withdraws another. */
-    because: story.successor?.reason ?? publication.reason,
+    why: story.successor?.reason ?? publication.reason,
     undetermined: undetermined(publication, methodology),
     history: publication.stressHistory.map(
       (point): CardPoint => ({
@@ -52,8 +53,14 @@ export function publicationCardInput(source: PublicationSource) {
     leader: leadingSegment(publication, story.before),
     measures: seriesCode === "PD" ? measuresOf(publication, methodology) : [],
     membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
+    /** Of a regular record of an index without segments, which has no stress; else null. */
+    reading: isReading(publication) ? readingOf(publication, story) : null,
     turns: seriesCode === "EA" ? turnsOf(publication, story, methodology) : null,
   };
+}
+
+export function isReading({ seriesCode, marketState, type }: Publication): boolean {
+  return seriesCode === "WS" && marketState === null && type !== "withdrawal";
 }
 
 const longest: readonly (readonly [Period, days: number])[] = [

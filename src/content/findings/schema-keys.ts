@@ -22,7 +22,7 @@ export function schemasAt(schema: unknown, path: Path): readonly unknown[] {
 /** What holds in place of a key that files of this schema once had; null for any other key. */
 export function replacementOf(schema: z.ZodType, path: Path): string | null {
   const byPath = goneKeys.get(schema)?.byPath ?? {};
-  const name = path.join(".");
+  const name = path.filter((step) => typeof step === "string").join(".");
   return Object.hasOwn(byPath, name) ? (byPath[name] ?? null) : null;
 }
 

@@ -1,9 +1,12 @@
 import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { type Fault, fault, type Origin } from "../findings/finding.ts";
+import { missingGoalposts } from "./goalposts.ts";
 import { each, listedTwice, type Rules, valuesAt } from "./rule.ts";
 
 export const methodologyRules: Rules = {
+  "missing-goalposts": missingGoalposts,
+
   *"empty-pillar"({ methodology }) {
     for (const [{ pillars, indicators }, origin] of each(methodology)) {
       for (const [i, { id }] of pillars.entries()) {

@@ -11,6 +11,7 @@ export interface Records<T> {
   readonly origin: (index: number) => Origin;
   /** The refused records as written: the names they define still exist. */
   readonly refused: readonly unknown[];
+  readonly refusedOrigin: (index: number) => Origin;
   /** The texts of documents that stay as they are, by file. */
   readonly texts: ReadonlyMap<string, string>;
   /** False when a file could not be read, so that a missing name proves nothing. */
@@ -30,6 +31,7 @@ export function buildRecords<T>(
   // millions of rows are a few runs, each of consecutive rows of a file
   const runs: Run[] = [];
   const refused: unknown[] = [];
+  const refusedOrigins: Origin[] = [];
   const texts = new Map<string, string>();
   const isMissing = kinds[kind].required && !files.some((file) => file.kind === kind);
   let whole = !isMissing && misnamed?.has(kind) !== true;
@@ -48,6 +50,7 @@ export function buildRecords<T>(
       if (success) add(completed(data), origin.file, origin.row);
       else {
         refused.push(raw);
+        refusedOrigins.push(origin);
         findings.add(...schemaFindings(error.issues, raw, schema, origin));
       }
     },
@@ -58,6 +61,7 @@ export function buildRecords<T>(
     },
     records: (): Records<T> => ({
       ...{ values, refused, texts, whole },
+      refusedOrigin: (index) => at(refusedOrigins, index),
       origin: (index) => {
         const run = at(runs, countWhile(runs.length, (i) => at(runs, i).first <= index) - 1);
         return { file: run.file, row: rowIn(run, index) };

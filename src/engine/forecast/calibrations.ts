@@ -8,6 +8,7 @@ import type { PresetName } from "../../model/publisher.ts";
 import { sum } from "../numbers/statistics.ts";
 import { reopeningsOf } from "../truth/resolution.ts";
 import { verdictOn } from "../truth/truth.ts";
+import { sightOn } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { alertThreshold } from "./alerts.ts";
 import { calibrationScores, noScores } from "./calibration-scores.ts";
@@ -66,7 +67,7 @@ function alerts(world: World, preset: PresetName, { mode: asked }: Archive): rea
 function hasConfirmedClaim(world: World, firmId: string, on: IsoDate): boolean {
   const methodology = methodologyAt(world, on);
   const claims = world.claimsOf.get(firmId) ?? [];
-  return claims.some((claim) => verdictOn(claim, world, on, methodology) === "confirmed");
+  return claims.some((claim) => verdictOn(claim, world, sightOn(on), methodology) === "confirmed");
 }
 
 function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): boolean {

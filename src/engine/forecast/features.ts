@@ -7,6 +7,7 @@ import type { FirmReading } from "../reading/firm-reading.ts";
 import { readIndicator } from "../reading/indicator.ts";
 import { establishedEvents, type SequenceState } from "../truth/sequence.ts";
 import { noSeries } from "../world/series.ts";
+import { sightOn } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 
 const daysPerYear = 365.25;
@@ -85,7 +86,12 @@ function change(id: string, days: number, { world, firm, reading, at }: FeatureC
   const indicator = indicators.find((one) => one.id === id);
   if (now === null || indicator === undefined) return null;
   const series = world.observations.get(firm.firmId)?.get(id) ?? noSeries;
-  const before = readIndicator(series, indicator, rules.staleHalfLives, addDays(at, -days)).value;
+  const before = readIndicator(
+    series,
+    indicator,
+    rules.staleHalfLives,
+    sightOn(addDays(at, -days)),
+  ).value;
   return before === null ? null : now - before;
 }
 

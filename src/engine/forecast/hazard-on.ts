@@ -8,6 +8,7 @@ import { isConstituent, readFirm } from "../reading/firm-reading.ts";
 import { sequenceOf } from "../truth/sequence.ts";
 import { truthOf } from "../truth/truth.ts";
 import { modelOn } from "../world/breaks.ts";
+import { sightOn } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { riskOn } from "./at-risk.ts";
 import { featureValues } from "./features.ts";
@@ -23,12 +24,12 @@ export function hazardOn(
   model: HazardModel,
   methodology = methodologyAt(known, day),
 ): HazardReading | null {
-  if (!isConstituent(firm, day)) return null;
+  if (!isConstituent(firm, sightOn(day))) return null;
   const world =
     methodology.effectiveFrom <= day
       ? known
       : { ...known, methodologies: [{ ...methodology, effectiveFrom: day }] };
-  const reading = readFirm(world, firm, day);
+  const reading = readFirm(world, firm, sightOn(day));
   const riskDay = { period: world.publisher.period, methodology, at: day };
   if (!riskOn(riskDay, model)(reading)) return null;
   const truth = truthOf(world, firm.firmId, day);

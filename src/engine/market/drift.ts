@@ -7,7 +7,7 @@ import type { MarketPeriod } from "./market.ts";
 export function driftOf(market: readonly MarketPeriod[], methodology: Methodology, id: string) {
   const { z: threshold, trailingPeriods } = methodology.issue.payoutDrift;
   const input = methodology.segments.flatMap(({ inputs }) => inputs).find((one) => one.id === id);
-  const sign = input?.kind === "indicator" && input.stressWhen === "lower" ? -1 : 1;
+  const sign = input !== undefined && input.worst < input.calm ? -1 : 1;
   const values = market.map(({ inputs }) => inputs.find((one) => one.id === id)?.value ?? null);
   const readings = values.map((_, index) => {
     const { z, ...window } = robustZ(values, index, trailingPeriods);

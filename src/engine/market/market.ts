@@ -1,71 +1,95 @@
 import type { IsoDate } from "../../model/cell.ts";
-import { firmStandsOn } from "../../model/firm.ts";
-import { at, entryOf } from "../../model/language/at.ts";
+import { at, present } from "../../model/language/at.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
-import { type FirmFigures, firmCursor, nothing } from "../reading/firm-cursor.ts";
+import { type FirmReading, readFirm } from "../reading/firm-reading.ts";
+import { neverIssued, type PeriodSight, periodSights } from "../world/period-sight.ts";
+import { type Sight, sightOn } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
+import { figuresAsRecorded, stateAsRecorded } from "./as-recorded.ts";
 import { sectorValues } from "./sector.ts";
-import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
-import { highestState } from "./unusual.ts";
+import { type InputPast, readSector } from "./stress.ts";
 
-/** The market on one period end, as known on that day. */
+/** The market on one period end: the figures that stand. */
 export type MarketPeriod = ReturnType<typeof nextPeriod>["period"];
 
 type FirmHistory = FirmAssessment["history"][number];
 
+type FirmFigures = Pick<FirmReading, "indicators" | "coverage" | "score">;
+
 export interface PeriodHistory {
   /** Oldest first; empty before the first period end. */
   readonly market: readonly MarketPeriod[];
+  /** The market on the world's day: its last period end, or within a period. Null before the first reading. */
+  readonly today: MarketPeriod | null;
   /** Histories by firmId: an entry per period end from the one on which the firm is first listed. */
   readonly firms: ReadonlyMap<string, readonly FirmHistory[]>;
 }
 
+/** The figures of a firm that is not in the index. */
+const nothing: FirmFigures = { indicators: [], coverage: 0, score: null };
+
 /**
- * The market and the firms on every period end, each as known on that day under the methodology then in force:
- * the history of an earlier as-of date is a prefix of that of a later one.
+ * The market and the firms on every period end up to `until`, under the methodology then in force, with the
+ * figures that stand on the day of the world (world/period-sight.ts).
  */
-export function periodHistory(world: World): PeriodHistory {
+export function periodHistory(world: World, until: IsoDate = world.asOf): PeriodHistory {
   const begin = firstDay(world);
+  const sightOf = periodSights(world);
   const market: MarketPeriod[] = [];
   const firms = new Map<string, FirmHistory[]>();
-  const cursors = new Map(world.firms.map((firm) => [firm, firmCursor(world, firm)]));
-  let past = beginning;
-  for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
-    const section = sectionOf(world, at, (firm, constituent) =>
-      constituent ? entryOf(cursors, firm)(at) : nothing,
+  const sectionAt = (sight: Sight) =>
+    sectionOf(world, sight, (firm, constituent) =>
+      constituent ? readFirm(world, firm, sight) : nothing,
     );
-    const step = nextPeriod(world, section, past);
+  let past = beginning;
+  for (const end of begin === null ? [] : periodEnds(world.publisher.period, begin, until)) {
+    const sight = sightOf(end);
+    const section = sectionAt(sight);
+    const step = nextPeriod(world, section, past, sight);
     market.push(step.period);
     past = step.past;
     for (const { firm, reading, rank } of section.firms) {
-      const entry = { periodEnd: at, score: reading.score, rank };
+      const stands = !sight.standing.isWithdrawn;
+      const entry = {
+        periodEnd: end,
+        score: stands ? reading.score : null,
+        rank: stands ? rank : null,
+        coverage: reading.coverage,
+        standing: sight.standing,
+      };
       const entries = firms.get(firm.firmId);
       if (entries === undefined) firms.set(firm.firmId, [entry]);
       else entries.push(entry);
     }
   }
-  return { market, firms };
+  const last = market.at(-1) ?? null;
+  const isWithin = begin !== null && begin <= until && last?.periodEnd !== until;
+  const within: PeriodSight = { ...sightOn(until), record: null, standing: neverIssued };
+  const today = isWithin ? nextPeriod(world, sectionAt(within), past, within).period : last;
+  return { market, today, firms };
 }
 
-/** The first day on which a methodology was in force and anything was known of a listed firm; null without one. */
+/** The first day on which a methodology was in force and anything was so of a listed firm; null without one. */
 export function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const firm of world.firms) {
     const { firmId } = firm;
-    let known = Number.POSITIVE_INFINITY;
+    let earliest = Number.POSITIVE_INFINITY;
     for (const { columns, first, end } of world.observations.get(firmId)?.values() ?? []) {
-      for (const day of columns.knownDays.subarray(first, end)) if (day < known) known = day;
+      // the rows are in the order of the days observed
+      if (first < end) earliest = Math.min(earliest, present(columns.observedDays[first]));
     }
-    for (const { knownOn } of world.eventsOf.get(firmId) ?? []) {
-      known = Math.min(known, dayNumber(knownOn));
+    for (const { occurredOn } of world.eventsOf.get(firmId) ?? []) {
+      earliest = Math.min(earliest, dayNumber(occurredOn));
     }
-    if (known === Number.POSITIVE_INFINITY) continue;
-    const day = laterOf(isoDay(known), firmStandsOn(firm));
+    if (earliest === Number.POSITIVE_INFINITY) continue;
+    const day = laterOf(isoDay(earliest), firm.listedOn);
     if (first === null || day < first) first = day;
   }
   const inForce = at(world.methodologies, 0).effectiveFrom;
@@ -73,41 +97,76 @@ export function firstDay(world: World): IsoDate | null {
 }
 
 interface Past {
-  readonly sector: SectorPast;
+  readonly inputs: InputPast;
   readonly state: StateReading | null;
 }
 
-const beginning: Past = {
-  sector: { values: new Map(), rounded: null, levels: [], comovement: null, deviations: [] },
-  state: null,
+const beginning: Past = { inputs: new Map(), state: null };
+
+function nextPeriod(
+  world: World,
+  section: CrossSection<FirmFigures>,
+  past: Past,
+  sight: PeriodSight,
+) {
+  const end = sight.at;
+  const methodology = methodologyAt(world, end);
+  const measured = sectorValues(world, methodology, section);
+  const { past: inputs, ...sector } = readSector(methodology, measured, past.inputs);
+  const reading = figuresAsRecorded({ ...summaryOf(section), ...sector }, sight.record);
+  const read = stateOf(methodology, past.state, end, reading);
+  const state = stateAsRecorded(read, sight.record);
+  const period = {
+    periodStart: periodStart(world.publisher.period, end),
+    periodEnd: end,
+    standing: sight.standing,
+    ...reading,
+    ...toldState(state),
+  };
+  return { period, past: { inputs, state } satisfies Past };
+}
+
+/** Null under a methodology without segments, which has no stress and no state. */
+function stateOf(
+  { segments, rules, states }: Methodology,
+  before: StateReading | null,
+  at: IsoDate,
+  reading: {
+    readonly constituents: number;
+    readonly coverage: number;
+    readonly stress: number | null;
+  },
+): StateReading | null {
+  if (segments.length === 0) return null;
+  const isDeterminate =
+    reading.constituents >= rules.minConstituents &&
+    covers(reading.coverage, rules.minAggregateCoverage);
+  return nextState(before, at, isDeterminate ? reading.stress : null, states);
+}
+
+type ToldState = {
+  readonly [K in keyof Omit<StateReading, "held" | "run">]: StateReading[K] | null;
 };
 
-function nextPeriod(world: World, section: CrossSection<FirmFigures>, past: Past) {
-  const { at } = section;
-  const methodology = methodologyAt(world, at);
-  const values = sectorValues(world, methodology, section);
-  const read = readSector(methodology, values, past.sector);
-  const { past: sector, deviation, ...reading } = read;
-  const firms = summaryOf(section);
-  const { minConstituents, minAggregateCoverage } = methodology.rules;
-  const isDeterminate =
-    firms.constituents >= minConstituents && covers(firms.coverage, minAggregateCoverage);
-  const state = nextState(
-    past.state,
-    at,
-    isDeterminate ? reading.stress : null,
-    methodology.states,
-    highestState(deviation, past.sector.deviations, methodology, world.publisher.period),
-  );
-  const { held, run, ...told } = state;
-  const period = {
-    periodStart: periodStart(world.publisher.period, at),
-    periodEnd: at,
-    ...firms,
-    ...reading,
-    ...told,
+function toldState(reading: StateReading | null): ToldState {
+  return {
+    state: reading?.state ?? null,
+    previousState: reading?.previousState ?? null,
+    stateSince: reading?.stateSince ?? null,
+    transition: reading?.transition ?? null,
+    because: reading?.because ?? null,
   };
-  return { period, past: { sector, state } satisfies Past };
+}
+
+/** The figures of a cross-section by one methodology, whatever was published: for comparisons. */
+export function sectionFigures(
+  world: World,
+  methodology: Methodology,
+  section: CrossSection<FirmFigures>,
+) {
+  const measured = sectorValues(world, methodology, section);
+  const { past: _, ...sector } = readSector(methodology, measured, beginning.inputs);
+  return { ...summaryOf(section), ...sector };
 }
 
 function summaryOf({ firms }: CrossSection<FirmFigures>) {

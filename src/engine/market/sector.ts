@@ -2,24 +2,37 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import { at } from "../../model/language/at.ts";
 import type { Methodology, SectorInput } from "../../model/methodology.ts";
-import { addDays, latestOf } from "../numbers/calendar.ts";
+import type { Period } from "../../model/publisher.ts";
+import {
+  addDays,
+  dayNumber,
+  isoDay,
+  latestOf,
+  periodDays,
+  periodEnd,
+  periodStart,
+} from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
+import { covers } from "../reading/composite.ts";
 import type { CrossSection } from "../reading/cross-section.ts";
-import type { FirmFigures } from "../reading/firm-cursor.ts";
+import type { FirmReading } from "../reading/firm-reading.ts";
 import { verdictOn } from "../truth/truth.ts";
 import { isEstablished } from "../truth/verdict.ts";
+import type { Sight } from "../world/sight.ts";
 import type { World } from "../world/world.ts";
 
 export type SectorValue = ReturnType<typeof sectorValues>[number];
 
+type Figures = Pick<FirmReading, "indicators">;
+
 /**
- * A statistic over the constituents that have a value, or the established events of `windowDays` days, per
- * 100 constituents. Events of firms that have left still count: a closure is one.
+ * What the inputs of the segments measure in a period. A statistic is over the constituents with a new reading of it; a
+ * count is of the established events of `windowDays` days, per 100 constituents, those of firms that have left included.
  */
 export function sectorValues(
   world: World,
   methodology: Methodology,
-  section: CrossSection<FirmFigures>,
+  section: CrossSection<Figures>,
 ) {
   return methodology.segments.flatMap(({ id: segmentId, inputs }) =>
     inputs.map((input) => ({
@@ -27,7 +40,7 @@ export function sectorValues(
       segmentId,
       ...(input.kind === "events"
         ? eventCount(world, methodology, section, input)
-        : indicatorStatistic(methodology, section, input)),
+        : indicatorStatistic(world, methodology, section, input)),
     })),
   );
 }
@@ -40,19 +53,33 @@ interface Measured {
 type IndicatorInput = Extract<SectorInput, { kind: "indicator" }>;
 type EventsInput = Extract<SectorInput, { kind: "events" }>;
 
+/** Null where too few of the constituents that have a value have a new one: what is carried is no reading. */
 function indicatorStatistic(
-  { indicators }: Methodology,
-  { firms }: CrossSection<FirmFigures>,
-  { indicator, statistic }: IndicatorInput,
+  { publisher }: Pick<World, "publisher">,
+  { indicators, stress }: Methodology,
+  { sight, firms }: CrossSection<Figures>,
+  { indicator, statistic, everyDays }: IndicatorInput,
 ): Measured {
   const index = indicators.findIndex(({ id }) => id === indicator);
-  const known = firms
+  const usable = firms
     .flatMap(({ constituent, reading }) => (constituent ? at(reading.indicators, index) : []))
     .filter(({ value }) => value !== null);
+  const first = firstNewDay(publisher.period, sight.at, everyDays);
+  const read = usable.filter(({ observedOn }) => observedOn !== null && observedOn >= first);
+  const isRead = read.length > 0 && covers(read.length / usable.length, stress.minNewReadings);
   return {
-    value: statistics[statistic](known.flatMap(({ value }) => value ?? [])),
-    observedOn: latestOf(known.map(({ observedOn }) => observedOn)),
+    value: isRead ? statistics[statistic](read.flatMap(({ value }) => value ?? [])) : null,
+    observedOn: latestOf(usable.map(({ observedOn }) => observedOn)),
   };
+}
+
+/** The first day whose readings are new at `end`: that of the period, or of its last `everyDays`. */
+export function firstNewDay(period: Period, end: IsoDate, everyDays: number | null): IsoDate {
+  const last = dayNumber(end);
+  const isEnd = periodEnd(period, end) === end;
+  // between two ends a period is the days of one
+  const first = isEnd ? dayNumber(periodStart(period, end)) : last + 1 - periodDays(period);
+  return isoDay(everyDays === null ? first : Math.min(first, last + 1 - everyDays));
 }
 
 const statistics = {
@@ -65,17 +92,17 @@ const statistics = {
 function eventCount(
   world: World,
   methodology: Methodology,
-  { at, firms }: CrossSection<FirmFigures>,
+  { sight, firms }: CrossSection<Figures>,
   { events: kinds, windowDays }: EventsInput,
 ): Measured {
   const constituents = firms.filter(({ constituent }) => constituent).length;
-  const after = addDays(at, -windowDays);
+  const after = addDays(sight.at, -windowDays);
   const counts = (event: FirmEvent) =>
     event.occurredOn > after &&
-    event.occurredOn <= at &&
-    event.knownOn <= at &&
+    event.occurredOn <= sight.at &&
+    event.knownOn <= sight.knownBy &&
     kinds.includes(event.kind) &&
-    isEstablishedOn(world, event, at, methodology);
+    isEstablishedOn(world, event, sight, methodology);
   const days = firms
     .flatMap(({ firm }) => world.eventsOf.get(firm.firmId) ?? [])
     .flatMap((event) => (counts(event) ? event.occurredOn : []));
@@ -86,9 +113,9 @@ function eventCount(
 function isEstablishedOn(
   world: World,
   { claimId }: FirmEvent,
-  at: IsoDate,
+  sight: Sight,
   methodology: Methodology,
 ): boolean {
   const claim = claimId === null ? undefined : world.claimById.get(claimId);
-  return claim !== undefined && isEstablished(verdictOn(claim, world, at, methodology));
+  return claim !== undefined && isEstablished(verdictOn(claim, world, sight, methodology));
 }

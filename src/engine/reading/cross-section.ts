@@ -1,13 +1,13 @@
-import type { IsoDate } from "../../model/cell.ts";
-import { type Firm, firmStandsOn } from "../../model/firm.ts";
+import { type Firm, standsIn } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import { countUpTo } from "../../model/language/count-up-to.ts";
+import type { Sight } from "../world/sight.ts";
 import type { World } from "../world/world.ts";
 import { type FirmReading, isConstituent, readFirm } from "./firm-reading.ts";
 
 /** The readings of all firms listed by a day, sorted by slug. */
 export interface CrossSection<Reading = FirmReading> {
-  readonly at: IsoDate;
+  readonly sight: Sight;
   readonly firms: readonly FirmOnDay<Reading>[];
 }
 
@@ -18,24 +18,24 @@ export interface FirmOnDay<Reading = FirmReading> {
   readonly rank: number | null;
 }
 
-export function crossSection(world: World, at: IsoDate): CrossSection {
-  return sectionOf(world, at, (firm) => readFirm(world, firm, at));
+export function crossSection(world: World, sight: Sight): CrossSection {
+  return sectionOf(world, sight, (firm) => readFirm(world, firm, sight));
 }
 
 /** A cross-section of readings of another kind. */
 export function sectionOf<Reading extends Pick<FirmReading, "score">>(
-  world: World,
-  at: IsoDate,
+  world: Pick<World, "firms">,
+  sight: Sight,
   readingOf: (firm: Firm, constituent: boolean) => Reading,
 ): CrossSection<Reading> {
   const read = world.firms.flatMap((firm) => {
-    const constituent = isConstituent(firm, at);
-    return firmStandsOn(firm) > at
+    const constituent = isConstituent(firm, sight);
+    return !standsIn(firm, sight.at, sight.knownBy)
       ? []
       : { firm, constituent, reading: readingOf(firm, constituent) };
   });
   const ranks = competitionRanks(read.map(({ reading }) => reading.score));
-  return { at, firms: read.map((one, i) => ({ rank: present(ranks[i]), ...one })) };
+  return { sight, firms: read.map((one, i) => ({ rank: present(ranks[i]), ...one })) };
 }
 
 /** Competition ranks, largest score first: equal scores share a rank (1, 2, 2, 4); null for a null score. */

@@ -11,6 +11,7 @@ import {
   type Series,
   seenBy,
 } from "../world/series.ts";
+import type { Sight } from "../world/sight.ts";
 
 export interface IndicatorReading {
   readonly id: string;
@@ -28,19 +29,20 @@ export interface IndicatorReading {
 }
 
 /**
- * As known on `at`, the latest revision of each day, over the `windowDays` that end with the newest row; `rate` is
+ * The latest known revision of each day, over the `windowDays` that end with the newest row; `rate` is
  * the sum per day. Null without an observation, and once the newest is older than `staleHalfLives`.
  */
 export function readIndicator(
   series: Series,
   indicator: Indicator,
   staleHalfLives: number,
-  at: IsoDate,
+  sight: Sight,
 ): IndicatorReading {
   const { id } = indicator;
   const { columns } = series;
-  const today = dayNumber(at);
-  const window = windowOf(series, indicator, today);
+  const today = dayNumber(sight.at);
+  const knownBy = sight.knownBy === sight.at ? today : dayNumber(sight.knownBy);
+  const window = windowOf(series, indicator, today, knownBy);
   const newest = window[0];
   if (newest === undefined) return absent(id, null, null);
   const observedOn = observedOnAt(columns, newest);
@@ -64,8 +66,16 @@ export function readIndicator(
 const none: readonly string[] = [];
 
 function absent(id: string, observedOn: IsoDate | null, ageDays: number | null): IndicatorReading {
-  const [value, normalised, effect] = [null, null, null];
-  return { id, value, normalised, observedOn, ageDays, observations: 0, evidenceIds: none, effect };
+  return {
+    id,
+    value: null,
+    normalised: null,
+    observedOn,
+    ageDays,
+    observations: 0,
+    evidenceIds: none,
+    effect: null,
+  };
 }
 
 /** The value on the goalposts: clamp((x − lo) / (hi − lo), 0, 1), or 1 minus it if lower is better. */
@@ -74,11 +84,12 @@ export function normalise(value: number, { lo, hi, direction }: Indicator): numb
   return direction === "higher" ? share : 1 - share;
 }
 
-/** The rows that an aggregate covers on a day, newest first; `last` needs a single day. */
+/** The rows that an aggregate covers on a day, as known by another, newest first; `last` needs a single day. */
 export function windowOf(
   series: Series,
   { aggregate, windowDays }: Indicator,
   today: number,
+  knownBy: number,
 ): readonly number[] {
   const { columns, first } = series;
   const { observedDays, knownDays } = columns;
@@ -88,7 +99,7 @@ export function windowOf(
   let firstDay = Number.NEGATIVE_INFINITY;
   for (let row = seenBy(series, today) - 1; row >= first; row -= 1) {
     const day = present(observedDays[row]);
-    if (present(knownDays[row]) > today) continue;
+    if (present(knownDays[row]) > knownBy) continue;
     if (later !== null && day === laterDay) {
       if (isRepeat(columns, row, later)) {
         window[window.length - 1] = row;

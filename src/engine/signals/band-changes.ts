@@ -32,13 +32,14 @@ export function bandChanges(analysis: Pick<Analysis, "world" | "market">) {
       const [before, was, { band: to, isTold }] = [points[i - 1], held[i - 1], at(held, i)];
       if (before === undefined || was === undefined || was.band === to || !isTold) return [];
       const rules = { methodology: methodologyAt(world, on), model };
-      const between =
-        changed("methodology", methodologyAt(world, before.on), rules.methodology) ??
-        changed("model", { version: before.model }, { version: model });
-      const from = between === null ? was.band : bandBy(analysis, firm, before.on, rules);
+      const breaks = [
+        ...changed("methodology", methodologyAt(world, before.on), rules.methodology),
+        ...changed("model", { version: before.model }, { version: model }),
+      ];
+      const from = breaks.length === 0 ? was.band : bandBy(analysis, firm, before.on, rules);
       if (from === null || from === to) return [];
       const worsening = orderOf(to) > orderOf(from);
-      return [{ firmId, on, from, to, worsening, break: between }];
+      return [{ firmId, on, from, to, worsening, breaks }];
     });
   };
 }

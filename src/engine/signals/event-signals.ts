@@ -8,6 +8,7 @@ import { dayWords } from "../../record/day-words.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { type ClaimVerdict, type FirmTruth, verdictOn } from "../truth/truth.ts";
+import { sightOn } from "../world/sight.ts";
 import type { World } from "../world/world.ts";
 import type { Signal, SignalDraft } from "./signal.ts";
 
@@ -75,7 +76,7 @@ export function verdictPath(world: World, event: FirmEvent) {
     .filter((day) => day > event.knownOn && day <= world.asOf);
   return [...new Set([event.knownOn, ...later.sort()])].map((on) => ({
     on,
-    verdict: verdictOn(claim, world, on, world.methodology),
+    verdict: verdictOn(claim, world, sightOn(on), world.methodology),
   }));
 }
 

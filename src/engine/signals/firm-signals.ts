@@ -56,13 +56,13 @@ export function alertSignal(
 }
 
 export function bandSignals(turns: readonly BandChange[]): Drafts {
-  return turns.map(({ on, from, to, worsening, break: between }) => ({
+  return turns.map(({ on, from, to, worsening, breaks }) => ({
     kind: "band_change",
     direction: worsening ? ("worsening" as const) : "improving",
     severity: worsening ? severityOfBand[to] : "info",
     headline: `risk band ${to}, was ${from}`,
     triggers: [{ id: "riskBand", value: to, threshold: from }],
-    ...{ break: between, issuedOn: on },
+    ...{ breaks, issuedOn: on },
   }));
 }
 

@@ -2,13 +2,13 @@ import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { inWords } from "../../model/language/in-words.ts";
-import { type MarketState, marketStates } from "../../model/shared.ts";
+import type { MarketState } from "../../model/shared.ts";
 import type { Analysis } from "../analyse.ts";
 import { driftOf } from "../market/drift.ts";
 import type { MarketPeriod } from "../market/market.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
-import { breakBetween } from "../world/breaks.ts";
+import { breaksOfRules } from "../world/breaks.ts";
 import type { BandChange } from "./band-changes.ts";
 import { isWithin, marketSignal, type Signal, type Window } from "./signal.ts";
 
@@ -38,25 +38,22 @@ function stateSignal(
   period: MarketPeriod,
   before: IsoDate | null,
 ): Signal | readonly Signal[] {
-  const { state, previousState, transition, stress, periodEnd } = period;
-  if (transition === "unchanged" || previousState === null) return [];
-  const { methodology } = analysis.world;
+  const { state, previousState, transition, stress, periodEnd, because } = period;
+  const isMoved = transition === "raised" || transition === "lowered";
+  if (!isMoved || state === null || previousState === null) return [];
   // no model makes a state
-  const between = breakBetween(analysis.world, before, periodEnd);
-  const worsening = marketStates.indexOf(state) > marketStates.indexOf(previousState);
-  const known = state !== "indeterminate" && previousState !== "indeterminate";
+  const between = breaksOfRules(analysis.world, before, periodEnd);
+  const threshold = because?.threshold ?? null;
   const measured =
-    stress === null || state === "indeterminate" || state === "nominal"
-      ? []
-      : [{ id: "stress", value: stress, threshold: methodology.states[state] }];
+    stress === null || threshold === null ? [] : [{ id: "stress", value: stress, threshold }];
   return marketSignal(analysis, period, {
     kind: "state_change",
-    direction: known ? (worsening ? "worsening" : "improving") : "unchanged",
-    severity: known && !worsening ? "info" : severityOfState[state],
+    direction: transition === "raised" ? "worsening" : "improving",
+    severity: transition === "raised" ? severityOfState[state] : "info",
     headline: `Market state ${state}, was ${previousState}`,
     triggers: [{ id: "marketState", value: state, threshold: previousState }, ...measured],
     issuedOn: periodEnd,
-    break: between?.kind === "methodology" ? between : null,
+    breaks: between.filter(({ kind }) => kind !== "model"),
   });
 }
 

@@ -40,8 +40,8 @@ export interface SignalDraft {
   readonly verdict?: Verdict | FirmVerdict | null;
   readonly issuedOn?: IsoDate;
   readonly validUntil?: IsoDate;
-  /** The break between the two sides that it compares; null where one rule made both. */
-  readonly break?: Break | null;
+  /** What changed between the two sides that it compares, beside the readings. */
+  readonly breaks?: readonly Break[];
 }
 
 interface Subject {
@@ -135,7 +135,7 @@ function identified({ asOf, methodology }: World, subject: Subject, draft: Signa
   const validUntil = addDays(issuedOn, methodology.issue.validDays.WS);
   return {
     signalId: `sig-${sha256Hex(content).slice(0, 16)}`,
-    ...{ evidenceIds: [], validUntil, break: null },
+    ...{ evidenceIds: [], validUntil, breaks: [] },
     ...{ ...subject, ...draft, triggers, verdict, issuedOn },
     decision: decisions[severity],
   };

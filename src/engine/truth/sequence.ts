@@ -3,6 +3,7 @@ import type { FirmEvent } from "../../model/event.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { daysBetween } from "../numbers/calendar.ts";
+import { type Sight, sightOn } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { correlationOf, type SequenceTemplate } from "./correlation.ts";
 import { reopeningsOf, resolutionsOf } from "./resolution.ts";
@@ -33,7 +34,7 @@ export function sequenceOf(
   templates: readonly SequenceTemplate[],
 ) {
   const rules = methodologyAt(world, at).sequence;
-  const events = knownEvents(world, firmId, truth, at);
+  const events = knownEvents(world, firmId, truth, sightOn(at));
   const established = establishedEvents(world, { events }, at);
   const stage = stageOn(established, at, rules);
   const path = stagePath(established, at, rules);
@@ -54,14 +55,21 @@ export function sequenceOf(
   };
 }
 
-/** The stage of a firm by only its confirmed events, as known on `at`; 0 for one below `least`. */
-export function confirmedStageOn(world: World, firmId: string, at: IsoDate, least: number): number {
+/** The stage of a firm by only its confirmed events; 0 for one below `least`. */
+export function confirmedStageOn(
+  world: World,
+  firmId: string,
+  sight: Sight,
+  least: number,
+): number {
+  const { at, knownBy } = sight;
   const rules = methodologyAt(world, at).sequence;
   const reports = ({ kind, knownOn }: FirmEvent) =>
-    knownOn <= at && stageOfKind(kind, rules.stages) >= least;
+    knownOn <= knownBy && stageOfKind(kind, rules.stages) >= least;
   if (!(world.eventsOf.get(firmId) ?? []).some(reports)) return 0;
-  const events = knownEvents(world, firmId, truthOf(world, firmId, at), at);
-  const stage = stageOn(establishedEvents(world, { events }, at).filter(isConfirmed), at, rules);
+  const events = knownEvents(world, firmId, truthOf(world, firmId, at, knownBy), sight);
+  const established = events.filter((one) => counts(world, one, sight));
+  const stage = stageOn(established.filter(isConfirmed), at, rules);
   return stage < least ? 0 : stage;
 }
 
@@ -77,7 +85,7 @@ export function sequenceTemplates(world: World, at: IsoDate): SequenceTemplate[]
       (end) => end.kind === "event" && end.on <= at,
     );
     if (closure === undefined) return [];
-    const established = knownEvents(world, firmId, truthOf(world, firmId, at), at).filter(
+    const established = knownEvents(world, firmId, truthOf(world, firmId, at), sightOn(at)).filter(
       ({ event, verdict }) => isEstablished(verdict) && isOfLife(world, event, closure.on, at),
     );
     const kinds = kindsWithin(established, closure.on, rules.templateDays);
@@ -90,7 +98,7 @@ export function establishedEvents(
   { events }: Pick<SequenceState, "events">,
   at: IsoDate,
 ): SequenceEvent[] {
-  return events.filter((one) => counts(world, one, at));
+  return events.filter((one) => counts(world, one, sightOn(at)));
 }
 
 /** Whether an event counts for the confirmed stage; a recovery does whatever its verdict. */
@@ -98,25 +106,31 @@ function isConfirmed({ stage, verdict }: SequenceEvent): boolean {
   return stage === 0 || verdict === "confirmed";
 }
 
-function counts(world: World, { event, verdict }: SequenceEvent, at: IsoDate): boolean {
-  return isEstablished(verdict) && event.occurredOn <= at && isOfLife(world, event, at, at);
+function counts(world: World, { event, verdict }: SequenceEvent, sight: Sight): boolean {
+  const { at, knownBy } = sight;
+  return isEstablished(verdict) && event.occurredOn <= at && isOfLife(world, event, at, knownBy);
 }
 
-function isOfLife(world: World, event: FirmEvent, day: IsoDate, at: IsoDate): boolean {
+function isOfLife(world: World, event: FirmEvent, day: IsoDate, knownBy: IsoDate): boolean {
   if (precedesFirm(world, event)) return false;
-  const known = (world.outcomesOf.get(event.firmId) ?? []).filter((row) => row.knownOn <= at);
+  const known = (world.outcomesOf.get(event.firmId) ?? []).filter((row) => row.knownOn <= knownBy);
   const reopened = reopeningsOf(known).findLast((again) => again <= day);
   return reopened === undefined || event.occurredOn >= reopened;
 }
 
 /** The known events, oldest first; recoveries and events before the founding have stage 0. */
-function knownEvents(world: World, firmId: string, truth: FirmTruth, at: IsoDate): SequenceEvent[] {
+function knownEvents(
+  world: World,
+  firmId: string,
+  truth: FirmTruth,
+  { at, knownBy }: Sight,
+): SequenceEvent[] {
   const { stages } = methodologyAt(world, at).sequence;
   const verdicts = new Map<string | null, Verdict>(
     truth.claims.map(({ claim, verdict }) => [claim.claimId, verdict]),
   );
   return (world.eventsOf.get(firmId) ?? [])
-    .filter((event) => event.knownOn <= at)
+    .filter((event) => event.knownOn <= knownBy)
     .map((event) => ({
       event,
       stage: precedesFirm(world, event) ? 0 : stageOfKind(event.kind, stages),

@@ -10,6 +10,7 @@ import { type Source, sourceOn } from "../../model/source.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { sigmoid } from "../numbers/sigmoid.ts";
 import { sum } from "../numbers/statistics.ts";
+import type { Sight } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { credibilityOf, firmVerdictOf, verdictOf } from "./verdict.ts";
 
@@ -23,8 +24,8 @@ type Weighed = ReturnType<typeof weigh>;
 
 export type ClaimVerdict = ReturnType<typeof claimVerdict>;
 
-export function claimVerdict(claim: Claim, known: Known, at: IsoDate, methodology: Methodology) {
-  const judged = judge(claim, known, at, methodology);
+export function claimVerdict(claim: Claim, known: Known, sight: Sight, methodology: Methodology) {
+  const judged = judge(claim, known, sight, methodology);
   const { weighed, supporting, refuting, llr, posterior, verdict } = judged;
   const counted = new Set([...supporting, ...refuting]);
   return {
@@ -45,16 +46,16 @@ export function claimVerdict(claim: Claim, known: Known, at: IsoDate, methodolog
   };
 }
 
-export function verdictOn(claim: Claim, known: Known, at: IsoDate, methodology: Methodology) {
-  return judge(claim, known, at, methodology).verdict;
+export function verdictOn(claim: Claim, known: Known, sight: Sight, methodology: Methodology) {
+  return judge(claim, known, sight, methodology).verdict;
 }
 
-function judge(claim: Claim, known: Known, at: IsoDate, methodology: Methodology) {
+function judge(claim: Claim, known: Known, { at, knownBy }: Sight, methodology: Methodology) {
   const today = dayNumber(at);
   const weighed: Weighed[] = [];
   for (const item of known.evidenceOf.get(claim.claimId) ?? []) {
-    if (item.knownOn > at) continue;
-    const source = sourceOn(entryOf(known.sourceRows, item.sourceId), at);
+    if (item.observedOn > at || item.knownOn > knownBy) continue;
+    const source = sourceOn(entryOf(known.sourceRows, item.sourceId), knownBy);
     weighed.push(weigh(claim, item, source, today, methodology));
   }
   const supporting = strongestOfGroups(weighed, 1);
@@ -69,10 +70,10 @@ function judge(claim: Claim, known: Known, at: IsoDate, methodology: Methodology
 
 export type FirmTruth = ReturnType<typeof truthOf>;
 
-export function truthOf(world: World, firmId: string, at: IsoDate) {
+export function truthOf(world: World, firmId: string, at: IsoDate, knownBy: IsoDate = at) {
   const methodology = methodologyAt(world, at);
   const claims = (world.claimsOf.get(firmId) ?? []).map((claim) =>
-    claimVerdict(claim, world, at, methodology),
+    claimVerdict(claim, world, { at, knownBy }, methodology),
   );
   const found = claims.map((claim) => claim.verdict);
   return { verdict: firmVerdictOf(found), claims, counts: countsOf(found) };

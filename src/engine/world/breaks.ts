@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { Break } from "../../model/shared.ts";
 import { methodologyAt, modelInForce, type World } from "./world.ts";
 
@@ -11,40 +12,61 @@ export function modelOn({ modelByVersion }: Rules, day: IsoDate): HazardModel | 
   return modelInForce([...modelByVersion.values()], day);
 }
 
-/**
- * The change of methodology, by which every figure is made, or else of model, between two days that are
- * compared; null where one rule made both.
- */
-export function breakBetween(rules: Rules, from: IsoDate | null, to: IsoDate): Break | null {
-  if (from === null) return null;
-  return (
-    changed("methodology", methodologyAt(rules, from), methodologyAt(rules, to)) ??
-    changed("model", modelOn(rules, from), modelOn(rules, to))
-  );
+/** The changes of rules between two days: of the methodology, of the inputs of its segments, and of the model. */
+export function breaksOfRules(rules: Rules, from: IsoDate | null, to: IsoDate): readonly Break[] {
+  if (from === null) return [];
+  const before = methodologyAt(rules, from);
+  const after = methodologyAt(rules, to);
+  return [
+    ...changed("methodology", before, after),
+    ...inputBreaks(before, after),
+    ...changed("model", modelOn(rules, from), modelOn(rules, to)),
+  ];
 }
 
 type Versioned = { readonly version: string } | null;
 
-export function changed(kind: Break["kind"], before: Versioned, after: Versioned): Break | null {
-  if (before === null || after === null || before.version === after.version) return null;
-  return { kind, from: before.version, to: after.version };
+export function changed(
+  kind: "methodology" | "model",
+  before: Versioned,
+  after: Versioned,
+): readonly Break[] {
+  const from = before?.version ?? null;
+  const to = after?.version ?? null;
+  return from === to ? [] : [{ kind, from, to }];
 }
 
-export function breakSinceLastEnd(world: World, market: Periods): Break | null {
-  const before = market.findLast(({ periodEnd }) => periodEnd < world.asOf)?.periodEnd ?? null;
-  return breakBetween(world, before, world.asOf);
+function inputBreaks(before: Methodology, after: Methodology): readonly Break[] {
+  if (before === after) return [];
+  const old = inputsOf(before);
+  const now = inputsOf(after);
+  const gone = old.filter((id) => !now.includes(id));
+  const added = now.filter((id) => !old.includes(id));
+  return [
+    ...gone.map((id): Break => ({ kind: "input", from: id, to: null })),
+    ...added.map((id): Break => ({ kind: "input", from: null, to: id })),
+  ];
 }
 
-/** The breaks of a series by the day after them: of each period end, and of the as-of date. */
+function inputsOf({ segments }: Methodology): readonly string[] {
+  return segments.flatMap(({ inputs }) => inputs.map(({ id }) => id));
+}
+
+/** The last period end before the as-of date; null without one. */
+export function lastEndBefore({ asOf }: Pick<World, "asOf">, market: Periods): IsoDate | null {
+  return market.findLast(({ periodEnd }) => periodEnd < asOf)?.periodEnd ?? null;
+}
+
+/** The breaks of rules in a series by the day after them: of each period end, and of the as-of date. */
 export function breaksByDay(
   world: Rules & Pick<World, "asOf">,
   market: Periods,
-): ReadonlyMap<IsoDate, Break> {
+): ReadonlyMap<IsoDate, readonly Break[]> {
   const days = [...new Set([...market.map(({ periodEnd }) => periodEnd), world.asOf])];
   return new Map(
-    days.flatMap((day, i): [IsoDate, Break][] => {
-      const between = breakBetween(world, days[i - 1] ?? null, day);
-      return between === null ? [] : [[day, between]];
+    days.flatMap((day, i): [IsoDate, readonly Break[]][] => {
+      const between = breaksOfRules(world, days[i - 1] ?? null, day);
+      return between.length === 0 ? [] : [[day, between]];
     }),
   );
 }

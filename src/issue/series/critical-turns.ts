@@ -4,6 +4,7 @@ import { addDays, daysBetween } from "../../engine/numbers/calendar.ts";
 import { crossSection } from "../../engine/reading/cross-section.ts";
 import { bandPoints, heldBands } from "../../engine/signals/band-changes.ts";
 import { sequenceTemplates } from "../../engine/truth/sequence.ts";
+import { sightOn } from "../../engine/world/sight.ts";
 import { methodologyAt, type World, worldAt } from "../../engine/world/world.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -34,7 +35,7 @@ export function criticalFirms(
   const { asOf } = world;
   const stress = market.findLast(({ periodEnd }) => periodEnd <= asOf)?.stress ?? null;
   const context = { stress, templates: sequenceTemplates(world, asOf) };
-  const { firms } = crossSection(world, asOf);
+  const { firms } = crossSection(world, sightOn(asOf));
   return criticalAmong(
     world,
     firms.map((firm) => assess(world, firm, context)),

@@ -29,7 +29,7 @@ export function escalationAlert(context: IssueContext): SeriesText {
   return {
     title: `Escalation Alert, ${dates}: ${[...state, ...firms].join(", ")}`,
     summary: [
-      stateWords(context),
+      ...stateWords(context),
       ...levelWords(context),
       turnedWords(context, turned),
       ...segmentWords(context),
@@ -47,11 +47,11 @@ export function escalationAlert(context: IssueContext): SeriesText {
 }
 
 function levelWords(context: IssueContext): readonly string[] {
-  const { now, stressDelta, analysis } = context;
-  if (now.stressIndex === null) return [];
+  const { period: of, stressDelta, analysis } = context;
+  if (of.stress === null) return [];
   const { period } = analysis.world.publisher;
   const change = stressDelta === null ? "" : `, ${stressMove(context)} on the ${period} before`;
-  return [`Sector stress is ${decimal(now.stressIndex)} points out of 100${change}.`];
+  return [`Sector stress is ${decimal(of.stress)} points out of 100${change}.`];
 }
 
 function turnedWords({ methodology }: IssueContext, turned: readonly CriticalTurn[]): string {

@@ -1,5 +1,6 @@
 import { addDays } from "../../engine/numbers/calendar.ts";
 import { isConstituent, statusAt } from "../../engine/reading/firm-reading.ts";
+import { sightOn } from "../../engine/world/sight.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, isStatusKnown } from "../../model/firm.ts";
 import { countWords } from "../../model/language/counted.ts";
@@ -13,12 +14,14 @@ import { firmCount, metric, publishedValue } from "../words/metric.ts";
 type Membership = ReturnType<typeof membership>;
 
 export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDate) {
-  const members = firms.filter((firm) => isConstituent(firm, until));
+  const members = firms.filter((firm) => isConstituent(firm, sightOn(until)));
   const changes = firms.flatMap((firm) => changesOf(firm, since, until));
   return {
     members,
-    entered: members.filter((firm) => !isConstituent(firm, since)),
-    left: firms.filter((firm) => isConstituent(firm, since) && !isConstituent(firm, until)),
+    entered: members.filter((firm) => !isConstituent(firm, sightOn(since))),
+    left: firms.filter(
+      (firm) => isConstituent(firm, sightOn(since)) && !isConstituent(firm, sightOn(until)),
+    ),
     changes: changes.sort(by("on", ({ firm }) => firm.slug)),
   };
 }
@@ -71,7 +74,7 @@ function movementWords(
 ): readonly string[] {
   const moves = [
     ["Entered", entered.map(({ name }) => name)],
-    ["Left", left.map((firm) => `${firm.name} (${statusAt(firm, until)})`)],
+    ["Left", left.map((firm) => `${firm.name} (${statusAt(firm, sightOn(until))})`)],
   ] as const;
   const told = moves.filter(([, names]) => names.length > 0);
   if (told.length === 0) return [`No %firm% has entered or left it since ${dayWords(since)}.`];

@@ -7,22 +7,30 @@ import { decimal, evidenceWords, firmCount, metric, stateWords } from "../words/
 import { firmWords, inBands, segmentWords, stressWords } from "../words/stress-words.ts";
 
 export function weeklyStress(context: IssueContext): SeriesText {
-  const { period, analysis, now } = context;
+  const { period, analysis, methodology } = context;
   const dates = rangeWords(period.periodStart, period.periodEnd);
-  const reading = now.stressIndex === null ? "" : `stress ${decimal(now.stressIndex)}, `;
+  const hasStress = methodology.segments.length > 0;
+  const series = seriesName("WS", analysis.world.publisher.period, hasStress);
   const sentences = [
     ...stressWords(context),
-    stateWords(context),
+    ...stateWords(context),
     ...segmentWords(context),
     ...firmWords(context),
     evidenceWords(context),
   ];
   return {
-    title: `${seriesName("WS", analysis.world.publisher.period)}, ${dates}: ${reading}state ${period.state}`,
+    title: `${series}, ${dates}: ${titleWords(period)}`,
     summary: sentences.join(" "),
     metrics: [...indexMetrics(context), ...bandMetrics(context), ...inputMetrics(context)],
     periodStart: null,
   };
+}
+
+function titleWords({ state, stress, level }: MarketPeriod): string {
+  if (state === null) {
+    return level === null ? "no %firm% can be rated" : `median score ${decimal(level)}`;
+  }
+  return stress === null ? `state ${state}` : `stress ${decimal(stress)}, state ${state}`;
 }
 
 type Figure = readonly [
@@ -41,13 +49,6 @@ const figures: readonly Figure[] = [
   ["rated", "Rated %firm%s", "%firm%s", 0, ({ rated }) => rated],
   ["unrated", "Unrated %firm%s", "%firm%s", 0, ({ constituents, rated }) => constituents - rated],
   ["coverage", "Mean coverage of indicators", "share", 3, ({ coverage }) => coverage],
-  [
-    "crossCorrelation",
-    "Reduction because segments move apart",
-    "points",
-    3,
-    ({ crossCorrelation }) => crossCorrelation,
-  ],
 ];
 
 function indexMetrics({ period, before }: IssueContext): readonly Metric[] {

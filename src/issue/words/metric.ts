@@ -1,8 +1,12 @@
+import { exitOf } from "../../engine/market/state.ts";
 import { roundHalfEven } from "../../engine/numbers/round.ts";
-import { counted, countWords } from "../../model/language/counted.ts";
+import { covers } from "../../engine/reading/composite.ts";
+import { countWords } from "../../model/language/counted.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { Metric, Publication } from "../../model/publication.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { listWords } from "../../record/list-words.ts";
 import { changeOf, type IssueContext, printed } from "../issue-context.ts";
 
 export const flagUnit = "1 yes, 0 no";
@@ -62,42 +66,76 @@ export function evidenceWords({ analysis }: IssueContext): string {
     : `${stated}; its weakest part is ${weakest.name}, at ${decimal(weakest.part, 2)}.`;
 }
 
-export function stateWords(context: IssueContext): string {
-  const { state, previousState, transition, stateSince } = context.period;
+/** The market state and the rule that gives it; nothing in an index without segments. */
+export function stateWords(context: IssueContext): readonly string[] {
+  const { state, transition } = context.period;
+  if (state === null) return [];
   if (state === "indeterminate") {
-    return `The market state is indeterminate because ${indeterminateBecause(context)}.`;
+    return [`The market state is indeterminate because ${indeterminateBecause(context)}.`];
   }
   switch (transition) {
     case "raised":
-      return `The market state rises from ${previousState} to ${state}.`;
+      return [`The market state rises ${fromWords(context)}to ${state}${thresholdWords(context)}.`];
     case "lowered":
-      return `The market state falls one step, from ${previousState} to ${state}${whyLowered(context)}.`;
+      return [
+        `The market state falls one step, ${fromWords(context)}to ${state}${whyLowered(context)}.`,
+      ];
     case "entered":
-      return `The market state is determined as ${state}.`;
+      return [`The market state is determined as ${state}${thresholdWords(context)}.`];
     default:
-      return `The market state remains ${state}, as it has been since ${dayWords(stateSince)}.`;
+      return [remainsWords(context)];
+  }
+}
+
+/** "from watch "; empty after a period without a reading. */
+function fromWords({ period: { previousState } }: IssueContext): string {
+  const isKnown = previousState !== null && previousState !== "indeterminate";
+  return isKnown ? `from ${previousState} ` : "";
+}
+
+function thresholdWords({ period: { because } }: IssueContext): string {
+  const threshold = because?.threshold ?? null;
+  return threshold === null ? "" : `, which begins at ${threshold}`;
+}
+
+function remainsWords({ period, methodology: { states } }: IssueContext): string {
+  const { state, stateSince, previousState, because } = period;
+  const since = stateSince === null ? "" : `, as it has been since ${dayWords(stateSince)}`;
+  const verb = previousState === "indeterminate" ? "is again" : "remains";
+  const remains = `The market state ${verb} ${state}${since}`;
+  const exit = state === null ? null : exitOf(state, states);
+  switch (because?.rule) {
+    case "held_gap":
+      return `${remains}: stress is below ${because.threshold}, where the state begins, but not below ${exit}, where it can end.`;
+    case "held_confirm":
+      return `${remains}: stress is below ${exit}, and the state falls one step once it has been for ${inARow(states)}.`;
+    default:
+      return `${remains}.`;
   }
 }
 
 /** A state falls only after a while, perhaps on a day on which stress rose: the rule says why. */
-function whyLowered({ period, methodology }: IssueContext): string {
-  const { previousState: from } = period;
-  const { states } = methodology;
-  const staged = from !== null && from !== "indeterminate" && from !== "nominal";
-  if (!staged) return "";
-  const run = countWords(states.confirmPeriods, "period");
-  return `, because stress has been below ${states[from] - states.exitGap} for ${run}${states.confirmPeriods === 1 ? "" : " in a row"}`;
+function whyLowered({ period: { previousState }, methodology: { states } }: IssueContext): string {
+  const exit = previousState === null ? null : exitOf(previousState, states);
+  return exit === null ? "" : `, because stress has been below ${exit} for ${inARow(states)}`;
+}
+
+function inARow({ confirmPeriods }: Methodology["states"]): string {
+  return `${countWords(confirmPeriods, "period")}${confirmPeriods === 1 ? "" : " in a row"}`;
 }
 
 function indeterminateBecause({ period, methodology }: IssueContext): string {
-  const { constituents, coverage } = period;
+  const { constituents, coverage, segments } = period;
   const { minConstituents, minAggregateCoverage } = methodology.rules;
   if (constituents < minConstituents) {
     return `the index has ${countWords(constituents, "constituent")}, of the ${minConstituents} it needs`;
   }
-  if (coverage < minAggregateCoverage) {
+  if (!covers(coverage, minAggregateCoverage)) {
     const [found, wanted] = [Math.floor(coverage * 100), Math.round(minAggregateCoverage * 100)];
     return `the indicators cover ${found} per cent of what they should, below the ${wanted} per cent required`;
   }
-  return `no stress index can be given before every segment has ${counted(methodology.stress.minPeriods, "period")} of data`;
+  const unread = segments.filter(({ level }) => level === null).map(({ name }) => name);
+  if (unread.length === segments.length) return "no segment has a new reading in this period";
+  const [noun, verb] = unread.length === 1 ? ["segment", "has"] : ["segments", "have"];
+  return `the ${noun} ${listWords(unread)} ${verb} no new reading in this period`;
 }

@@ -1,4 +1,5 @@
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
+import { sightOn } from "../../engine/world/sight.ts";
 import { countWords } from "../../model/language/counted.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -7,18 +8,15 @@ import { changeOf, type IssueContext } from "../issue-context.ts";
 import { changeWords, decimal } from "./metric.ts";
 
 export function stressWords(context: IssueContext): readonly string[] {
-  const { analysis, now, period, stressDelta } = context;
-  if (now.stressIndex === null) return [];
-  const level = decimal(now.stressIndex);
+  const { analysis, period, stressDelta } = context;
+  if (period.stress === null) return [];
+  const level = decimal(period.stress);
   const when = `on ${dayWords(period.periodEnd)}`;
   const stated = `Sector stress is ${level} out of 100 ${when}`;
   if (stressDelta === null) return [`${stated}.`];
   const change = stressMove(context);
   const against = `${change === "unchanged" ? "from" : "on"} a ${analysis.world.publisher.period} earlier`;
-  return [
-    `${stated}, ${change} ${against}.`,
-    ...extremeWords(context, now.stressIndex, stressDelta),
-  ];
+  return [`${stated}, ${change} ${against}.`, ...extremeWords(context, period.stress, stressDelta)];
 }
 
 /** The gain in stress in words. */
@@ -26,14 +24,18 @@ export function stressMove({ stressDelta }: Pick<IssueContext, "stressDelta">): 
   return changeWords(stressDelta ?? 0, "points");
 }
 
-/** Since when the index has not been so high or low, if at least the `minPeriods` of the methodology. */
-function extremeWords({ told, methodology }: IssueContext, now: number, change: number): string[] {
+/** Since when the index has not been so high or low, if at least `extremePeriods` of the methodology ago. */
+function extremeWords(
+  { market, methodology }: IssueContext,
+  now: number,
+  change: number,
+): string[] {
   if (change === 0) return [];
-  const earlier = told.slice(0, -1).filter(({ stress }) => stress !== null);
+  const earlier = market.slice(0, -1).filter(({ stress }) => stress !== null);
   const beyond = earlier.findLastIndex(
     ({ stress }) => stress !== null && (change > 0 ? stress >= now : stress <= now),
   );
-  if (earlier.length - 1 - beyond < methodology.stress.minPeriods) return [];
+  if (earlier.length - 1 - beyond < methodology.issue.extremePeriods) return [];
   const since = earlier[beyond];
   return since === undefined
     ? [`No reading of the series has been ${change > 0 ? "higher" : "lower"}.`]
@@ -43,7 +45,7 @@ function extremeWords({ told, methodology }: IssueContext, now: number, change: 
 }
 
 export function segmentWords(context: IssueContext): readonly string[] {
-  const parts = context.now.segments
+  const parts = context.period.segments
     .flatMap(({ id, name, contribution }) =>
       contribution === null ? [] : [{ id, name, contribution }],
     )
@@ -55,15 +57,14 @@ export function segmentWords(context: IssueContext): readonly string[] {
   return [
     `${first.name} contributes most, ${decimal(first.contribution)} points${next}.`,
     ...moverWords(parts, context),
-    ...comovementWords(context),
   ];
 }
 
 function moverWords(
   parts: readonly { readonly id: string; readonly name: string; readonly contribution: number }[],
-  { was }: IssueContext,
+  { before: was }: IssueContext,
 ): readonly string[] {
-  const earlier = new Map(was.segments.map(({ id, contribution }) => [id, contribution]));
+  const earlier = new Map(was?.segments.map(({ id, contribution }) => [id, contribution]));
   const [largest] = parts
     .flatMap(({ id, name, contribution }) => {
       const before = earlier.get(id) ?? null;
@@ -79,16 +80,12 @@ function moverWords(
     : [`The largest move is that of ${largest.name}, ${move}.`];
 }
 
-function comovementWords({ now: { crossCorrelation } }: IssueContext): readonly string[] {
-  if (crossCorrelation === null || decimal(crossCorrelation) === "0.0") return [];
-  const size = decimal(Math.abs(crossCorrelation));
-  return [`The segments do not move as one: that takes ${size} points off.`];
-}
-
 export type InBand = (band: RiskBand) => number;
 
 export function inBands({ analysis }: IssueContext): InBand {
-  const listed = analysis.firms.filter(({ firm }) => isConstituent(firm, analysis.world.asOf));
+  const listed = analysis.firms.filter(({ firm }) =>
+    isConstituent(firm, sightOn(analysis.world.asOf)),
+  );
   return (band) => listed.filter((firm) => firm.band === band).length;
 }
 

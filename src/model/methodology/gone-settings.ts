@@ -6,9 +6,18 @@ export const goneSettings: Readonly<Record<string, string>> = {
   "issue.history": "a record compares with earlier periods as they stand",
   "issue.texts": "records have one edition of their words",
   "probability.oldestDay": "an event exactly N days old is not among those of the last N days",
+  "noise.alarmYears": "the thresholds of `states` alone decide the market state",
+  "noise.elevatedRate": "the thresholds of `states` alone decide the market state",
+  "noise.watchRate": "the thresholds of `states` alone decide the market state",
   "riskBands.stageRule":
     "a firm at a confirmed stage of `criticalStage` is critical, whatever is missing",
+  "segments.inputs.stressWhen":
+    "`calm` and `worst` say it, of which `worst` is the lower one if less is worse",
   snapshot: "it holds the constituents of the day, and ties are rounded by their decimal digits",
+  "stress.correlationPeriods": "the weighted levels of segments are added up",
   "stress.events": "sector inputs count the events of confirmed and corroborated claims",
+  "stress.lambda": "the weighted levels of segments are added up",
+  "stress.minPeriods": "levels are on the goalposts `calm` and `worst`, from the first period on",
+  "stress.significantDigits": "values have nine significant digits",
   "uncertainty.readings": "each draw moves a score by noise as large as its own past shows",
 };

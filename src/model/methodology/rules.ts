@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, field, measured, orNull } from "../cell.ts";
 import type { Durations } from "./durations.ts";
 import { evidenceSections } from "./evidence.ts";
-import { atLeastOne, days, number, periods, positive, section, share } from "./setting.ts";
+import { atLeastOne, days, number, positive, section, share } from "./setting.ts";
 
 const rate = z.number().gt(0).lt(0.5);
 const lift = (standard: number, band: string) =>
@@ -42,26 +42,21 @@ export function ruleSections(durations: Durations) {
       low: share(0.05, "Lower quantile of the draws that is published"),
       high: share(0.95, "Upper quantile of the draws that is published"),
     }),
-    stress: section("How sector readings become the stress index", {
-      minPeriods: periods(
-        durations.minPeriods,
-        "Periods of history before there is a stress index",
+    stress: section("How much must be read in a period before there is stress", {
+      minNewReadings: share(
+        0.5,
+        "Share of the firms with a value whose value must be new, or else an input has no reading",
       ),
-      correlationPeriods: periods(
-        durations.correlationPeriods,
-        "Periods before estimated correlations replace a matrix of ones",
-      ),
-      lambda: share(0.93, "Weight of the past in the moving co-movement of segments"),
-      significantDigits: field(
-        atLeastOne.max(17).default(9),
-        "Digits to which a sector value is rounded before it is ranked",
+      minInputWeight: share(
+        0.5,
+        "Share of its inputs, by weight, that a segment needs a reading of",
       ),
     }),
     states: section("When the market state changes", {
-      watch: threshold(36, "watch"),
-      elevated: threshold(49, "elevated"),
-      high: threshold(64, "high"),
-      critical: threshold(81, "critical"),
+      watch: threshold(35, "watch"),
+      elevated: threshold(50, "elevated"),
+      high: threshold(65, "high"),
+      critical: threshold(80, "critical"),
       exitGap: measured(
         z.number().min(0).default(5),
         "How far below its threshold the index must fall before a state can end",
@@ -77,19 +72,6 @@ export function ruleSections(durations: Durations) {
       signalRate: field(
         rate.nullable().default(0.01),
         "Share of a firm's periods in which its own variation alone may raise a signal of its score or band; null asks nothing of a change",
-      ),
-      watchRate: field(
-        rate.default(0.1),
-        "Share of periods in which the sector's own variation alone may reach the state watch",
-      ),
-      elevatedRate: field(
-        rate.default(0.02),
-        "Share of periods in which the sector's own variation alone may reach the state elevated",
-      ),
-      alarmYears: measured(
-        positive.nullable().default(10),
-        "Years in which the sector's own variation alone may once reach the states high and critical; null asks nothing of a state",
-        "years",
       ),
     }),
     riskBands: section("Where the risk bands begin; below moderate is low", {

@@ -85,6 +85,10 @@ export const sequenceSections = (durations: Durations) => ({
       ),
       withinDays: days(durations.withinDays, "Days within which they turn"),
     }),
+    extremePeriods: periods(
+      durations.extremePeriods,
+      "Periods that a highest or lowest reading must reach back before it is told as one",
+    ),
     validDays: section("How long a publication of each series is valid", {
       WS: days(durations.WS, "Validity of a record of the regular series"),
       SW: days(durations.SW, "Validity of a Structural Watch"),

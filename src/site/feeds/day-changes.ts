@@ -3,6 +3,7 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { researchPageFile } from "../../answers/rows/record-address.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { modelOn } from "../../engine/world/breaks.ts";
+import { sightOn } from "../../engine/world/sight.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn, isListed, statusStandsOn } from "../../model/firm.ts";
 import { by } from "../../model/language/order.ts";
@@ -59,9 +60,9 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
     yield added(of, joined);
     // a status that is learnt after a later one has begun is in no answer
     const days = firm.statusHistory.map(statusStandsOn).filter((day) => day > joined);
-    let before = statusAt(firm, joined);
+    let before = statusAt(firm, sightOn(joined));
     for (const on of days.sort()) {
-      const now = statusAt(firm, on);
+      const now = statusAt(firm, sightOn(on));
       if (now === before) continue;
       const isSame = isListed(before) === isListed(now);
       const change = isSame ? "changed" : isListed(now) ? "added" : "removed";

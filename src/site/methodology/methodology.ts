@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { legalNote } from "../../answers/rows/attached.ts";
 import { indexObject } from "../../answers/rows/index-object.ts";
 import { publishedAt, type ReadModel } from "../../answers/rows/read-model.ts";
-import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { inWords } from "../../model/language/in-words.ts";
 import { percentWords } from "../../model/language/percent.ts";
-import { type Methodology, methodologySchema } from "../../model/methodology.ts";
+import { type Methodology, methodologySchema, type SectorInput } from "../../model/methodology.ts";
 import { day, instant } from "../figures.ts";
 import { filled, markdownTable } from "../markdown.ts";
 import { calibrationValues, chanceValues, modelValues } from "./probabilities.ts";
@@ -42,13 +41,27 @@ export function methodologyBody(readModel: ReadModel, text: string): string {
   });
 }
 
+/** Null in an index without segments, which has no stress. */
 function marketValues(readModel: ReadModel) {
   const index = indexObject(readModel);
   const { segments } = readModel.analysis.world.methodology;
+  if (segments.length === 0) return null;
   return {
-    ...{ state: index.marketState, stress: index.stressIndex ?? "not known" },
+    state: index.marketState ?? "not known",
+    stress: index.stressIndex ?? "not known",
+    rule: index.because?.rule ?? "no_reading",
     day: day(index.periodEnd ?? index.asOf),
     since: index.stateSince === null ? null : day(index.stateSince),
+    inputs: markdownTable(
+      "input | of | calm | worst | weight | counts as new for",
+      segments.flatMap(({ inputs }) => inputs),
+      (input) => [
+        ...[input.label, measureOf(input), input.calm, input.worst, input.weight],
+        input.kind === "indicator" && input.everyDays !== null
+          ? counted(input.everyDays, "day")
+          : "the period",
+      ],
+    ),
     segments: markdownTable("segment | weight | inputs", segments, ({ name, weight, inputs }) => [
       ...[name, weight, inputs.map(({ label }) => label).join("; ")],
     ]),
@@ -58,21 +71,17 @@ function marketValues(readModel: ReadModel) {
   };
 }
 
-/** How far from its own past a change must be to be news; null where any change is. */
-function noiseValues({ noise, stress, states }: Methodology) {
-  const { signalRate, watchRate, elevatedRate, alarmYears } = noise;
-  if (signalRate === null && alarmYears === null) return null;
-  return {
-    signalRate: signalRate === null ? null : percentWords(signalRate),
-    watchRate: percentWords(watchRate),
-    elevatedRate: percentWords(elevatedRate),
-    alarm: alarmYears === null ? null : counted(alarmYears, "year"),
-    isUsual: [noise, stress, states].every((section, i) =>
-      isDeepStrictEqual(section, at(defaults, i)),
-    ),
-  };
+function measureOf(input: SectorInput): string {
+  if (input.kind === "indicator") return `${input.statistic} of ${input.indicator}`;
+  return `events of ${counted(input.windowDays, "day")}: ${input.events.join(", ")}`;
 }
 
-const defaults = (["noise", "stress", "states"] as const).map((name) =>
-  methodologySchema.shape[name].parse(undefined),
-);
+/** How far from its own past a change must be to be news; null where any change is. */
+function noiseValues({ noise }: Methodology) {
+  const { signalRate } = noise;
+  if (signalRate === null) return null;
+  return {
+    signalRate: percentWords(signalRate),
+    isUsual: isDeepStrictEqual(noise, methodologySchema.shape.noise.parse(undefined)),
+  };
+}

@@ -84,7 +84,8 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
   const indicator = world.methodology.indicators.find(({ id }) => id === reading?.id);
   if (reading === null || indicator === undefined) return null;
   const series = world.observations.get(firm.firmId)?.get(indicator.id) ?? noSeries;
-  const window = windowOf(series, indicator, dayNumber(world.asOf));
+  const today = dayNumber(world.asOf);
+  const window = windowOf(series, indicator, today, today);
   return {
     ...{ indicator, reading },
     label: plainName(indicator.label),

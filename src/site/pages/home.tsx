@@ -1,17 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { ComponentChildren } from "preact";
-import { scoreChange, scoreLine } from "../../answers/rows/as-of-line.ts";
+import { levelLine, scoreChange, scoreLine } from "../../answers/rows/as-of-line.ts";
 import { publicationCard } from "../../answers/rows/card-source.ts";
 import { indexCard } from "../../answers/rows/figure-cards.ts";
-import { indexObject } from "../../answers/rows/index-object.ts";
+import { type IndexObject, indexObject } from "../../answers/rows/index-object.ts";
 import { publicationObject } from "../../answers/rows/publication-object.ts";
 import { figures } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { viewModelOf } from "../../cards/content/view-model-of.ts";
-import { breakSinceLastEnd } from "../../engine/world/breaks.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { breakWords } from "../../record/break-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import type { IssuedRecord } from "../../record/status.ts";
@@ -21,13 +19,19 @@ import { day, fixed, signed } from "../figures.ts";
 import { datasetLd } from "../json-ld.ts";
 import { asOembed, exported, type Page } from "../page.ts";
 import { Section, Table } from "../parts/blocks.tsx";
-import { StressFigure, stressPoints } from "../parts/line-figure.tsx";
+import { comparisonWords } from "../parts/comparison-words.ts";
+import { LineFigure, StressFigure, stressPoints, withBreaks } from "../parts/line-figure.tsx";
 import { Reading, signalList, Trust, usualWindow } from "../parts/market.tsx";
+import { RankingTable } from "../parts/ranking-table.tsx";
 import { RecordList } from "../parts/record.tsx";
 import { CardImage, SharePanel } from "../parts/share-panel.tsx";
 import { FirmLink, Link, NextExpected, Own } from "../parts/text.tsx";
 
-const [shownSignals, shownRecords, shownMoves, trailing] = [5, 6, 5, 52];
+const shownSignals = 5;
+const shownRecords = 6;
+const shownMoves = 5;
+const shownLeaders = 10;
+const trailing = 52;
 const cardStem = "api/publications/card";
 
 export function homePage(readModel: ReadModel): Page {
@@ -71,7 +75,7 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
         <h1>{news}</h1>
       </header>
       <section class="current" aria-label="The market">
-        <Reading index={index} />
+        <Reading index={index} readModel={readModel} />
         <p class="standfirst">
           <Own>{publisher.site.standfirst ?? publisher.description}</Own>
         </p>
@@ -94,6 +98,7 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
           currentRecord(readModel, current)
         )}
       </section>
+      {!has.stress && <Leaders readModel={readModel} index={index} />}
       <Movers readModel={readModel} />
       {signals.length > 0 &&
         block(
@@ -114,6 +119,34 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
           <RecordList issued={issued.slice(0, shownRecords)} />,
         )}
     </>
+  );
+}
+
+/** What leads where there is no stress: who ranks first, and the median score over time. */
+function Leaders({ readModel, index }: { readModel: ReadModel; index: IndexObject }) {
+  const rows = readModel.rankingRows.filter(({ rank }) => rank !== null).slice(0, shownLeaders);
+  if (rows.length === 0) return null;
+  return (
+    <Section id="leaders" title="Ranking">
+      <div class="columns">
+        <div>
+          <RankingTable rows={rows} shown="name rank score" />
+          <p class="more">
+            <Link to="rankings.html">Rank all %firm%s</Link>
+          </p>
+        </div>
+        <LineFigure
+          id="level"
+          title="Median score of the rated %firm%s"
+          what={["The median score", "Median score"]}
+          caption="0 to 100; higher is better."
+          asOf={index.asOf}
+          points={withBreaks(readModel, levelLine(readModel, index.level))}
+          values={null}
+          data={exported("index-history", "CSV", "JSON")}
+        />
+      </div>
+    </Section>
   );
 }
 
@@ -172,8 +205,8 @@ function Movers({ readModel: { analysis } }: { readModel: ReadModel }) {
     return score === null || change === null ? [] : [{ assessment, score, change }];
   });
   if (moves.length === 0) return null;
-  const since = market.findLast(({ periodEnd }) => periodEnd < world.asOf)?.periodEnd ?? null;
-  const between = breakSinceLastEnd(world, market);
+  const { sinceLastEnd } = analysis;
+  const since = sinceLastEnd?.from ?? null;
   const history = `${Math.min(trailing, market.length)} ${world.publisher.period}s`;
   const table = (caption: string, sign: number) => {
     const some = moves
@@ -202,7 +235,9 @@ function Movers({ readModel: { analysis } }: { readModel: ReadModel }) {
   const title = <>Movers {since === null ? null : <span class="when">since {day(since)}</span>}</>;
   return (
     <Section id="movers" title={title}>
-      {between?.kind === "methodology" && <p>{breakWords(between)}.</p>}
+      {comparisonWords(sinceLastEnd).map((text) => (
+        <p>{text}</p>
+      ))}
       <div class="columns">
         {table("Largest falls of score", -1)}
         {table("Largest rises of score", 1)}

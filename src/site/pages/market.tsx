@@ -6,7 +6,7 @@ import { marketObservations } from "../../answers/rows/market-reading.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { Bar, RiskBar, Sparkline } from "../charts/shapes.tsx";
-import { counted, day, fixed, measured, percent, signed } from "../figures.ts";
+import { counted, day, fixed, measured, signed } from "../figures.ts";
 import { asJson, asOembed, exported, type Page } from "../page.ts";
 import { Facts, ProvenanceNote, Section, Table } from "../parts/blocks.tsx";
 import { LineFigure, StressFigure, stressPoints, withBreaks } from "../parts/line-figure.tsx";
@@ -22,8 +22,8 @@ export function marketPage(readModel: ReadModel): Page {
   const { publisher, asOf } = readModel.analysis.world;
   return {
     path,
-    title: "Index and market state",
-    description: `Stress, market state, contributions and medians of ${publisher.name} as of ${day(asOf)}`,
+    title: titleOf(readModel),
+    description: `${readModel.has.stress ? "Stress, market state, contributions and medians" : "Median score, pillars and readings"} of ${publisher.name} as of ${day(asOf)}`,
     section: path,
     needs: analysedKinds,
     head: {
@@ -43,28 +43,27 @@ function market(readModel: ReadModel) {
   return (
     <>
       <h1>
-        Index and market state <span class="when">{day(index.asOf)}</span>
+        {titleOf(readModel)} <span class="when">{day(index.asOf)}</span>
       </h1>
-      <Reading index={index} />
-      <StressFigure
-        points={stressPoints(readModel)}
-        methodology={world.methodology}
-        asOf={index.asOf}
-        data={exported("index-history", "CSV", "JSON", "Parquet")}
-        height={340}
-      />
+      <Reading index={index} readModel={readModel} />
+      {has.stress && (
+        <StressFigure
+          points={stressPoints(readModel)}
+          methodology={world.methodology}
+          asOf={index.asOf}
+          data={exported("index-history", "CSV", "JSON", "Parquet")}
+          height={340}
+        />
+      )}
       <StateStrip readModel={readModel} />
       {has.segments && (
         <Section id="segments" title="What contributes">
-          <p>
-            The contributions add up to the index exactly.{" "}
-            {crossCorrelation(index.crossCorrelation)}
-          </p>
+          <p>The contributions add up to the index exactly.</p>
           {segmentTable(index.segments, index.stressIndex)}
         </Section>
       )}
       {scores(readModel, index)}
-      {readings(readModel, days)}
+      {has.stress && readings(readModel, days)}
       {signals.length > 0 && (
         <Section id="signals" title={`Signals of the last ${days} days`}>
           {signalList(readModel, signals.slice(0, 20))}
@@ -76,7 +75,7 @@ function market(readModel: ReadModel) {
         title={`${index.name} on ${day(index.asOf)}`}
         stem={cardStem}
         card="current"
-        chart="stress"
+        chart={has.stress ? "stress" : "level"}
         data="api/data/exports/index-history.csv"
       />
       <Section id="statement" title="What the index says, and when not to rely on it">
@@ -95,10 +94,8 @@ function market(readModel: ReadModel) {
   );
 }
 
-function crossCorrelation(value: number | null): string {
-  if (value === null) return "";
-  const way = value < 0 ? "takes off" : "adds";
-  return `The segments do not move as one; that ${way} ${fixed(Math.abs(value), 1)} points.`;
+function titleOf({ has }: ReadModel): string {
+  return has.stress ? "Index and market state" : "Index";
 }
 
 function scores(readModel: ReadModel, index: IndexObject) {
@@ -146,7 +143,7 @@ function scores(readModel: ReadModel, index: IndexObject) {
 const shownPeriods = 52;
 
 function readings(readModel: ReadModel, days: number) {
-  const recent = readModel.standing.slice(-shownPeriods);
+  const recent = readModel.analysis.market.slice(-shownPeriods);
   const shown = counted(recent.length, readModel.analysis.world.publisher.period);
   const seriesOf = (id: string) =>
     recent.map(({ inputs }) => inputs.find((input) => input.id === id)?.value ?? null);
@@ -155,15 +152,15 @@ function readings(readModel: ReadModel, days: number) {
       <Table
         caption={`What the stress index is made of, against ${days} days before`}
         quiet={false}
-        columns={`Reading | ${shown} ~ | Value # | Unit | Change # | Percentile # | As a bar *~`}
+        columns={`Reading | ${shown} ~ | Value # | Unit | Change # | Level, 0 to 1 # | As a bar *~`}
         rows={marketObservations(readModel, days).map((one) => [
           one.label,
           <Sparkline values={seriesOf(one.id)} />,
           measured(one.value),
           one.unit,
           one.change === null ? "–" : signed(Number(one.change.toFixed(3)), 2),
-          percent(one.percentile),
-          <Bar end={one.percentile} />,
+          fixed(one.level, 3),
+          <Bar end={one.level} />,
         ])}
       />
     </Section>

@@ -13,13 +13,14 @@ import { later } from "../../model/language/order.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordFile, recordHomeFile } from "../../record/record-home.ts";
+import { heldWords } from "../../record/state-words.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { counted, day, fixed, instant, measured, signed } from "../figures.ts";
 import { reportLd } from "../json-ld.ts";
 import { markdownHtml } from "../markdown.ts";
 import { asJson, asOembed, type Page } from "../page.ts";
 import { ProvenanceNote, Section, type Stat, Stats, Table } from "../parts/blocks.tsx";
-import { stressHistory } from "../parts/line-figure.tsx";
+import { methodologyOf, stressHistory } from "../parts/line-figure.tsx";
 import { segmentTable } from "../parts/market.tsx";
 import {
   CalibrationNote,
@@ -85,7 +86,7 @@ function publication(readModel: ReadModel, issued: IssuedRecord, one: Publicatio
       {one.note === null ? null : (
         <Prose own label="Note of the publisher" html={markdownHtml(one.note)} />
       )}
-      <Stats of={figures(one, publisher.period)} />
+      <Stats of={figures(readModel, one)} />
       {stressHistory(readModel, one)}
       {one.segments.length < 2 ? null : (
         <Section id="segments" title="What contributes">
@@ -135,11 +136,20 @@ function CitedBy({ one: { citedBy, citedByReason } }: { one: PublicationObject }
   );
 }
 
-function figures(one: PublicationObject, period: string): readonly (Stat | false)[] {
-  const { stressDelta, confidence, leadWindow } = one;
+function figures(readModel: ReadModel, one: PublicationObject): readonly (Stat | false)[] {
+  const { stressDelta, confidence, leadWindow, marketState, stateSince, because } = one;
+  const { publisher } = readModel.analysis.world;
+  const { period } = publisher;
+  const { states } = methodologyOf(readModel, one);
+  const since = stateSince === null ? "" : `since ${day(stateSince)}`;
+  const held = heldWords(because, states, period);
   return [
-    ["Market state", <Chip tone={one.marketState} />, `since ${day(one.stateSince)}`],
-    [
+    marketState !== null && [
+      "Market state",
+      <Chip tone={marketState} />,
+      [since, held].filter(Boolean).join(", "),
+    ],
+    marketState !== null && [
       "Stress index, of 100",
       fixed(one.stressIndex, 1),
       stressDelta === null ? undefined : `${signed(stressDelta, 1)} on the ${period} before`,

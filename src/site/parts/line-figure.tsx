@@ -75,14 +75,19 @@ function described(points: readonly Point[], what: string): string {
 /** The points of a line of scores with the changes of methodology between them. No model makes a score. */
 export function withBreaks({ breaks }: ReadModel, points: readonly Point[]): readonly Point[] {
   return points.map((point, i) => {
-    const between = i === 0 ? undefined : breaks.get(point.on);
-    return between?.kind === "methodology" ? { ...point, break: breakWords(between) } : point;
+    // no model makes a score
+    const between = (breaks.get(point.on) ?? []).filter(({ kind }) => kind !== "model");
+    return i === 0 || between.length === 0
+      ? point
+      : { ...point, break: breakWords(between).join("; ") };
   });
 }
 
 export function stressPoints(readModel: ReadModel): readonly Point[] {
-  const points = readModel.standing.map(({ periodEnd, stress, revisedBy }) => ({
-    ...{ on: periodEnd, value: stress, isRevised: revisedBy !== null },
+  const points = readModel.analysis.market.map(({ periodEnd, stress, standing }) => ({
+    on: periodEnd,
+    value: stress,
+    isRevised: standing.revisedOn !== null,
   }));
   return withBreaks(readModel, points);
 }
@@ -118,11 +123,21 @@ export function StressFigure({ methodology, caption = "", points, ...figure }: S
   );
 }
 
+/** The methodology of a record, or the one in force where that is not among the known ones. */
+export function methodologyOf(
+  { analysis: { world } }: ReadModel,
+  { provenance }: Pick<PublicationObject, "provenance">,
+): Methodology {
+  const { methodologyVersion } = provenance;
+  return (
+    world.methodologies.find(({ version }) => version === methodologyVersion) ?? world.methodology
+  );
+}
+
 /** The stress index as a record tells it, with a ring where the record of that period states another figure now. */
 export function stressHistory(readModel: ReadModel, one: PublicationObject) {
   if (one.stressHistory.length < 2) return null;
-  const { methodologies, methodology } = readModel.analysis.world;
-  const { methodologyVersion, asOf } = one.provenance;
+  const { asOf } = one.provenance;
   const revised = new Map(one.stressVintages.map((of) => [of.periodEnd, of.standing.stressIndex]));
   const points = one.stressHistory.map(({ periodEnd: on, stressIndex: value }) => ({
     ...{ on, value, isRevised: revised.has(on) && revised.get(on) !== value },
@@ -130,9 +145,7 @@ export function stressHistory(readModel: ReadModel, one: PublicationObject) {
   return (
     <StressFigure
       points={withBreaks(readModel, points)}
-      methodology={
-        methodologies.find(({ version }) => version === methodologyVersion) ?? methodology
-      }
+      methodology={methodologyOf(readModel, one)}
       caption="As this record was issued."
       ringed="the record of that period states another figure now"
       asOf={asOf}

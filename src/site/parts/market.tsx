@@ -10,6 +10,7 @@ import type { Signal } from "../../engine/signals/signal.ts";
 import { present } from "../../model/language/at.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
+import { heldWords } from "../../record/state-words.ts";
 import { currentOf } from "../../record/status.ts";
 import { Bar } from "../charts/shapes.tsx";
 import { confidenceWords, counted, day, fixed, percent, sentence, signed } from "../figures.ts";
@@ -22,25 +23,29 @@ export function usualWindow({ analysis: { world } }: ReadModel): number {
   return present(windowDays.find((days) => days >= least));
 }
 
-export function Reading({ index }: { index: IndexObject }) {
+export function Reading({ index, readModel }: { index: IndexObject; readModel: ReadModel }) {
   const [change] = index.change;
+  const { methodology, publisher } = readModel.analysis.world;
+  const held = heldWords(index.because, methodology.states, publisher.period);
   const read = index.periodEnd === index.asOf ? "" : `on ${day(index.periodEnd)}, `;
   const since = (value: number | null | undefined, from: string | null | undefined) =>
     value == null || from == null ? "" : `${signed(value, 1)} since ${day(from)}; `;
   return (
     <Stats
       of={[
-        [
+        index.marketState !== null && [
           "Market state",
           <Chip tone={index.marketState} />,
-          index.stateSince === null ? undefined : `since ${day(index.stateSince)}`,
+          index.stateSince === null
+            ? undefined
+            : [`since ${day(index.stateSince)}`, held].filter(Boolean).join(", "),
         ],
-        [
+        index.marketState !== null && [
           <>
             <Explained of="stress">Stress index</Explained>, of 100
           </>,
           fixed(index.stressIndex, 1),
-          `${index.stressIndex === null ? "" : read}${since(change?.stressIndex, change?.stressFrom)}higher is worse`,
+          `${index.stressIndex === null ? "" : read}${since(change?.stressIndex, change?.from)}higher is worse`,
         ],
         [
           "Median score, of 100",

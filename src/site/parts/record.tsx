@@ -8,6 +8,7 @@ import {
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { CitationRow } from "../../answers/rows/record-rows.ts";
 import type { Calibration } from "../../model/calibration.ts";
+import type { Publication } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
@@ -27,19 +28,24 @@ export function RecordLink({ to: { record, status } }: { to: IssuedRecord }) {
 }
 
 export function RecordList({ issued }: { issued: readonly IssuedRecord[] }) {
+  const hasStress = issued.some(({ record }) => record.marketState !== null);
   return (
     <Table
       caption="Publications, newest first"
-      columns="Publication | Published ~ | Market state | Stress # | Reference ~"
+      columns={`Publication | Published ~ |${hasStress ? " Market state | Stress # |" : ""} Reference ~`}
       rows={issued.map((one) => [
         <RecordLink to={one} />,
         day(one.record.publishedAt),
-        <Chip tone={one.record.marketState} />,
-        fixed(one.record.stressIndex, 1),
+        ...(hasStress ? [<StateChip of={one.record} />, fixed(one.record.stressIndex, 1)] : []),
         <code>{one.record.referenceId}</code>,
       ])}
     />
   );
+}
+
+/** The market state of a record; nothing where its index had none. */
+export function StateChip({ of: { marketState } }: { of: Pick<Publication, "marketState"> }) {
+  return marketState === null ? null : <Chip tone={marketState} />;
 }
 
 export function CitationTable({ rows }: { rows: readonly CitationRow[] }) {

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { scaleUtc } from "d3-scale";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import type { MarketPeriod } from "../../engine/market/market.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
-import type { StandingPeriod } from "../../issue/standing.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import { TimeTicks } from "../charts/time-chart.tsx";
@@ -30,7 +30,7 @@ interface Lane {
 /** The market states over time, with the alerts issued in them and the failures that followed. */
 export function StateStrip({ readModel }: { readModel: ReadModel }) {
   const { analysis, has } = readModel;
-  const runs = runsOf(readModel.standing);
+  const runs = runsOf(readModel.analysis.market);
   if (runs.length === 0) return null;
   const lanes = [
     ...(has.alerts ? [alerts(readModel)] : []),
@@ -105,9 +105,10 @@ function within(rows: Lane["rows"], first: IsoDate, last: IsoDate): Lane["rows"]
   return rows.filter(({ on }) => on >= first && on <= last);
 }
 
-function runsOf(standing: readonly StandingPeriod[]): readonly Run[] {
+function runsOf(market: readonly MarketPeriod[]): readonly Run[] {
   const runs: Run[] = [];
-  for (const { state: tone, stress, periodStart, periodEnd: to } of standing) {
+  for (const { state: tone, stress, periodStart, periodEnd: to } of market) {
+    if (tone === null) continue;
     const last = runs.at(-1)?.tone === tone ? runs.pop() : undefined;
     const known = [stress, last?.highest].filter((one) => typeof one === "number");
     const highest = known.length === 0 ? null : Math.max(...known);

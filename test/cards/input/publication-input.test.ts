@@ -78,7 +78,7 @@ describe("the facts of a card", () => {
 
   it("gives the reason of the record that supersedes it", () => {
     const successor = { ...source.publication, reason: "A column was shifted" };
-    expect(inputOf("SW", { successor }).because).toBe("A column was shifted");
+    expect(inputOf("SW", { successor }).why).toBe("A column was shifted");
   });
 
   it("names a correction", () => {

@@ -146,7 +146,7 @@ describe("card()", () => {
   });
 
   it("has a band and no accent once it is superseded or withdrawn", async () => {
-    const withdrawn = { ...base, status: "withdrawn" as const, because: "Days were read as hours" };
+    const withdrawn = { ...base, status: "withdrawn" as const, why: "Days were read as hours" };
     expect(textOf(await renderer.card(superseded), "title")).toMatch(/^SUPERSEDED: /);
     expect(textOf(await renderer.card(superseded), "desc")).toContain(
       `SUPERSEDED: Replaced by ${superseded.supersededBy}`,

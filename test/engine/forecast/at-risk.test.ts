@@ -3,6 +3,7 @@ import { analyse } from "../../../src/engine/analyse.ts";
 import { riskOn } from "../../../src/engine/forecast/at-risk.ts";
 import { readFirm } from "../../../src/engine/reading/firm-reading.ts";
 import { reviewer } from "../../../src/engine/signals/review.ts";
+import { sightOn } from "../../../src/engine/world/sight.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 import { tinyModel } from "../tiny-model.ts";
@@ -21,7 +22,7 @@ function seen(days: Readonly<Record<string, string>>, ids: readonly string[], ha
   const methodology = { ...tiny, indicators, rules: { ...tiny.rules, staleHalfLives: 40 } };
   const observations = Object.entries(days).map(([id, day]) => observation("alder", id, day, 1));
   const world = tinyWorld(at, { observations, methodologies: [methodology] });
-  const reading = readFirm(world, firm("alder"), at);
+  const reading = readFirm(world, firm("alder"), sightOn(at));
   return riskOn({ period: "week", methodology, at }, model(...ids))(reading);
 }
 

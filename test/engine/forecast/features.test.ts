@@ -3,6 +3,7 @@ import { featureValues } from "../../../src/engine/forecast/features.ts";
 import { readFirm } from "../../../src/engine/reading/firm-reading.ts";
 import { sequenceOf } from "../../../src/engine/truth/sequence.ts";
 import { truthOf } from "../../../src/engine/truth/truth.ts";
+import { sightOn } from "../../../src/engine/world/sight.ts";
 import { isFeatureId } from "../../../src/model/feature-id.ts";
 import { happenings } from "../confirmed-events.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
@@ -31,7 +32,7 @@ function featureOn(id: string): number | null | undefined {
   const alder = world.firms[0]!;
   const sequence = sequenceOf(world, "alder", truthOf(world, "alder", at), at, []);
   const features = tinyModel().features.map((feature) => ({ ...feature, id }));
-  const reading = readFirm(world, alder, at);
+  const reading = readFirm(world, alder, sightOn(at));
   const context = { world, firm: alder, reading, sequence, stress: 42, at };
   return featureValues({ features }, context).get(id);
 }

@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { periodHistory } from "../../../src/engine/market/market.ts";
 import { addDays, isoDay } from "../../../src/engine/numbers/calendar.ts";
 import { crossSection } from "../../../src/engine/reading/cross-section.ts";
+import { sightOn } from "../../../src/engine/world/sight.ts";
 import { type World, worldAt } from "../../../src/engine/world/world.ts";
 import type { FirmEvent } from "../../../src/model/event.ts";
 import { marketStates } from "../../../src/model/shared.ts";
-import { anyDataset, firstDay, lastDay } from "../any-world.ts";
+import { anyDataset, lastDay } from "../any-world.ts";
 import { happenings } from "../confirmed-events.ts";
+import { unissued } from "../standing.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 import {
   claim,
@@ -20,8 +22,6 @@ import {
   tinyPublisher,
   tinyWorld,
 } from "../world-builder.ts";
-
-const anyDay = fc.integer({ min: 0, max: 216 }).map((n) => addDays(firstDay, n));
 
 /** Both firms report all four indicators each Monday; `delay(week)` is the delay of that week. */
 function weekly(weeks: number, delay: (week: number) => number) {
@@ -58,34 +58,20 @@ function confirmed(events: readonly FirmEvent[]) {
 const marketOf = (world: World) => periodHistory(world).market;
 
 describe("the market of periodHistory()", () => {
-  test("is for an earlier day a prefix of that for a later one", () => {
-    fc.assert(
-      fc.property(anyDataset, anyDay, anyDay, (dataset, a, b) => {
-        const [earlier, later] = a < b ? [a, b] : [b, a];
-        const before = periodHistory(worldAt(dataset, earlier));
-        const after = periodHistory(worldAt(dataset, later));
-        expect(after.market.slice(0, before.market.length)).toEqual(before.market);
-        for (const [firmId, entries] of before.firms) {
-          expect(after.firms.get(firmId)?.slice(0, entries.length)).toEqual(entries);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
   test("ends with the reading of its last day", () => {
     fc.assert(
       fc.property(anyDataset, (dataset) => {
         const world = worldAt(dataset, lastDay);
         const { firms, market } = periodHistory(world);
-        const section = crossSection(world, lastDay);
+        const section = crossSection(world, sightOn(lastDay));
         if (market.length === 0) return;
         expect(market.at(-1)?.periodEnd).toBe(lastDay);
         for (const { firm: subject, reading, rank } of section.firms) {
-          expect(firms.get(subject.firmId)?.at(-1)).toEqual({
+          expect(firms.get(subject.firmId)?.at(-1)).toMatchObject({
             periodEnd: lastDay,
             score: reading.score,
             rank,
+            standing: unissued,
           });
         }
       }),
@@ -99,9 +85,8 @@ describe("the market of periodHistory()", () => {
       fc.property(anyDataset, (dataset) => {
         const periods = marketOf(worldAt(dataset, lastDay));
         let held = -1;
-        for (const { stress, segments, crossCorrelation, state, ...period } of periods) {
+        for (const { stress, segments, state, ...period } of periods) {
           const parts = segments.map(({ contribution }) => contribution);
-          expect(stress === null).toBe(crossCorrelation === null);
           expect(parts.every((part) => (part === null) === (stress === null))).toBe(true);
           if (stress !== null) {
             stressed += 1;
@@ -112,7 +97,7 @@ describe("the market of periodHistory()", () => {
           } else expect(state).toBe("indeterminate");
           expect(period.rated).toBeLessThanOrEqual(period.constituents);
           expect(period.level === null).toBe(period.rated === 0);
-          if (state === "indeterminate") continue;
+          if (state === null || state === "indeterminate") continue;
           expect(held - marketStates.indexOf(state)).toBeLessThanOrEqual(1);
           held = marketStates.indexOf(state);
         }
@@ -122,12 +107,12 @@ describe("the market of periodHistory()", () => {
     expect(stressed).toBeGreaterThan(100);
   });
 
-  test("begins with the first period end on which anything was known", () => {
-    const late = [observation("alder", "delay", "2024-01-03", 5, { knownOn: "2024-02-06" })];
-    expect(marketOf(tinyWorld("2024-02-10", { observations: late }))).toEqual([]);
-    const begun = marketOf(tinyWorld("2024-02-18", { observations: late }));
-    expect(begun.map(({ periodEnd }) => periodEnd)).toEqual(["2024-02-11", "2024-02-18"]);
-    expect(begun[0]?.periodStart).toBe("2024-02-05");
+  test("begins with the period of the first reading, once that is known", () => {
+    const late = [observation("alder", "delay", "2024-01-31", 5, { knownOn: "2024-02-06" })];
+    expect(marketOf(tinyWorld("2024-02-05", { observations: late }))).toEqual([]);
+    const begun = marketOf(tinyWorld("2024-02-11", { observations: late }));
+    expect(begun.map(({ periodEnd }) => periodEnd)).toEqual(["2024-02-04", "2024-02-11"]);
+    expect(begun[0]?.periodStart).toBe("2024-01-29");
   });
 
   test("does not begin before the first methodology", () => {
@@ -146,44 +131,112 @@ describe("the market of periodHistory()", () => {
     expect(marketOf(world).map(({ periodEnd }) => periodEnd)).toEqual(["2024-03-31", "2024-06-30"]);
   });
 
-  test("has no stress before the minimum of periods, then a percentile among those so far", () => {
+  test("has a stress from the first period on, by goalposts alone", () => {
     const world = tinyWorld("2024-02-18", { firms: two, observations: weekly(7, (week) => week) });
     const history = marketOf(world);
-    expect(history.map(({ stress }) => stress === null)).toEqual([
-      ...[true, true, true],
-      ...[false, false, false, false],
-    ]);
+    // delay, the median of a fortnight, rises by a tenth of its goalposts a week; complaints are 1, then 2
+    const delayed = [0, 0.5, 1.5, 2.5, 3.5, 4.5, 5.5];
+    const levels = delayed.map((delay) => (delay / 10 + 0.5) / 2);
+    const stress = levels.map((level, week) => 40 * level + 20 * (week === 0 ? 0.1 : 0.2));
+    expect(history.map((period) => period.stress)).toEqual(stress.map((x) => +x.toFixed(3)));
     const delays = history.map(({ inputs }) => inputs.find(({ id }) => id === "sector_delay"));
     expect(delays.map((input) => input?.n)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     // each median is the greatest so far: (n − ½) / n
     expect(delays[3]?.percentile).toBe(3.5 / 4);
-    expect(delays[6]?.percentile).toBe(6.5 / 7);
-    expect(delays[2]).toMatchObject({ percentile: null, observedOn: "2024-01-15" });
+    expect(delays[2]).toMatchObject({ level: 0.15, observedOn: "2024-01-15" });
   });
 
-  test("equals the stress of the first period as computed by hand", () => {
-    const world = tinyWorld("2024-01-28", { firms: two, observations: weekly(4, (week) => week) });
-    const { segments, stress } = marketOf(world).at(-1)!;
-    // delay is the greatest of four (0.875); complaints of a fortnight went 1, 2, 2, 2 (0.625); the
-    // rest never moved (0.5)
-    const levels = [(0.875 + 0.5) / 2, 0.5, 0.5, 0.625];
-    expect(segments.map(({ level }) => level)).toEqual(levels);
-    const y = levels.map((level, i) => level * ([0.4, 0.2, 0.2, 0.2][i] ?? 0));
-    const sum = y.reduce((a, b) => a + b, 0);
-    expect(stress).toBeCloseTo(100 * sum * sum, 10);
-  });
-
-  test("a lower value that means stress raises the level", () => {
-    const falling = weekly(4, () => 5).map((row) =>
-      row.indicatorId === "paid" ? { ...row, value: row.observedOn > "2024-01-20" ? 1 : 5 } : row,
+  test("has no reading of what was only carried on, and no state moves on it", () => {
+    const observations = weekly(6, () => 9).map((row) =>
+      row.indicatorId === "paid" ? { ...row, value: 0 } : row,
     );
-    const world = tinyWorld("2024-01-28", { firms: two, observations: falling });
-    const { inputs, segments } = marketOf(world).at(-1)!;
-    expect(inputs.find(({ id }) => id === "sector_paid")?.percentile).toBe(0.125);
-    expect(segments[0]?.level).toBe((0.5 + 0.875) / 2);
+    const history = marketOf(tinyWorld("2024-04-21", { firms: two, observations }));
+    const told = history.map(({ state, transition, stress }) => [
+      state,
+      transition,
+      stress === null,
+    ]);
+    // a reading counts for a fortnight: the last ones came on 5 February
+    expect(told.slice(0, 7)).toEqual([
+      ["watch", "entered", false],
+      ...Array.from({ length: 6 }, () => ["watch", "unchanged", false]),
+    ]);
+    expect(told.slice(7)).toEqual(
+      Array.from({ length: told.length - 7 }, () => ["indeterminate", "unchanged", true]),
+    );
+    expect(history.at(-1)?.level).not.toBeNull();
+    expect(history.at(-1)?.because).toEqual({
+      rule: "no_reading",
+      threshold: null,
+      since: "2024-02-25",
+    });
   });
 
-  test("counts known events of the window per hundred constituents", () => {
+  test("takes a revision for no new reading", () => {
+    const late = [
+      ...weekly(2, () => 3),
+      ...["alder", "birch"].map((name) =>
+        observation(name, "delay", "2024-01-08", 8, { knownOn: "2024-02-20" }),
+      ),
+    ];
+    const history = marketOf(tinyWorld("2024-02-25", { firms: two, observations: late }));
+    expect(history.at(-1)?.inputs.find(({ id }) => id === "sector_delay")).toMatchObject({
+      value: null,
+      observedOn: "2024-01-08",
+    });
+  });
+
+  test("takes a reading that came late for one of the period in which it came", () => {
+    const late = weekly(3, () => 3).map((row) => ({
+      ...row,
+      knownOn: addDays(row.observedOn, 20),
+    }));
+    const history = marketOf(tinyWorld("2024-02-25", { firms: two, observations: late }));
+    const counted = history.map(({ periodEnd, inputs }) => [
+      periodEnd,
+      inputs.find(({ id }) => id === "sector_delay")?.value,
+    ]);
+    expect(counted).toEqual([
+      ["2024-01-21", 3],
+      ["2024-01-28", 3],
+      ["2024-02-04", 3],
+      ["2024-02-11", 3],
+      ["2024-02-18", null],
+      ["2024-02-25", null],
+    ]);
+  });
+
+  test("has no reading of an input while less than half of the firms with a value have a new one", () => {
+    const crowd = ["alder", "birch", "cedar", "dogwood", "elder"];
+    const of = (reporting: number) => {
+      const observations = crowd.flatMap((name, i) =>
+        [0, ...(i < reporting ? [21] : [])].map((day) =>
+          observation(name, "delay", addDays("2024-01-01", day), 2 + day),
+        ),
+      );
+      const world = tinyWorld("2024-01-28", {
+        firms: crowd.map((name) => firm(name)),
+        observations,
+      });
+      return marketOf(world)
+        .at(-1)
+        ?.inputs.find(({ id }) => id === "sector_delay")?.value;
+    };
+    expect([2, 3, 5].map(of)).toEqual([null, 23, 23]);
+  });
+
+  test("has neither stress nor state without segments", () => {
+    const scoresOnly = tinyMethodology({ segments: [] });
+    const world = tinyWorld("2024-01-28", {
+      ...{ firms: two, observations: weekly(4, () => 5), methodologies: [scoresOnly] },
+    });
+    expect(marketOf(world).at(-1)).toMatchObject({
+      ...{ inputs: [], segments: [], stress: null },
+      ...{ state: null, previousState: null, stateSince: null, transition: null, because: null },
+    });
+  });
+
+  test("counts the events of the window per hundred constituents, late ones too", () => {
     const change = { kind: "payout_limit_cut" } as const;
     const events = [
       firmEvent("e1", "alder", "2023-12-31", change), // 28 days before the 28th: outside
@@ -199,10 +252,10 @@ describe("the market of periodHistory()", () => {
     const counts = marketOf(world).map(
       ({ inputs }) => inputs.find(({ id }) => id === "sector_rule_changes")?.value,
     );
-    expect(counts.slice(-2)).toEqual([50, 50]);
+    expect(counts.slice(-2)).toEqual([100, 50]);
   });
 
-  test("counts the events of confirmed and corroborated claims alone, from the day they are", () => {
+  test("counts the events of confirmed and corroborated claims alone, whenever the evidence came", () => {
     const two = [
       { firmId: "alder", kind: "payout_limit_cut", on: "2024-01-02" },
       { firmId: "birch", kind: "payout_limit_cut", on: "2024-01-09", sources: 1 },
@@ -217,26 +270,7 @@ describe("the market of periodHistory()", () => {
     const counts = marketOf(world).map(
       ({ inputs }) => inputs.find(({ id }) => id === "sector_rule_changes")?.value,
     );
-    expect(counts).toEqual([0, 0, 50, 50]);
-  });
-
-  test("equal readings are ties, whatever noise their sums carry", () => {
-    const noisy = weekly(4, () => 5).map((row) =>
-      row.indicatorId === "paid" && row.observedOn > "2024-01-20"
-        ? { ...row, value: 5 + 1e-12 }
-        : row,
-    );
-    const of = (significantDigits: number) => {
-      const methodology = tinyMethodology();
-      const stress = { ...methodology.stress, significantDigits };
-      const world = tinyWorld("2024-01-28", {
-        ...{ firms: two, observations: noisy, methodologies: [{ ...methodology, stress }] },
-      });
-      const { inputs } = marketOf(world).at(-1)!;
-      return inputs.find(({ id }) => id === "sector_paid")?.percentile;
-    };
-    expect(of(9)).toBe(0.5);
-    expect(of(17)).toBe(0.875);
+    expect(counts).toEqual([50, 50, 50, 50]);
   });
 
   test("is indeterminate with too few constituents or too little coverage", () => {
@@ -257,9 +291,9 @@ describe("the market of periodHistory()", () => {
       ],
     });
     const world = tinyWorld("2024-01-28", {
+      ...happenings([{ firmId: "birch", kind: "closure", on: "2024-01-10" }]),
       firms: [firm("alder"), closed],
       observations: weekly(4, () => 5),
-      ...confirmed([firmEvent("e1", "birch", "2024-01-10", { kind: "closure" })]),
     });
     const { constituents, rated, inputs } = marketOf(world).at(-1)!;
     expect([constituents, rated]).toEqual([1, 1]);

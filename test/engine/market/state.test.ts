@@ -7,11 +7,11 @@ import { tinyMethodology } from "../tiny-methodology.ts";
 
 const { states: thresholds } = tinyMethodology();
 
-function walk(stresses: readonly (number | null)[]): readonly StateReading[] {
+function walk(stresses: readonly (number | null)[], by = thresholds): readonly StateReading[] {
   const readings: StateReading[] = [];
   stresses.forEach((stress, week) => {
     const end = addDays("2024-01-07", 7 * week);
-    readings.push(nextState(readings.at(-1) ?? null, end, stress, thresholds));
+    readings.push(nextState(readings.at(-1) ?? null, end, stress, by));
   });
   return readings;
 }
@@ -19,8 +19,8 @@ function walk(stresses: readonly (number | null)[]): readonly StateReading[] {
 const names = (stresses: readonly (number | null)[]) => walk(stresses).map(({ state }) => state);
 
 describe("nextState()", () => {
-  test("enters each state at its threshold", () => {
-    expect([35.9, 36, 49, 64, 81].flatMap((stress) => names([stress]))).toEqual([
+  test("enters each state at its printed threshold, in the first period as in any", () => {
+    expect([34.999, 35, 50, 65, 80].flatMap((stress) => names([stress]))).toEqual([
       "nominal",
       "watch",
       "elevated",
@@ -31,6 +31,10 @@ describe("nextState()", () => {
 
   test("rises immediately, by any number of steps", () => {
     expect(names([10, 90])).toEqual(["nominal", "critical"]);
+  });
+
+  test("stays as high as its stress, however long that lasts", () => {
+    expect(new Set(names(Array.from({ length: 200 }, () => 96)))).toEqual(new Set(["critical"]));
   });
 
   test("falls one step a period after two periods below the exit", () => {
@@ -46,8 +50,8 @@ describe("nextState()", () => {
   });
 
   test("stays while the stress is within the exit gap below the entry", () => {
-    expect(names([50, 44, 44, 44])).toEqual(["elevated", "elevated", "elevated", "elevated"]);
-    expect(names([50, 43.9, 44, 43.9, 43.9])).toEqual([
+    expect(names([50, 45, 45, 45])).toEqual(["elevated", "elevated", "elevated", "elevated"]);
+    expect(names([50, 44.9, 45, 44.9, 44.9])).toEqual([
       "elevated",
       "elevated",
       "elevated",
@@ -56,7 +60,18 @@ describe("nextState()", () => {
     ]);
   });
 
-  test("is indeterminate without stress, and then resumes the previous state", () => {
+  test("takes the exit for the decimal it is, not for the nearest double", () => {
+    const odd = { ...thresholds, watch: 35.1, exitGap: 5.3 };
+    // 35.1 − 5.3 is 29.800000000000001 in doubles
+    expect(walk([40, 29.8, 29.8, 29.8], odd).map(({ state }) => state)).toEqual([
+      "watch",
+      "watch",
+      "watch",
+      "watch",
+    ]);
+  });
+
+  test("is indeterminate without stress, moves nothing, and resumes the state before", () => {
     expect(names([70, null, 10, 10, 10])).toEqual([
       "high",
       "indeterminate",
@@ -65,6 +80,13 @@ describe("nextState()", () => {
       "watch",
     ]);
     expect(names([null, 70])).toEqual(["indeterminate", "high"]);
+  });
+
+  test("calls it no transition that nothing was read, nor that the same was read after it", () => {
+    const told = walk([70, null, null, 71]).map(({ transition }) => transition);
+    expect(told).toEqual(["entered", "unchanged", "unchanged", "unchanged"]);
+    expect(walk([70, null, 90]).at(-1)?.transition).toBe("raised");
+    expect(walk([70, null, 10, 10]).at(-1)?.transition).toBe("lowered");
   });
 
   test("gives the day, the previous state and the transition", () => {
@@ -76,10 +98,31 @@ describe("nextState()", () => {
       ["2024-01-07", null, "entered"],
       ["2024-01-07", "watch", "unchanged"],
       ["2024-01-21", "watch", "raised"],
-      ["2024-01-28", "elevated", "entered"],
-      ["2024-02-04", "indeterminate", "entered"],
+      ["2024-01-28", "elevated", "unchanged"],
+      ["2024-01-21", "indeterminate", "unchanged"],
     ]);
     expect(walk([50, 10, 10]).at(-1)?.transition).toBe("lowered");
+  });
+
+  test("says which rule gives the state, at which threshold, and since when", () => {
+    const told = walk([70, 62, 61, 10, 10, 10, null]).map(({ state, because }) => [
+      state,
+      ...Object.values(because),
+    ]);
+    expect(told).toEqual([
+      ["high", "entered", 65, "2024-01-07"],
+      ["high", "held_gap", 65, "2024-01-14"],
+      ["high", "held_gap", 65, "2024-01-14"],
+      ["high", "held_confirm", 65, "2024-01-28"],
+      ["elevated", "held_confirm", 50, "2024-02-04"],
+      ["watch", "held_confirm", 35, "2024-02-11"],
+      ["indeterminate", "no_reading", null, "2024-02-18"],
+    ]);
+    expect(walk([20]).at(-1)?.because).toEqual({
+      rule: "entered",
+      threshold: null,
+      since: "2024-01-07",
+    });
   });
 
   test("never falls by more than one step, with or without gaps", () => {

@@ -1,137 +1,132 @@
-import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  allOnes,
-  type Comovement,
-  comovementAfter,
-  correlationsOf,
-  type Levels,
-  stressOf,
-} from "../../../src/engine/market/sector-stress.ts";
+import type { SectorValue } from "../../../src/engine/market/sector.ts";
+import { levelOf, readSector, segmentLevel } from "../../../src/engine/market/stress.ts";
+import type { Methodology } from "../../../src/model/methodology.ts";
+import { tinyMethodology } from "../tiny-methodology.ts";
 
-const level = fc.double({ min: 0, max: 1, noNaN: true });
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/** Thousandths, which sums of stress and contributions are exact in. */
+const thousandths = (value: number | null) => Math.round((value ?? 0) * 1000);
 
-const setting = fc.integer({ min: 1, max: 5 }).chain((size) =>
-  fc.record({
-    history: fc.array(fc.array(level, { minLength: size, maxLength: size }), {
-      minLength: 1,
-      maxLength: 30,
-    }),
-    weights: fc
-      .array(fc.double({ min: 0.1, max: 1, noNaN: true }), { minLength: size, maxLength: size })
-      .map((weights) => weights.map((weight) => weight / sum(weights))),
-  }),
-);
-
-/** The stress of a whole history, period by period. */
-function correlated(history: readonly Levels[]) {
-  const begin: Comovement = [];
-  return correlationsOf(
-    history.reduce((sigma, levels) => comovementAfter(sigma, levels, 0.93), begin),
-  );
+function measuredOf(
+  { segments }: Methodology,
+  values: readonly (number | null)[],
+): readonly SectorValue[] {
+  return segments
+    .flatMap(({ id, inputs }) => inputs.map((input) => ({ input, segmentId: id })))
+    .map((one, i) => ({ ...one, value: values[i] ?? null, observedOn: null }));
 }
 
-describe("stressOf()", () => {
-  test("is 100 when all segments are at their worst and move together", () => {
-    const { stress, crossCorrelation } = stressOf([1, 1], [0.5, 0.5], allOnes(2));
-    expect(stress).toBe(100);
-    expect(crossCorrelation).toBe(0);
-  });
+const methodology = tinyMethodology();
+const read = (values: readonly (number | null)[], by = methodology) =>
+  readSector(by, measuredOf(by, values), new Map());
 
-  test("equals the stress of two uncorrelated halves as computed by hand", () => {
-    const { stress, contributions, crossCorrelation } = stressOf(
-      [0.8, 0.4],
-      [0.5, 0.5],
-      [
-        [1, 0],
-        [0, 1],
-      ],
-    );
-    expect(contributions.map((c) => c.toFixed(9))).toEqual(["16.000000000", "4.000000000"]);
-    expect(stress).toBeCloseTo(20, 12);
-    expect(crossCorrelation).toBeCloseTo(20 - 36, 12);
-  });
+const value = fc.option(fc.double({ min: -20, max: 220, noNaN: true }), { freq: 6 });
+const anyValues = fc.array(value, { minLength: 5, maxLength: 5 });
 
-  test("is between 0 and 100, and its contributions sum to it", () => {
-    fc.assert(
-      fc.property(setting, ({ history, weights }) => {
-        const levels = history.at(-1) ?? [];
-        const { stress, contributions, crossCorrelation } = stressOf(
-          levels,
-          weights,
-          correlated(history),
-        );
-        expect(Math.abs(sum(contributions) - stress)).toBeLessThanOrEqual(1e-12);
-        expect(Math.min(...contributions)).toBeGreaterThanOrEqual(0);
-        expect(stress).toBeLessThanOrEqual(100 + 1e-9);
-        expect(crossCorrelation).toBeLessThanOrEqual(1e-9);
-      }),
-    );
+describe("levelOf()", () => {
+  test("is 0 at calm and beyond, 1 at worst and beyond, and linear between", () => {
+    const rising = { calm: 2, worst: 6 };
+    expect([0, 2, 3, 6, 9].map((x) => levelOf(x, rising))).toEqual([0, 0, 0.25, 1, 1]);
+    const falling = { calm: 6, worst: 2 };
+    expect([9, 6, 3, 2, 0].map((x) => levelOf(x, falling))).toEqual([0, 0, 0.75, 1, 1]);
   });
 });
 
-describe("correlationsOf()", () => {
-  test("is symmetric, with ones on the diagonal and nothing outside 0 to 1", () => {
+describe("segmentLevel()", () => {
+  const inputs = (...levels: readonly (number | null)[]) =>
+    levels.map((level, i) => ({ level, weight: i === 0 ? 3 : 1 }));
+
+  test("is the weighted mean of the inputs that have a reading", () => {
+    expect(segmentLevel(inputs(0.2, 0.6), 0.5)).toBeCloseTo(0.3, 12);
+    expect(segmentLevel(inputs(0.25, null), 0.5)).toBe(0.25);
+  });
+
+  test("is null below the minimum of their weight", () => {
+    expect(segmentLevel(inputs(null, 0.6), 0.5)).toBeNull();
+    expect(segmentLevel([], 0.5)).toBeNull();
+  });
+});
+
+describe("readSector()", () => {
+  test("has a stress in the first period: 100 times the weighted levels", () => {
+    const { stress, segments, inputs } = read([5, 2, 50, 0, 10]);
+    expect(inputs.map(({ level }) => level)).toEqual([0.5, 0.8, 0.5, 0, 1]);
+    expect(segments.map(({ level }) => level)).toEqual([0.65, 0.5, 0, 1]);
+    expect(segments.map(({ contribution }) => contribution)).toEqual([26, 10, 0, 20]);
+    expect(stress).toBe(56);
+  });
+
+  test("gives contributions that add up to the stress exactly, in three decimals", () => {
     fc.assert(
-      fc.property(setting, ({ history }) => {
-        const matrix = correlated(history);
-        matrix.forEach((row, i) => {
-          row.forEach((value, j) => {
-            expect(value).toBe(matrix[j]?.[i]);
-            expect(value).toBeGreaterThanOrEqual(0);
-            expect(value).toBeLessThanOrEqual(1);
-            if (i === j) expect(value).toBe(1);
-          });
-        });
+      fc.property(anyValues, (values) => {
+        const { stress, segments } = read(values);
+        const parts = segments.map(({ contribution }) => contribution);
+        expect(parts.every((part) => (part === null) === (stress === null))).toBe(true);
+        if (stress === null) return;
+        const total = parts.reduce<number>((sum, part) => sum + thousandths(part), 0);
+        expect(total).toBe(thousandths(stress));
+        expect(stress).toBe(thousandths(stress) / 1000);
+        expect(stress).toBeGreaterThanOrEqual(0);
+        expect(stress).toBeLessThanOrEqual(100);
       }),
     );
   });
 
-  test("is 1 for segments that move alike, and clipped to 0 for those that move against", () => {
-    const alike = correlated([
-      [0.9, 0.7],
-      [0.1, 0.3],
-    ]);
-    expect(alike[0]?.[1]).toBeCloseTo(1, 12);
-    expect(correlated([[0.9, 0.1]])[0]?.[1]).toBe(0);
+  test("has none while a segment has no level, and says which one", () => {
+    const { stress, segments } = read([5, 2, 50, 0, null]);
+    expect(stress).toBeNull();
+    expect(segments.map(({ level }) => level === null)).toEqual([false, false, false, true]);
+    expect(segments.map(({ contribution }) => contribution)).toEqual([null, null, null, null]);
   });
 
-  test("equals the correlations of two periods as computed by hand", () => {
-    const s12 = 0.93 * 0.4 * 0.1 + 0.07 * 0.2 * 0.3;
-    const s11 = 0.93 * 0.16 + 0.07 * 0.04;
-    const s22 = 0.93 * 0.01 + 0.07 * 0.09;
-    const history = [
-      [0.9, 0.6],
-      [0.7, 0.8],
-    ];
-    expect(correlated(history)[0]?.[1]).toBeCloseTo(s12 / Math.sqrt(s11 * s22), 12);
+  test("does not depend on what was read before", () => {
+    fc.assert(
+      fc.property(fc.array(anyValues, { minLength: 1, maxLength: 20 }), (periods) => {
+        let past: ReturnType<typeof readSector>["past"] = new Map();
+        for (const values of periods) {
+          const alone = read(values);
+          const now = readSector(methodology, measuredOf(methodology, values), past);
+          expect(now.stress).toBe(alone.stress);
+          expect(now.segments).toEqual(alone.segments);
+          past = now.past;
+        }
+      }),
+    );
   });
 
-  test("is 0 for a segment that never left one half", () => {
-    expect(correlated([[0.9, 0.5]])[0]?.[1]).toBe(0);
+  test("describes a value by its mid-rank among the readings so far", () => {
+    const first = readSector(methodology, measuredOf(methodology, [5, 2, 50, 0, 10]), new Map());
+    const gap = readSector(methodology, measuredOf(methodology, [null, 2, 50, 0, 10]), first.past);
+    const then = readSector(methodology, measuredOf(methodology, [7, 2, 50, 0, 10]), gap.past);
+    expect(gap.inputs[0]).toMatchObject({ value: null, level: null, percentile: null, n: 1 });
+    expect(then.inputs[0]).toMatchObject({ percentile: 0.75, n: 2 });
+    expect(then.inputs[1]).toMatchObject({ percentile: 0.5, n: 3 });
+  });
+
+  test("moves at most by the weight of a new input when one is added", () => {
+    const added: Methodology = {
+      ...methodology,
+      segments: methodology.segments.map((segment) =>
+        segment.id === "conduct"
+          ? { ...segment, inputs: [...segment.inputs, ...segment.inputs.map(renamed)] }
+          : segment,
+      ),
+    };
+    const before = read([5, 2, 50, 0, 10]).stress ?? 0;
+    const after = read([5, 2, 50, 0, 10, 0], added).stress ?? 0;
+    expect(before - after).toBe(10);
+  });
+
+  test("is nothing without segments", () => {
+    expect(read([], { ...methodology, segments: [] })).toMatchObject({
+      stress: null,
+      segments: [],
+    });
   });
 });
 
-// e2: the OFR's Financial Stress Index adds up by category. Only the
-// additivity of Stele's own formula can be compared with it: with all ones, contribution i over 100 Σy is category i.
-const e2 = new URL("../../../../shared/vectors/e2_ofr_fsi_additivity.json", import.meta.url);
-
-describe("e2", () => {
-  if (!existsSync(e2)) console.warn("e2 is absent: the OFR index is not added up");
-  test.runIf(existsSync(e2))("contributions return the categories, which sum to the index", () => {
-    const file = JSON.parse(readFileSync(e2, "utf8")) as {
-      cases: { index: number; categories: number[] }[];
-    }; // the file's shape
-    for (const { index, categories } of file.cases) {
-      const ones = categories.map(() => 1);
-      const { stress, contributions } = stressOf(categories, ones, allOnes(categories.length));
-      const total = sum(categories);
-      expect(Math.abs(stress / (100 * total) - index)).toBeLessThan(0.0025);
-      contributions.forEach((contribution, i) => {
-        expect(contribution / (100 * total)).toBeCloseTo(categories[i] ?? Number.NaN, 12);
-      });
-    }
-  });
+const renamed = <T extends { readonly id: string }>(input: T): T => ({
+  ...input,
+  id: `${input.id}_again`,
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { bandNews, noiseOf, scoreSignals, sectorOf, statesOf } from "./quiet-worlds.ts";
+import { bandNews, noiseOf, scoreSignals } from "./quiet-worlds.ts";
 
 // The rates that the methodology page states, measured in worlds in which nothing changes, and the time
 // after which a true change is told.
@@ -20,12 +20,6 @@ const beside = (quiet: string, changed: string) =>
     ...row,
     ...(measured.get(changed)?.[i] ?? []).slice(2),
   ]);
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
-const weeksWords = (values: readonly number[]) => {
-  const middle = median(values) ?? Number.POSITIVE_INFINITY;
-  return Number.isFinite(middle) ? String(middle) : "over 26";
-};
 
 /** A table on the methodology page, written by this test where it runs outside CI. */
 function expectOnPage(made: string) {
@@ -58,28 +52,6 @@ it("at most 2 of 100 firm-weeks in which nothing changes have a signal of score 
   measured.set("quiet firms", cells);
 });
 
-it("at most one alert in ten years in a sector in which nothing changes", () => {
-  const cells = [1, 3, 10].flatMap((segments) =>
-    memories.map((memory) => {
-      const methodology = sectorOf(segments, 1);
-      const worlds = Array.from({ length: 12 }, (_, world) =>
-        statesOf(methodology, `sector ${world}`, memory, { weeks: 520 }).slice(26),
-      );
-      const states = worlds.flat();
-      const alarms = states.filter(
-        ({ state, transition }) =>
-          transition === "raised" && (state === "high" || state === "critical"),
-      );
-      const years = states.length / 52;
-      const perDecade = (10 * alarms.length) / years;
-      expect(perDecade).toBeLessThanOrEqual(1);
-      const inState = (name: string) => percent(share(states.map(({ state }) => state === name)));
-      return [segments, memory, perDecade.toFixed(1), inState("watch"), inState("elevated")];
-    }),
-  );
-  measured.set("quiet sectors", cells);
-});
-
 it("a true drop is signalled, and how soon is published", () => {
   const cells = [1, 3, 10].flatMap((noise) =>
     memories.map((memory) => {
@@ -101,36 +73,10 @@ it("a true drop is signalled, and how soon is published", () => {
   measured.set("dropping firms", cells);
 });
 
-it("a sector that worsens reaches an alarm, and how soon is published", () => {
-  const cells = [1, 3, 10].flatMap((segments) =>
-    memories.map((memory) => {
-      const methodology = sectorOf(segments, 1);
-      const found = [2, 4, 8].map((shift) =>
-        Array.from({ length: 15 }, (_, world) => {
-          const over = { weeks: 130, shift, from: 104 };
-          const states = statesOf(methodology, `worse ${world}`, memory, over);
-          const week = states
-            .slice(104)
-            .findIndex(({ state }) => state === "high" || state === "critical");
-          return week === -1 ? Number.POSITIVE_INFINITY : week + 1;
-        }),
-      );
-      expect(median(found[2] ?? [])).toBeLessThanOrEqual(9);
-      return [segments, memory, ...found.map(weeksWords)];
-    }),
-  );
-  measured.set("worse sectors", cells);
-});
-
 it("the methodology page has what was measured", () => {
   const firms = [
     ...["noise in points", "memory", "weeks with a score signal", "with a band change"],
     ...["drops of 10 points told", "of 20", "of 40"],
   ];
   expectOnPage(table(firms, beside("quiet firms", "dropping firms")));
-  const sectors = [
-    ...["segments", "memory", "alerts in ten years", "weeks at watch", "at elevated"],
-    ...["weeks to high after 2 deviations", "after 4", "after 8"],
-  ];
-  expectOnPage(table(sectors, beside("quiet sectors", "worse sectors")));
 });

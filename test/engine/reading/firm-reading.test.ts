@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withEffects } from "../../../src/engine/assess.ts";
 import { isConstituent, readFirm, statusAt } from "../../../src/engine/reading/firm-reading.ts";
+import { sightOn } from "../../../src/engine/world/sight.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import type { Observation } from "../../../src/model/observation.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
@@ -11,7 +12,7 @@ const at = "2024-06-30";
 const alder = firm("alder");
 
 function read(observations: readonly Observation[], subject = alder, day = at) {
-  return readFirm(tinyWorld(at, { observations, firms: [subject] }), subject, day);
+  return readFirm(tinyWorld(at, { observations, firms: [subject] }), subject, sightOn(day));
 }
 
 const seen = (indicatorId: string, value: number) =>
@@ -67,7 +68,7 @@ describe("readFirm()", () => {
     expect(read(all, closed)).toMatchObject({ score: null, coverage: 1 });
     const later = firm("alder", { listedOn: "2024-06-30" });
     expect(read(all, later).score).toBeCloseTo(70, 10);
-    expect(isConstituent(later, "2024-06-29")).toBe(false);
+    expect(isConstituent(later, sightOn("2024-06-29"))).toBe(false);
   });
 
   test("uses the methodology in force on the day", () => {
@@ -78,8 +79,8 @@ describe("readFirm()", () => {
     };
     const dataset = tinyDataset({ observations: all, methodologies: [tinyMethodology(), wide] });
     const world = worldAt(dataset, "2024-07-01");
-    expect(readFirm(world, alder, "2024-06-30").score).toBeCloseTo(70, 10);
-    expect(readFirm(world, alder, "2024-07-01").score).not.toBeCloseTo(70, 0);
+    expect(readFirm(world, alder, sightOn("2024-06-30")).score).toBeCloseTo(70, 10);
+    expect(readFirm(world, alder, sightOn("2024-07-01")).score).not.toBeCloseTo(70, 0);
   });
 
   test("rated is false if and only if the score is null, and a score is 1 to 100", () => {
@@ -122,8 +123,8 @@ describe("statusAt()", () => {
     ["2023-02-01", "active", true],
     ["2024-01-01", "merged", false],
   ])("is on %s %s", (day, status, constituent) => {
-    expect(statusAt(moved, day)).toBe(status);
-    expect(isConstituent(moved, day)).toBe(constituent);
+    expect(statusAt(moved, sightOn(day))).toBe(status);
+    expect(isConstituent(moved, sightOn(day))).toBe(constituent);
   });
 });
 

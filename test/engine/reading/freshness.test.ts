@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readFirm } from "../../../src/engine/reading/firm-reading.ts";
 import { freshnessOf } from "../../../src/engine/reading/freshness.ts";
+import { sightOn } from "../../../src/engine/world/sight.ts";
 import { firm, observation, tinyWorld } from "../world-builder.ts";
 
 const at = "2024-06-30";
@@ -10,7 +11,7 @@ function freshness(...days: readonly string[]) {
     observation("alder", ["delay", "paid", "complaints"][i] ?? "replies", day, 5),
   );
   const world = tinyWorld(at, { observations });
-  return freshnessOf(world.methodology, at, [readFirm(world, firm("alder"), at)]);
+  return freshnessOf(world.methodology, at, [readFirm(world, firm("alder"), sightOn(at))]);
 }
 
 test("freshnessOf() is null without an observation", () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isoDay } from "../../../src/engine/numbers/calendar.ts";
 import { normalise, readIndicator } from "../../../src/engine/reading/indicator.ts";
 import { seriesWriter } from "../../../src/engine/world/series.ts";
+import { sightOn } from "../../../src/engine/world/sight.ts";
 import type { Indicator } from "../../../src/model/methodology.ts";
 import type { Observation } from "../../../src/model/observation.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
@@ -13,7 +14,12 @@ const delay = tinyMethodology().indicators[0]!;
 const at = "2024-06-30";
 
 function read(rows: readonly Observation[], overrides: Partial<Indicator> = {}, day = at) {
-  return readIndicator(seriesWriter(rows.length)(rows), { ...delay, ...overrides }, 4, day);
+  return readIndicator(
+    seriesWriter(rows.length)(rows),
+    { ...delay, ...overrides },
+    4,
+    sightOn(day),
+  );
 }
 
 const rows = (...days: readonly (readonly [string, number])[]) =>

@@ -5,6 +5,7 @@ import { sequenceOf } from "../../../src/engine/truth/sequence.ts";
 import { truthOf } from "../../../src/engine/truth/truth.ts";
 import { assessment } from "../assessment.ts";
 import { happenings } from "../confirmed-events.ts";
+import { unissued } from "../standing.ts";
 import { tinyModel } from "../tiny-model.ts";
 import { tinyWorld } from "../world-builder.ts";
 
@@ -37,6 +38,8 @@ test("the review score stability follows from the range of scores and the stage"
     periodEnd: `2024-06-0${i + 1}`,
     score,
     rank: null,
+    coverage: 1,
+    standing: unissued,
   }));
   expect(reviewScores(assessment("alder", { history })).stability).toBe(80);
   const { sequence } = assessment("alder");

@@ -14,6 +14,7 @@ import { assessment } from "../assessment.ts";
 import { happenings, outcome } from "../confirmed-events.ts";
 import { forecast } from "../forecasts.ts";
 import { marketPeriod } from "../market-period.ts";
+import { unissued } from "../standing.ts";
 import { tinyModel } from "../tiny-model.ts";
 import { evidence, firm, tinyWorld } from "../world-builder.ts";
 
@@ -192,7 +193,9 @@ test("a signal states the probability of its day", () => {
 });
 
 test("a score drop is signalled when the current interval does not explain it", () => {
-  const history = [{ periodEnd: "2024-05-26", score: 71, rank: 1 }];
+  const history = [
+    { periodEnd: "2024-05-26", score: 71, rank: 1, coverage: 1, standing: unissued },
+  ];
   const now = { score: 60, scoreInterval: { low: 55, high: 65 }, history };
   const world = tinyWorld(asOf, { firms: alder });
   expect(signalsOf(given(world, now), "balanced", month)).toMatchObject([
@@ -284,6 +287,7 @@ test("a payout drift is signalled once, when its run is complete", () => {
           segment: "payout",
           unit: "points",
           value,
+          level: null,
           percentile: null,
           n: 3,
           observedOn: day,

@@ -7,6 +7,7 @@ import {
   truthOf,
   verdictOn,
 } from "../../../src/engine/truth/truth.ts";
+import { sightOn } from "../../../src/engine/world/sight.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import type { Claim } from "../../../src/model/claim.ts";
 import { directnesses, type Evidence, stances } from "../../../src/model/evidence.ts";
@@ -24,7 +25,7 @@ function judge(
   about: Partial<Claim> = {},
 ): ClaimVerdict {
   const known = { evidenceOf: new Map([["c", items]]), sourceRows: rowsOf(sources) };
-  return claimVerdict(claim("c", "alder", about), known, asOf, tinyMethodology());
+  return claimVerdict(claim("c", "alder", about), known, sightOn(asOf), tinyMethodology());
 }
 
 const rowsOf = (sources: readonly Source[]) => new Map(sources.map((one) => [one.sourceId, [one]]));
@@ -122,7 +123,7 @@ test("the methodology declares which conditions are in a firm's interest", () =>
     const about = claim("c", "alder", { kind: "safety_record", temporality: "event" });
     const evidenceOf = new Map([["c", [item("1", "own", { stance })]]]);
     const known = { evidenceOf, sourceRows: rowsOf([own]) };
-    return claimVerdict(about, known, asOf, methodology).posterior !== null;
+    return claimVerdict(about, known, sightOn(asOf), methodology).posterior !== null;
   };
   expect([of("favourable", "supports"), of("favourable", "refutes")]).toEqual([false, true]);
   expect([of("adverse", "supports"), of("adverse", "refutes")]).toEqual([true, false]);
@@ -231,7 +232,7 @@ test("a source that was graded anew counts so from the day of its later row", ()
   const judgedOn = (on: string) => {
     const evidenceOf = new Map([["c", [item("1", "wire")]]]);
     const known = { evidenceOf, sourceRows: new Map([["wire", rows]]) };
-    return claimVerdict(claim("c", "alder"), known, on, tinyMethodology());
+    return claimVerdict(claim("c", "alder"), known, sightOn(on), tinyMethodology());
   };
   const first = source("wire", { reliability: "E" });
   expect(judgedOn("2024-06-14").llr).toBe(judge([item("1", "wire")], [first]).llr);
@@ -245,8 +246,8 @@ test("verdictOn() is on any day the verdict that claimVerdict() reaches", () => 
       const on = addDays(firstDay, n);
       for (const claims of world.claimsOf.values()) {
         for (const one of claims) {
-          const whole = claimVerdict(one, world, on, world.methodology);
-          expect(verdictOn(one, world, on, world.methodology)).toBe(whole.verdict);
+          const whole = claimVerdict(one, world, sightOn(on), world.methodology);
+          expect(verdictOn(one, world, sightOn(on), world.methodology)).toBe(whole.verdict);
         }
       }
     }),

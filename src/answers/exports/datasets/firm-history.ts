@@ -2,8 +2,11 @@ import type { FirmAssessment } from "../../../engine/assess.ts";
 import { riskBand } from "../../../engine/forecast/band.ts";
 import { statusAt } from "../../../engine/reading/firm-reading.ts";
 import { confirmedStageOn } from "../../../engine/truth/sequence.ts";
+import { periodSights } from "../../../engine/world/period-sight.ts";
+import type { Sight } from "../../../engine/world/sight.ts";
 import { methodologyAt, type World } from "../../../engine/world/world.ts";
 import type { IsoDate } from "../../../model/cell.ts";
+import { field, isoDate } from "../../../model/cell.ts";
 import { type Firm, isListed } from "../../../model/firm.ts";
 import { type Forecast, forecastSchema } from "../../../model/forecast.ts";
 import { present } from "../../../model/language/at.ts";
@@ -15,13 +18,13 @@ import { indexSchema } from "../../rows/index-object.ts";
 import { members } from "../../rows/object-of.ts";
 import { figures } from "../../rows/published.ts";
 import { defineDataset } from "../dataset.ts";
-import { breakShape, firmShape } from "./firms.ts";
+import { breakCells, breakShape, firmShape } from "./firms.ts";
 
-/** A panel: one row for each firm and period end. A later fact never changes an earlier row. */
+/** A panel: one row for each firm and period end, with the figures that stand. */
 export const firmHistory = defineDataset({
   name: "firm-history",
   description:
-    "Each firm on every period end as it was known on that day, by period and slug, oldest first",
+    "The figures of each firm in every period that stand, by period and slug, oldest first",
   layer: "interpretation",
   key: ["periodEnd", "firmId"],
   shape: {
@@ -30,16 +33,25 @@ export const firmHistory = defineDataset({
     methodologyVersion: indexSchema.shape.methodologyVersion,
     ...members(firmShape, "score rank riskBand"),
     probability: figures.probability(
-      "Chance of the event within the horizon, as issued on that day",
+      "Chance of the event within the horizon, as issued for the period",
     ),
     modelVersion: forecastSchema.shape.modelVersion.nullable(),
     mode: forecastSchema.shape.mode.nullable(),
+    issuedOn: field(
+      isoDate.nullable(),
+      "Day on which the period was issued; null where it was not",
+    ),
+    revisedOn: field(
+      isoDate.nullable(),
+      "Day from which other figures stand than the first ones; null where these stand",
+    ),
     ...breakShape,
   },
   *rows({ analysis: { firms, world }, breaks, forecastsOf }) {
     const issued = firms.map(({ firm }) =>
       groupBy(forecastsOf(firm.firmId), (one) => one.issuedOn),
     );
+    const sightOf = periodSights(world);
     const next = new Uint32Array(firms.length);
     for (const lastDay of periodEnds(firms)) {
       for (const [i, { firm, history }] of firms.entries()) {
@@ -47,12 +59,12 @@ export const firmHistory = defineDataset({
         const entry = history[place];
         if (entry?.periodEnd !== lastDay) continue;
         next[i] = place + 1;
-        const { periodEnd, score, rank } = entry;
+        const { periodEnd, score, rank, standing } = entry;
         const { firmId, slug } = firm;
-        const between = place === 0 ? null : (breaks.get(periodEnd) ?? null);
-        const [forecast = null] = present(issued[i]).get(periodEnd) ?? [];
-        const status = statusAt(firm, periodEnd);
-        // one literal: a row put together of others takes ten times as long
+        const between = place === 0 ? [] : (breaks.get(periodEnd) ?? []);
+        const [forecast = null] = present(issued[i]).get(standing.issuedOn ?? periodEnd) ?? [];
+        const sight = sightOf(periodEnd);
+        const status = statusAt(firm, sight);
         yield {
           periodEnd,
           firmId,
@@ -61,13 +73,14 @@ export const firmHistory = defineDataset({
           methodologyVersion: methodologyAt(world, periodEnd).version,
           score: figures.score.round(score),
           rank: figures.rank.round(rank),
-          riskBand: isListed(status) ? bandOf(world, firm, periodEnd, forecast) : null,
+          riskBand:
+            isListed(status) && !standing.isWithdrawn ? bandOf(world, firm, sight, forecast) : null,
           probability: forecast?.probability ?? null,
           modelVersion: forecast?.modelVersion ?? null,
           mode: forecast?.mode ?? null,
-          breakKind: between?.kind ?? null,
-          breakFrom: between?.from ?? null,
-          breakTo: between?.to ?? null,
+          issuedOn: standing.issuedOn,
+          revisedOn: standing.revisedOn,
+          ...breakCells(between),
         };
       }
     }
@@ -80,14 +93,14 @@ function periodEnds(firms: readonly Pick<FirmAssessment, "history">[]): readonly
   return [...ends].sort(byCodeUnit);
 }
 
-function bandOf(world: World, { firmId }: Firm, on: IsoDate, forecast: Forecast | null): RiskBand {
-  const methodology = methodologyAt(world, on);
+function bandOf(world: World, { firmId }: Firm, sight: Sight, forecast: Forecast | null): RiskBand {
+  const methodology = methodologyAt(world, sight.at);
   const model = forecast === null ? undefined : world.modelByVersion.get(forecast.modelVersion);
   const hazard =
     forecast === null || model === undefined
       ? null
       : { lift: forecast.probability / model.baseRate };
   const { criticalStage } = methodology.riskBands;
-  const confirmedStage = confirmedStageOn(world, firmId, on, criticalStage);
+  const confirmedStage = confirmedStageOn(world, firmId, sight, criticalStage);
   return riskBand(hazard, { confirmedStage }, methodology);
 }

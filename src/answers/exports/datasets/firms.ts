@@ -7,22 +7,20 @@ import { firmRowSchema, rankingRowSchema } from "../../rows/firm-row.ts";
 import { figures } from "../../rows/published.ts";
 import { defineDataset } from "../dataset.ts";
 
-/** The change of rule between a row and what it is compared with, laid flat. */
+/** What changed between a row and what it is compared with, laid flat. */
 export const breakShape = {
-  breakKind: field(
+  breaks: field(
     z.string().nullable(),
-    "methodology or model, where it changed since what is compared with",
+    "What changed since what is compared with, as kind from > to, parted by semicolons; null where nothing did",
   ),
-  breakFrom: field(z.string().nullable(), "Version before"),
-  breakTo: field(z.string().nullable(), "Version after"),
 };
 
-export function breakCells(between: Break | null) {
-  const { kind = null, from = null, to = null } = between ?? {};
-  return { breakKind: kind, breakFrom: from, breakTo: to };
+export function breakCells(between: readonly Break[]) {
+  const parts = between.map(({ kind, from, to }) => `${kind} ${from ?? ""} > ${to ?? ""}`);
+  return { breaks: parts.length === 0 ? null : parts.join("; ") };
 }
 
-const { pillars: _, break: __, ...ofFirm } = firmRowSchema.unwrap().shape;
+const { pillars: _, breaks: __, ...ofFirm } = firmRowSchema.unwrap().shape;
 /** The columns of a firm, of which every dataset about firms has some. */
 export const firmShape = { ...ofFirm, ...breakShape };
 
@@ -42,7 +40,7 @@ export const firms = defineDataset({
       ]),
     ),
   rows: ({ firmRows, analysis }) =>
-    firmRows.map(({ pillars, break: between, ...cells }) => ({
+    firmRows.map(({ pillars, breaks: between, ...cells }) => ({
       ...cells,
       ...breakCells(between),
       ...identifiersOf(entryOf(analysis.firmBySlug, cells.slug).firm.identifiers ?? {}),
@@ -56,7 +54,7 @@ export function prefixed<T>(prefix: string, values: Readonly<Record<string, T>>)
   );
 }
 
-const { break: ___, ...ranked } = rankingRowSchema.unwrap().shape;
+const { breaks: ___, ...ranked } = rankingRowSchema.unwrap().shape;
 
 export const rankings = defineDataset({
   name: "rankings",
@@ -65,5 +63,5 @@ export const rankings = defineDataset({
   key: ["firmId"],
   shape: { ...ranked, ...breakShape },
   rows: ({ rankingRows }) =>
-    rankingRows.map(({ break: between, ...cells }) => ({ ...cells, ...breakCells(between) })),
+    rankingRows.map(({ breaks: between, ...cells }) => ({ ...cells, ...breakCells(between) })),
 });

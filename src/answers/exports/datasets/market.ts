@@ -1,25 +1,56 @@
 import { z } from "zod";
-import { stressReading } from "../../../engine/market/stress-reading.ts";
 import { modelOn } from "../../../engine/world/breaks.ts";
 import { methodologyAt } from "../../../engine/world/world.ts";
 import { count, field, isoDate, measured, referenceId } from "../../../model/cell.ts";
 import { picked } from "../../../model/language/picked.ts";
 import type { Methodology, Segment } from "../../../model/methodology.ts";
 import { publicationSchema, type SegmentReading } from "../../../model/publication.ts";
-import { provenanceSchema, riskBands, snapshotSchema } from "../../../model/shared.ts";
+import {
+  provenanceSchema,
+  riskBands,
+  type StateReason,
+  snapshotSchema,
+  stateReasonSchema,
+} from "../../../model/shared.ts";
 import { nameOf } from "../../../model/thing.ts";
 import { indexObject, indexSchema } from "../../rows/index-object.ts";
 import { members } from "../../rows/object-of.ts";
 import { figures } from "../../rows/published.ts";
+import type { ReadModel } from "../../rows/read-model.ts";
 import { defineDataset, type Row } from "../dataset.ts";
 import { breakCells, breakShape, prefixed } from "./firms.ts";
 
+const { rule, threshold, since } = stateReasonSchema.shape;
+
+/** The columns of stress and state, which an index without segments does not have. */
+const stressShape = {
+  ...members(indexSchema.shape, "stressIndex marketState previousState transition stateSince"),
+  becauseRule: rule.nullable(),
+  becauseThreshold: threshold,
+  becauseSince: since.nullable(),
+};
+
+export function stressCells(because: StateReason | null) {
+  return {
+    becauseRule: because?.rule ?? null,
+    becauseThreshold: because?.threshold ?? null,
+    becauseSince: because?.since ?? null,
+  };
+}
+
+/** The columns of `names` that an index without segments leaves out, which is all of them. */
+export function withoutStress(names: readonly string[]) {
+  return ({ has }: ReadModel): readonly string[] => (has.stress ? [] : names);
+}
+
+const stressNames = Object.keys(stressShape);
+
 /** The columns of a market reading, on one day or on many. */
-const marketShape = members(
-  indexSchema.shape,
-  "level mean dispersion stressIndex crossCorrelation marketState previousState transition",
-  "constituentCount ratedCount unratedCount stateSince",
-);
+const marketShape = {
+  ...members(indexSchema.shape, "level mean dispersion"),
+  ...stressShape,
+  ...members(indexSchema.shape, "constituentCount ratedCount unratedCount"),
+};
 
 /** The segments of several methodologies, each once, under the name it has in the newest. */
 export function allSegments(methodologies: readonly Methodology[]): readonly Segment[] {
@@ -69,6 +100,7 @@ export const indexSnapshot = defineDataset({
   layer: "interpretation",
   key: ["asOf"],
   shape: snapshotShape,
+  absent: withoutStress(stressNames),
   more: ({ analysis: { world } }) =>
     Object.fromEntries([
       ...riskBands.map((band) => [
@@ -88,6 +120,7 @@ export const indexSnapshot = defineDataset({
       {
         ...picked(snapshot, snapshotShape),
         ...picked(index, snapshotShape),
+        ...stressCells(index.because),
         snapshotSha256: snapshot.sha256,
         ...prefixed("riskDistribution", index.riskDistribution),
         ...prefixed("pillarMedians", index.pillarMedians),
@@ -101,58 +134,53 @@ const version = nameOf("version", referenceId);
 
 export const indexHistory = defineDataset({
   name: "index-history",
-  description: "The market on every period end as it was known on that day, oldest first",
+  description: "The figures of every period that stand, by period, oldest first",
   layer: "derived",
   key: ["periodEnd"],
   shape: {
     ...members(publicationSchema.shape, "periodStart periodEnd"),
     ...marketShape,
     coverage: figures.share.known("Mean coverage of the constituents, 0 to 1"),
-    firstPublishedReference: field(
+    reference: field(
       version.nullable(),
-      "The first record of the regular series of the period",
+      "The record of the regular series that states the figures; null where none was issued",
     ),
-    firstPublishedStress: figures.stress("The stress index that it states"),
-    standingReference: field(version.nullable(), "The last version of that publication"),
-    standingStress: figures.stress("What it states; null where it was withdrawn"),
+    issuedOn: field(isoDate.nullable(), "Day of the first version; null where none was issued"),
     revisedOn: field(
       isoDate.nullable(),
-      "Day of the last version; null where the first one stands",
+      "Day from which other figures stand than the first ones; null where these stand",
     ),
     methodologyVersion: indexSchema.shape.methodologyVersion,
     modelVersion: provenanceSchema.shape.modelVersion,
     ...breakShape,
   },
+  absent: withoutStress(stressNames),
   more: ({ analysis: { world } }) => segmentShape(allSegments(world.methodologies)),
   needs: ["publications"],
-  rows: ({ analysis: { market, world }, vintages, breaks }) => {
+  rows: ({ analysis: { market, world }, breaks }) => {
     const segments = allSegments(world.methodologies);
     const { score, share } = figures;
     return market.map((period) => {
       const { periodStart, periodEnd, previousState, transition, stateSince } = period;
-      const reading = stressReading(period);
-      const vintage = vintages.get(periodEnd);
       return {
         ...{ periodStart, periodEnd, previousState, transition, stateSince },
         level: score.round(period.level),
         mean: score.round(period.mean),
         dispersion: score.round(period.dispersion),
-        stressIndex: reading.stressIndex,
-        crossCorrelation: reading.crossCorrelation,
+        stressIndex: period.stress,
+        ...stressCells(period.because),
         marketState: period.state,
         constituentCount: period.constituents,
         ratedCount: period.rated,
         unratedCount: period.constituents - period.rated,
         coverage: share.round(period.coverage),
-        firstPublishedReference: vintage?.firstPublished.referenceId ?? null,
-        firstPublishedStress: vintage?.firstPublished.stressIndex ?? null,
-        standingReference: vintage?.standing.referenceId ?? null,
-        standingStress: vintage?.standing.stressIndex ?? null,
-        revisedOn: vintage?.revisedOn ?? null,
+        reference: period.standing.reference,
+        issuedOn: period.standing.issuedOn,
+        revisedOn: period.standing.revisedOn,
         methodologyVersion: methodologyAt(world, periodEnd).version,
         modelVersion: modelOn(world, periodEnd)?.version ?? null,
-        ...breakCells(breaks.get(periodEnd) ?? null),
-        ...segmentCells(segments, reading.segments),
+        ...breakCells(breaks.get(periodEnd) ?? []),
+        ...segmentCells(segments, period.segments),
       };
     });
   },

@@ -5,7 +5,7 @@ import { analysedKinds } from "../../../model/content-kind.ts";
 import { at } from "../../../model/language/at.ts";
 import { by } from "../../../model/language/order.ts";
 import { originalHashes, type Publication, publicationSchema } from "../../../model/publication.ts";
-import { leadWindowSchema, provenanceSchema } from "../../../model/shared.ts";
+import { leadWindowSchema, provenanceSchema, stateReasonSchema } from "../../../model/shared.ts";
 import { nameOf } from "../../../model/thing.ts";
 import { ledgerOf } from "../../../record/ledger/ledger.ts";
 import { leafOf } from "../../../record/merkle.ts";
@@ -22,6 +22,7 @@ import {
   statusShape,
 } from "../../rows/record-rows.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
+import { stressCells, withoutStress } from "./market.ts";
 
 const { modelVersion, snapshotId } = provenanceSchema.shape;
 const { methodologyVersion } = indexSchema.shape;
@@ -39,6 +40,18 @@ const publication = objectOf<Publication & IssuedRecord & { readonly readModel: 
     "title summary note reason periodStart periodEnd publishedAt validUntil marketState",
     "previousState stateSince transition",
   ),
+  becauseRule: [
+    stateReasonSchema.shape.rule.nullable(),
+    ({ because }) => stressCells(because).becauseRule,
+  ],
+  becauseThreshold: [
+    stateReasonSchema.shape.threshold,
+    ({ because }) => stressCells(because).becauseThreshold,
+  ],
+  becauseSince: [
+    stateReasonSchema.shape.since.nullable(),
+    ({ because }) => stressCells(because).becauseSince,
+  ],
   stressIndex: indexSchema.shape.stressIndex,
   stressDelta: figures.stress("Its change on the period before; null where one of them is"),
   confidence: confidence.confidence[0],
@@ -75,6 +88,17 @@ export const publications = defineDataset({
   ownInputs: noInputs,
   key: ["referenceId"],
   shape: publication.schema.shape,
+  absent: withoutStress([
+    "marketState",
+    "previousState",
+    "stateSince",
+    "transition",
+    "becauseRule",
+    "becauseThreshold",
+    "becauseSince",
+    "stressIndex",
+    "stressDelta",
+  ]),
   rows: (readModel) =>
     readModel.issued.map((one) => publication.of({ readModel, ...one.record, ...one })),
 });
@@ -98,6 +122,7 @@ export const indexVintages = defineDataset({
   ownInputs: noInputs,
   key: ["referenceId"],
   shape: vintage.schema.shape,
+  absent: withoutStress(["stressIndex", "marketState"]),
   rows: ({ issued }) =>
     issued
       .map((one) => vintage.of({ ...one.record, ...one }))

@@ -7,7 +7,7 @@ import { breakCells, breakShape } from "./firms.ts";
 const preset = "balanced";
 const days = 30;
 
-const { break: _, calibration: __, provenance: ___, ...own } = signalRowSchema.shape;
+const { breaks: _, calibration: __, provenance: ___, ...own } = signalRowSchema.shape;
 
 export const signals = defineDataset({
   name: "signals",
@@ -18,7 +18,7 @@ export const signals = defineDataset({
   shape: { ...own, ...breakShape, calibrationStatus: calibrationShortSchema.shape.status },
   rows: (site) =>
     site.review(preset, days).signals.map((signal) => {
-      const { break: between, calibration, ...cells } = signalRow(site, signal);
+      const { breaks: between, calibration, ...cells } = signalRow(site, signal);
       return { ...cells, ...breakCells(between), calibrationStatus: calibration.status };
     }),
 });
