@@ -74,6 +74,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/probe.ts"),
   },
   {
+    name: "take",
+    about: "bring the next table into the books: what is new, revised, renamed and gone",
+    load: () => import("./commands/take.ts"),
+  },
+  {
     name: "issue",
     about: "issue the publications that are due, as frozen records",
     load: () => import("./commands/issue.ts"),

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { startFrom, type TableOptions, usualTable } from "../../src/content/delivery/start-from.ts";
-import { roles } from "../../src/content/delivery/table/columns-option.ts";
 import type { DayOrder } from "../../src/content/delivery/table/days.ts";
 import type { Decimal } from "../../src/content/delivery/table/numbers.ts";
 import { reportLines, reportText } from "../../src/content/delivery/table/report.ts";
+import { columnRoles } from "../../src/model/delivery/table-mapping.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 import { counted } from "../figures.ts";
@@ -47,7 +47,7 @@ export function define(command: Command): void {
     .option("--lower <columns>", "columns in which lower is better, separated by commas")
     .option(
       "--columns <list>",
-      `what columns are: "Team=name; Pts=Points (points) higher; Note=-"; one may be ${roles.join(", ")}, a label, or - for out`,
+      `what columns are: "Team=name; Pts=Points (points) higher; Note=-"; one may be ${columnRoles.join(", ")}, a label, or - for out`,
     )
     .option("--across <measure>", "what is measured, where each column of numbers is a firm")
     .option("--encoding <name>", "the encoding of the table (default: found out, and said)")

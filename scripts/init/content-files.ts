@@ -1,4 +1,6 @@
-import type { Start, StartFirm } from "../../src/content/delivery/start.ts";
+import { firmYaml } from "../../src/content/delivery/firm-yaml.ts";
+import type { Start } from "../../src/content/delivery/start.ts";
+import { tableYaml } from "../../src/content/delivery/table-yaml.ts";
 import { type FileKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { keysAt } from "../../src/content/findings/schema-keys.ts";
 import { methodologyYaml } from "./methodology-yaml.ts";
@@ -14,6 +16,7 @@ export function contentFiles(settings: InitSettings, start: Start): ReadonlyMap<
     ...start.firms.map((firm): [string, string] => [`firms/${firm.slug}.yaml`, firmYaml(firm)]),
     ...emptyTables(),
     ...observationFiles(observations),
+    ...(start.mapping === null ? [] : [["table.yaml", tableYaml(start.mapping)] as const]),
     ...start.more,
     // what `stele issue` writes into: an archive that is not there is an error
     ["published.lock.json", "{}\n"],
@@ -87,17 +90,5 @@ benchmark:
   excludes: Everything that no indicator measures.
   unreliableWhen: Fewer than ten firms can be rated, or too few of their readings are fresh.
   discretion: Firms, indicators, weights and goalposts are chosen by the publisher.
-`;
-}
-
-function firmYaml({ firmId, name, country, website, listedOn, modelType }: StartFirm): string {
-  const known = { country, modelType: modelType ?? null, website };
-  const lines = Object.entries(known).flatMap(([name, value]) =>
-    value === null ? [] : [`${name}: ${quoted(value)}\n`],
-  );
-  return `# yaml-language-server: $schema=../../schemas/firms.json
-firmId: ${quoted(firmId)}
-name: ${quoted(name)}
-${lines.join("")}listedOn: ${listedOn}
 `;
 }

@@ -79,6 +79,7 @@ export function sample(): Start {
     period: "week",
     observations: firms.flatMap((firm, i) => readings(firm, i)),
     more: new Map([...sampleTables, sampleModel, sampleResearch]),
+    mapping: null,
     sequence: sampleSequence,
   };
 }

@@ -46,6 +46,8 @@ export function assemble(
     publications: sorted("publications", publications, "publishedAt", "referenceId"),
     lock: broken.has("publications") ? {} : orderedLock(lock, publications.values),
     redactions: ofKind("publications", content.redactions),
+    deliveries: sorted("deliveries", content.deliveries, "knownOn", "deliveryId"),
+    accepted: sorted("accepted", content.accepted, "acceptedOn", "doubtId"),
     citations: sorted("citations", content.citations, "citationId"),
     research: sorted("research", content.research, "id"),
   };

@@ -1,5 +1,6 @@
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
+import type { TableMapping } from "../model/delivery/table-mapping.ts";
 import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
 import { byPlace, ContentError, type Place, type Problem } from "../model/problem.ts";
 import type { Publication, PublishedLock } from "../model/publication.ts";
@@ -33,6 +34,8 @@ export interface Loaded {
   readonly lock: PublishedLock | null;
   /** The rows on which issued records rest, in the order of issue. */
   readonly issuedRows: readonly IssuedRows[];
+  /** How the publisher's own table is read; null where `stele init` began from none. */
+  readonly table: TableMapping | null;
   /** The documents that stay as they are once a record rests on them. */
   readonly documents: readonly FixedDocument[];
   /** The places of records of the dataset in their files. */
@@ -74,6 +77,7 @@ export async function loadContent(
     publications: content.publications.values,
     lock: content.lock.values[0] ?? null,
     issuedRows: content.issuedRows.values,
+    table: content.table.values[0] ?? null,
     documents: fixedDocuments(content),
     placesOf: (records) => placesOf(folder, content, records),
   };

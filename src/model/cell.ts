@@ -92,10 +92,20 @@ export function readNumber(text: string): number | null {
   return Math.abs(number) <= largest ? number : null;
 }
 
+/** The number of 0, 1, 2 and so on in a CSV cell. */
+export const countCell = z
+  .string()
+  .regex(/^\d{1,15}$/, "a whole number, 0 or more")
+  .transform(Number)
+  .pipe(count);
+
 /** An optional CSV cell: empty is `null`. */
 export function optionalCell<T extends z.ZodType<unknown, string>>(cell: T) {
   return z.union([z.literal("").transform(() => null), cell]);
 }
+
+/** A number in a CSV cell; an empty one takes back what the table said before. */
+export const readingCell = optionalCell(numberCell);
 
 /** A value that may be left out: it is null then. */
 export function orNull<T extends z.ZodType>(schema: T) {

@@ -16,5 +16,7 @@ export type ContentKind =
   | "firms"
   | (typeof analysedKinds)[number]
   | "publications"
+  | "deliveries"
+  | "accepted"
   | "citations"
   | "research";

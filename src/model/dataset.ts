@@ -1,5 +1,7 @@
 import type { Citation } from "./citation.ts";
 import type { Claim } from "./claim.ts";
+import type { Accepted } from "./delivery/accepted.ts";
+import type { Delivery } from "./delivery/delivery.ts";
 import type { FirmEvent } from "./event.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Firm } from "./firm.ts";
@@ -36,6 +38,10 @@ export interface Dataset {
   readonly lock: PublishedLock;
   /** In the order of the file, oldest first. */
   readonly redactions: readonly Redaction[];
+  /** Sorted by knownOn, then by deliveryId. */
+  readonly deliveries: readonly Delivery[];
+  /** Doubts that a person answered, sorted by acceptedOn, then by doubtId. */
+  readonly accepted: readonly Accepted[];
   readonly citations: readonly Citation[];
   readonly research: readonly ResearchDocument[];
 }

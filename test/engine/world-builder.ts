@@ -153,6 +153,8 @@ export function tinyDataset(overrides: Partial<Dataset> = {}): Dataset {
     publications: [],
     lock: {},
     redactions: [],
+    deliveries: [],
+    accepted: [],
     citations: [],
     research: [],
     ...overrides,
@@ -167,5 +169,5 @@ export function tinyWorld(asOf: string, overrides: Partial<Dataset> = {}): World
 
 function byObservation(a: Observation, b: Observation): number {
   const key = (o: Observation) => [o.firmId, o.indicatorId, o.observedOn, o.knownOn].join(" ");
-  return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.value - b.value;
+  return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : Number(a.value) - Number(b.value);
 }

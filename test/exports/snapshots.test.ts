@@ -214,7 +214,7 @@ describe("the address of a snapshot", () => {
   it("is gone, and never gives other bytes, when a row behind it was altered in place", () => {
     const desk = issued(first, "2024-03-12", "WS");
     const observations = desk.dataset.observations.map((row, place) =>
-      place === 0 ? { ...row, value: row.value + 1 } : row,
+      place === 0 ? { ...row, value: Number(row.value) + 1 } : row,
     );
     const altered = changed(desk, { observations });
     const content = { dataset: altered.dataset, documents: [] };

@@ -107,7 +107,7 @@ function byObserved(a: Dataset["observations"][number], b: Dataset["observations
 
 test("rows after the training window move neither coefficients nor preparation", () => {
   const wild = market.observations.map((row) =>
-    row.observedOn > options.through ? { ...row, value: row.value * 50 } : row,
+    row.observedOn > options.through ? { ...row, value: Number(row.value) * 50 } : row,
   );
   const found = fitted({ ...market, observations: wild });
   expect(found.features).toEqual(model.features);
@@ -162,7 +162,7 @@ test("a perfectly separating feature keeps a finite coefficient and is flagged",
     if (row.indicatorId !== "i2") return row;
     const on = closed.get(row.firmId) ?? "";
     const soon = on > row.observedOn && on.slice(0, 7) <= nextMonth(row.observedOn);
-    return { ...row, value: soon ? 2 : row.value / 10 };
+    return { ...row, value: soon ? 2 : Number(row.value) / 10 };
   });
   const found = fitted({ ...market, observations });
   const coef = found.features.find(({ id }) => id === "indicator.i2")?.coef;

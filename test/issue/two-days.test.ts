@@ -182,7 +182,10 @@ describe("a record", () => {
         const { dataset, issuedOn } = sceneOf(recipe);
         const after = issued(dataset, issuedOn);
         expect(replayFaults(after, recordOf(after))).toEqual([]);
-        const mended = after.observations.map((row) => ({ ...row, value: row.value * 0.5 }));
+        const mended = after.observations.map((row) => ({
+          ...row,
+          value: Number(row.value) * 0.5,
+        }));
         const faults = replayFaults({ ...after, observations: mended }, recordOf(after));
         expect(faults.map(({ member }) => member)).toContain("snapshot");
       }),

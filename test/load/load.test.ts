@@ -39,7 +39,9 @@ describe("loadDataset()", () => {
       publications: 0,
       lock: "object",
       redactions: 0,
+      accepted: 0,
       citations: 0,
+      deliveries: 0,
       research: 1,
     });
     expect(dataset.firms[2]).toMatchObject({ slug: "cedar-capital", website: null });

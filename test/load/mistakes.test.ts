@@ -86,7 +86,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a decimal comma",
     row(good.replace("0.05", '"0,05"')),
-    '"value" must be a decimal number: found "0,05", allowed a point before the decimals, did you mean "0.05"',
+    '"value" must be empty or a decimal number: found "0,05", allowed a point before the decimals, did you mean "0.05"',
   ],
   [
     "a decimal comma without quotes",
@@ -101,7 +101,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a blank before a value",
     row(good.replace("0.05", " 0.05")),
-    '"value" must be a decimal number: found " 0.05", allowed no blank at the beginning or end, did you mean "0.05"',
+    '"value" must be empty or a decimal number: found " 0.05", allowed no blank at the beginning or end, did you mean "0.05"',
   ],
   [
     "a blank before an identifier",
@@ -111,27 +111,27 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a percent sign",
     row(good.replace("0.05", "5%")),
-    '"value" must be a decimal number: found "5%", allowed the number alone, as its unit has a column',
+    '"value" must be empty or a decimal number: found "5%", allowed the number alone, as its unit has a column',
   ],
   [
     "commas between thousands",
     row(good.replace("0.05", '"1,000.5"')),
-    '"value" must be a decimal number: found "1,000.5", allowed no comma between thousands, did you mean "1000.5"',
+    '"value" must be empty or a decimal number: found "1,000.5", allowed no comma between thousands, did you mean "1000.5"',
   ],
   [
     "a reading that there is not",
     row(good.replace("0.05", "n/a")),
-    '"value" must be a decimal number: found "n/a", allowed no row where there is no reading',
+    '"value" must be empty or a decimal number: found "n/a", allowed no row where there is no reading',
   ],
   [
     "a reading that a spreadsheet could not work out",
     row(good.replace("0.05", "#N/A")),
-    '"value" must be a decimal number: found "#N/A", allowed no row where there is no reading',
+    '"value" must be empty or a decimal number: found "#N/A", allowed no row where there is no reading',
   ],
   [
     "one comma, between thousands or before decimals",
     row(good.replace("0.05", '"1,234"')),
-    '"value" must be a decimal number: found "1,234", allowed no comma: is it one between thousands, to leave out, or a point before decimals?',
+    '"value" must be empty or a decimal number: found "1,234", allowed no comma: is it one between thousands, to leave out, or a point before decimals?',
   ],
   [
     "a day as a spreadsheet keeps it",

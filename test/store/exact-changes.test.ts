@@ -152,7 +152,7 @@ const edits: readonly Edit[] = [
     {
       observations: one(dataset.observations, n, (o) => ({
         ...o,
-        value: o.value * (1 + (n % 7) / 10),
+        value: Number(o.value) * (1 + (n % 7) / 10),
       })),
     },
     slugOf(picked(dataset.observations, n)?.firmId ?? null),

@@ -105,7 +105,7 @@ function indicatorTable({ dataset }: FactSource, firm: Firm, endedOn: IsoDate): 
         (row) => row.firmId === firm.firmId && row.indicatorId === id && row.observedOn < endedOn,
       )
       .slice(-4)
-      .map(({ value }) => value.toFixed(decimals));
+      .flatMap(({ value }) => value?.toFixed(decimals) ?? []);
     return [definition.label, definition.unit, ...values];
   });
   const head = ["indicator", "unit", "fourth last", "third last", "second last", "last"];

@@ -45,7 +45,7 @@ function peakOf(weeks: readonly MarketPeriod[]): MarketPeriod | null {
 export function delayFacts({ dataset }: FactSource, day: IsoDate): Facts {
   const values = dataset.observations
     .filter(({ indicatorId, knownOn }) => indicatorId === "payout_delay" && knownOn <= day)
-    .map(({ value }) => value);
+    .flatMap(({ value }) => value ?? []);
   const at = (p: number) => fixed(quantile(values, p), 1);
   const named = [5, 25, 50, 75, 95, 99].map((p) => {
     return [`delay.p${String(p).padStart(2, "0")}`, at(p / 100)] as const;

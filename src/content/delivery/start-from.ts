@@ -2,40 +2,39 @@ import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import type { Period } from "../../model/publisher.ts";
 import { slugify } from "../../model/slug.ts";
+import { deliveredOf, type TableReading, usedColumns } from "./delivered.ts";
 import { indicatorOf, periodOf } from "./guesses.ts";
+import { mappingOf } from "./mapping.ts";
 import type { Start, StartFirm, StartIndicator } from "./start.ts";
 import { type Asked, columnsAsked } from "./table/columns-option.ts";
-import type { DayOrder } from "./table/days.ts";
 import { knownEncoding } from "./table/decode.ts";
 import { firmsOf } from "./table/entities.ts";
-import { type Fact, factsOf } from "./table/facts.ts";
-import { type Columns, findColumns, transactionColumn } from "./table/find-columns.ts";
-import { columnNamed } from "./table/finder.ts";
+import type { Fact } from "./table/facts.ts";
+import { type Columns, transactionColumn } from "./table/find-columns.ts";
 import { plain } from "./table/heads.ts";
-import { type Measured, measuredOf } from "./table/measured.ts";
-import type { Decimal } from "./table/numbers.ts";
-import { type Left, readTable, refuse, type Table } from "./table/read-table.ts";
+import type { Measured } from "./table/measured.ts";
+import { bytesOf, type Left, refuse, type Table, tableOf } from "./table/read-table.ts";
 import type { Report } from "./table/report.ts";
 
 /** What a table does not say itself. */
-export interface TableOptions {
-  /** The day of all its rows, where it has no column of days. */
-  readonly on: string | null;
+export interface TableOptions extends TableReading {
   /** The columns in which a lower value is better. */
   readonly lower: readonly string[];
   /** What columns are, as `--columns` has it; "" says nothing. */
   readonly columns: string;
-  /** What is measured, where each column of numbers is an entity. */
-  readonly across: string | null;
   readonly encoding: string | null;
-  readonly decimal: Decimal | null;
-  readonly days: DayOrder | null;
   readonly period: Period | null;
 }
 
 export const usualTable: TableOptions = {
-  ...{ on: null, lower: [], columns: "", across: null, encoding: null },
-  ...{ decimal: null, days: null, period: null },
+  on: null,
+  lower: [],
+  columns: "",
+  across: null,
+  encoding: null,
+  decimal: null,
+  days: null,
+  period: null,
 };
 
 /**
@@ -44,28 +43,10 @@ export const usualTable: TableOptions = {
  */
 export function startFrom(path: string, options: TableOptions): { start: Start; report: Report } {
   const encoding = options.encoding === null ? null : knownEncoding(options.encoding);
-  const table = readTable(path, encoding);
+  const table = tableOf(path, bytesOf(path), encoding);
   const asks = columnsAsked(options.columns);
-  const isColumn = ({ head }: Asked) => table.header.some((one) => plain(one) === plain(head));
-  const ofColumns = asks.filter((one) => isColumn(one) || one.role !== "indicator");
-  const columns = findColumns(table, ofColumns, options.across !== null);
-  const [stray] = columns.measure === null ? asks.filter((one) => !isColumn(one)) : [];
-  if (stray !== undefined) columnNamed(table, stray.head);
-
-  const left: Left[] = [...table.left];
-  const notes: string[] = [...table.notes, ...columns.notes];
-  const free = measuredColumns(table, columns, ofColumns);
-  const { on, across, days } = options;
-  const facts = factsOf(table, columns, { on, dayOrder: days, across, measured: free }, left);
-  const measures = measuredOf(table, facts.byMeasure, { ...options, asks }, { left, notes });
-  const taken = measures.flatMap(({ kept }) => (kept === null ? [] : [kept]));
-  if (taken.length === 0) {
-    const whys = measures.map(({ head, why }) => `"${head}" ${why}`).join("; ");
-    refuse(
-      path,
-      `it has no column of numbers beside the names and days${whys === "" ? "" : `: ${whys}`}`,
-    );
-  }
+  const delivered = deliveredOf(table, asks, options);
+  const { columns, facts, measures, taken, left, notes } = delivered;
   const firms = firmsOf(table, columns, facts.entities, notes);
   const indicators = indicatorsOf(taken, facts.unitOf, options.lower, asks);
   const byFirm = daysByFirm(taken);
@@ -85,6 +66,7 @@ export function startFrom(path: string, options: TableOptions): { start: Start; 
       indicators,
       period,
       observations,
+      mapping: mappingOf(delivered, options, asks, indicators),
       more: new Map(),
       sequence: "",
     },
@@ -93,39 +75,6 @@ export function startFrom(path: string, options: TableOptions): { start: Start; 
       columns: columnLines(table, columns, measures, taken, indicators, asks),
     },
   };
-}
-
-/** The columns whose cells may be readings: those that were chosen, or all that are nothing else. */
-function measuredColumns(
-  table: Table,
-  columns: Columns,
-  asks: readonly Asked[],
-): readonly number[] {
-  const chosen = asks.filter(({ role }) => role === "indicator");
-  if (chosen.length > 0) return chosen.map(({ head }) => columnNamed(table, head));
-  const used = usedColumns(columns);
-  const out = asks.map(({ head }) => columnNamed(table, head));
-  return table.header.flatMap((_, i) => (used.has(i) || out.includes(i) ? [] : [i]));
-}
-
-function usedColumns(columns: Columns): ReadonlyMap<number, string> {
-  const { name, id, slug, days, country, website, group, measure, value, unit, periods } = columns;
-  const used: (readonly [number | null, string])[] = [
-    [country, "countries"],
-    [website, "websites"],
-    [group, "groups (modelType)"],
-    [unit, "units"],
-    [value, "values"],
-    [measure, "names of what is measured"],
-    [slug, "addresses"],
-    [id, "identifiers"],
-    ...periods.map((column) => [column, "readings of that period"] as const),
-    ...days.map((column) => [column, "days"] as const),
-    ...name.map(
-      (column) => [column, column === country ? "names, and countries" : "names"] as const,
-    ),
-  ];
-  return new Map(used.flatMap(([column, what]) => (column === null ? [] : [[column, what]])));
 }
 
 function indicatorsOf(
@@ -168,8 +117,8 @@ function observationsOf(
 ): readonly (readonly string[])[] {
   const seen = new Map<string, Fact>();
   return facts.flatMap((fact) => {
-    const { entity, day, cell, line } = fact;
-    const key = `${entity}\n${day}`;
+    const { entity, day, known, cell, line } = fact;
+    const key = `${entity}\n${day}\n${known ?? ""}`;
     const before = seen.get(key);
     if (before !== undefined) {
       if (before.cell !== cell) refuseTwice(table, head, before, fact);
@@ -178,7 +127,7 @@ function observationsOf(
     }
     seen.set(key, fact);
     const firm = firms.get(entity);
-    return firm === undefined ? [] : [[firm.firmId, id, cell, unit, day, day, ""]];
+    return firm === undefined ? [] : [[firm.firmId, id, cell, unit, day, known ?? day, ""]];
   });
 }
 

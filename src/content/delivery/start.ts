@@ -1,3 +1,4 @@
+import type { TableMapping } from "../../model/delivery/table-mapping.ts";
 import type { Period } from "../../model/publisher.ts";
 
 /** An indicator as `stele init` declares it. */
@@ -32,6 +33,8 @@ export interface Start {
   readonly period: Period;
   /** Rows of `observations/`, without their header. */
   readonly observations: readonly (readonly string[])[];
+  /** How the table is read again; null where there was none. */
+  readonly mapping: TableMapping | null;
   /** Files beside them, by path below `content/`; tables that are not here get their header alone. */
   readonly more: ReadonlyMap<string, string>;
   /** The sequence and outcomes of the trade in YAML; "" leaves the defaults. */

@@ -2,6 +2,9 @@ import type { z } from "zod";
 import { citationSchema } from "../../model/citation.ts";
 import { claimSchema } from "../../model/claim.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
+import { acceptedSchema } from "../../model/delivery/accepted.ts";
+import { deliverySchema } from "../../model/delivery/delivery.ts";
+import { tableMappingSchema } from "../../model/delivery/table-mapping.ts";
 import { eventSchema } from "../../model/event.ts";
 import { evidenceSchema } from "../../model/evidence.ts";
 import { firmSchema } from "../../model/firm.ts";
@@ -36,8 +39,8 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly maxBytes: number;
 }
 
-/** The kinds of content files; terms belong to the publisher, the lock, the rows behind it and redactions belong to the publications. */
-export type FileKind = ContentKind | "terms" | "lock" | "issuedRows" | "redactions";
+/** The kinds of content files; terms belong to the publisher, the table to the deliveries, the lock, the rows behind it and redactions belong to the publications. */
+export type FileKind = ContentKind | "terms" | "table" | "lock" | "issuedRows" | "redactions";
 
 const mebibyte = 1024 * 1024;
 const formats = { yaml: "yaml", json: "json", csv: "csv", md: "markdown" } as const;
@@ -73,6 +76,9 @@ export const kinds = {
   }),
   issuedRows: kind("published.rows.csv", issuedRowsSchema, { required: false }),
   redactions: kind("redactions.csv", redactionSchema, { required: false }),
+  table: kind("table.yaml", tableMappingSchema),
+  deliveries: kind("deliveries.csv", deliverySchema, { required: false }),
+  accepted: kind("accepted.csv", acceptedSchema, { required: false }),
   citations: kind("citations.csv", citationSchema),
   // forty thousand words: what is read whenever a site is made must take less than a second
   research: kind("research/*.md", researchSchema, { fixed: true, maxBytes: mebibyte / 4 }),
@@ -94,6 +100,7 @@ const patterns = fileKinds.map((kind) => {
 /** The kind of content whose breakage a file of a kind is. */
 export function contentKind(kind: FileKind): ContentKind {
   if (kind === "terms") return "publisher";
+  if (kind === "table") return "deliveries";
   return kind === "lock" || kind === "issuedRows" || kind === "redactions" ? "publications" : kind;
 }
 

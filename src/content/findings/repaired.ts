@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberCell } from "../../model/cell.ts";
+import { numberCell, readingCell } from "../../model/cell.ts";
 
 /** A usual slip of a keyboard or a spreadsheet, the rule against it, and the value meant in terms of the pattern's groups. */
 type Slip = readonly [RegExp, allowed: string, meant: (...groups: readonly string[]) => string];
@@ -65,7 +65,8 @@ export function repaired(value: unknown, field: unknown) {
     const meant: string = groups === undefined ? value : meantBy(...groups);
     if (meant !== value && field.safeParse(meant).success) return { meant, allowed };
   }
-  const isNumber = field._zod.def === numberCell._zod.def;
+  const isNumber =
+    field._zod.def === readingCell._zod.def || field._zod.def === numberCell._zod.def;
   const isDay = field.safeParse("2000-02-29").success && !field.safeParse("2000-02-30").success;
   const odd = [...(isNumber ? notNumbers : []), ...(isDay ? notDays : [])];
   const [, allowed] = odd.find(([pattern]) => pattern.test(value)) ?? [];

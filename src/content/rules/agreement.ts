@@ -71,6 +71,21 @@ export const agreementRules: Rules = {
     }
   },
 
+  *"nothing-taken-back"({ observations: { values, origin }, observationOrder }) {
+    for (const [k, i] of observationOrder.entries()) {
+      const row = present(values[i]);
+      if (row.value !== null) continue;
+      const before = k === 0 ? undefined : values[present(observationOrder[k - 1])];
+      const isSame = (["firmId", "indicatorId", "observedOn"] as const).every(
+        (member) => before?.[member] === row[member],
+      );
+      if (isSame && before !== undefined && before.knownOn < row.knownOn) continue;
+      const message = "An empty value must take back a reading that was known before";
+      const detail = { found: "nothing before it", allowed: "no row where there is no reading" };
+      yield fault(origin(i), ["value"], message, detail);
+    }
+  },
+
   *"contradictory-outcomes"({ outcomes }) {
     for (const list of finalOutcomes(outcomes).values()) {
       for (const [i, [outcome, origin]] of list.entries()) {

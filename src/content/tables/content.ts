@@ -99,7 +99,7 @@ function compareReports(a: Observation, b: Observation): number {
     byCodeUnit(a.indicatorId, b.indicatorId) ||
     byCodeUnit(a.observedOn, b.observedOn) ||
     byCodeUnit(a.knownOn, b.knownOn) ||
-    a.value - b.value ||
+    (a.value ?? Number.NEGATIVE_INFINITY) - (b.value ?? Number.NEGATIVE_INFINITY) ||
     byCodeUnit(a.evidenceId ?? "", b.evidenceId ?? "")
   );
 }

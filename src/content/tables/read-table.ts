@@ -1,5 +1,5 @@
 import type { ZodObject, z } from "zod";
-import { numberCell, readNumber } from "../../model/cell.ts";
+import { readingCell, readNumber } from "../../model/cell.ts";
 import { at, present } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
@@ -82,7 +82,9 @@ function columnOf(name: string, schema: z.ZodType): Column {
 
 function checkOf(schema: z.ZodType): (text: string) => unknown {
   // large tables consist mostly of numbers that do not repeat; a described schema keeps its def
-  if (schema.def === numberCell.def) return (text) => readNumber(text) ?? refused;
+  if (schema.def === readingCell.def) {
+    return (text) => (text === "" ? null : (readNumber(text) ?? refused));
+  }
   return (text) => {
     const { success, data } = schema.safeParse(text);
     return success ? data : refused;

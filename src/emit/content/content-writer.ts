@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import Papa from "papaparse";
 import { givenBytes, mostBytes } from "../../content/files/content-file.ts";
 import { type Citation, citationSchema } from "../../model/citation.ts";
+import { type Accepted, acceptedSchema } from "../../model/delivery/accepted.ts";
+import { type Delivery, deliverySchema } from "../../model/delivery/delivery.ts";
 import { type Forecast, forecastSchema, forecastsPath } from "../../model/forecast.ts";
 import { type IssuedRows, issuedRowsSchema } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
@@ -24,6 +26,8 @@ export const lockPath = "published.lock.json";
 export const rowsPath = "published.rows.csv";
 export const redactionsPath = "redactions.csv";
 export const citationsPath = "citations.csv";
+const deliveriesPath = "deliveries.csv";
+const acceptedPath = "accepted.csv";
 
 export interface IssuedContent {
   /** The records in the order of the log. */
@@ -61,6 +65,37 @@ export function lockChange(
 
 export function citationsChange(folder: string, rows: readonly Citation[]): Change {
   return appended(folder, citationsPath, citationSchema, rows);
+}
+
+/** A file of the content as it will be. */
+export interface SourceFile {
+  readonly path: string;
+  readonly after: string;
+}
+
+/** The files of a delivery, with its row and the answers to doubts about it. */
+export function deliveryChanges(
+  folder: string,
+  files: readonly SourceFile[],
+  delivery: Delivery,
+  accepted: readonly Accepted[],
+): readonly Change[] {
+  return [
+    ...sourceChanges(folder, files),
+    ...acceptedChanges(folder, accepted),
+    // last, so that a delivery that is listed is there
+    appended(folder, deliveriesPath, deliverySchema, [delivery]),
+  ];
+}
+
+/** Source files as they will be. */
+export function sourceChanges(folder: string, files: readonly SourceFile[]): readonly Change[] {
+  return files.map(({ path, after }) => changed(folder, path, after));
+}
+
+/** The answers to doubts. */
+export function acceptedChanges(folder: string, accepted: readonly Accepted[]): readonly Change[] {
+  return accepted.length === 0 ? [] : [appended(folder, acceptedPath, acceptedSchema, accepted)];
 }
 
 /** The change of a text file below the content. Throws a RangeError where it is not there. */

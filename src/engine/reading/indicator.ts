@@ -6,6 +6,7 @@ import { dayNumber } from "../numbers/calendar.ts";
 import { median, sum } from "../numbers/statistics.ts";
 import {
   evidenceAt,
+  isTakenBack,
   type ObservationColumns,
   observedOnAt,
   type Series,
@@ -100,18 +101,20 @@ export function windowOf(
   for (let row = seenBy(series, today) - 1; row >= first; row -= 1) {
     const day = present(observedDays[row]);
     if (present(knownDays[row]) > knownBy) continue;
-    if (later !== null && day === laterDay) {
-      if (isRepeat(columns, row, later)) {
+    if (day === laterDay) {
+      if (later !== null && isRepeat(columns, row, later)) {
         window[window.length - 1] = row;
         later = row;
       }
       continue;
     }
-    if (day < firstDay || (later !== null && aggregate === "last")) break;
-    if (later === null) firstDay = day + 1 - windowDays;
-    window.push(row);
-    later = row;
+    if (day < firstDay || (window.length > 0 && aggregate === "last")) break;
     laterDay = day;
+    // what was taken back hides every earlier report of its day
+    later = isTakenBack(columns, row) ? null : row;
+    if (later === null) continue;
+    if (window.length === 0) firstDay = day + 1 - windowDays;
+    window.push(row);
   }
   return window;
 }

@@ -5,7 +5,7 @@ import { groupBy } from "../../model/language/group-by.ts";
 import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 
-/** Observations in columns: a row takes 24 bytes, as an object 130. Days are day numbers (calendar.ts). */
+/** Observations in columns: a row takes 24 bytes, as an object 130. A value taken back is NaN. Days are day numbers (calendar.ts). */
 export type ObservationColumns = ReturnType<typeof emptyColumns>;
 
 /** The observations of one indicator of one firm: consecutive rows, oldest observedOn first, then knownOn. */
@@ -22,12 +22,17 @@ export type Report = Omit<Observation, "firmId" | "indicatorId">;
 export function reportAt({ columns }: Series, row: number): Report {
   const { values, knownDays, units, days, texts } = columns;
   return {
-    value: at(values, row),
+    value: isTakenBack(columns, row) ? null : at(values, row),
     unit: at(texts, at(units, row)) ?? "",
     observedOn: observedOnAt(columns, row),
     knownOn: entryOf(days, at(knownDays, row)),
     evidenceId: evidenceAt(columns, row),
   };
+}
+
+/** Whether a row takes the reading of its day back. */
+export function isTakenBack({ values }: ObservationColumns, row: number): boolean {
+  return Number.isNaN(at(values, row));
 }
 
 export function* reportsOf(series: Series): Iterable<Report> {
@@ -84,7 +89,7 @@ export function seriesWriter(capacity: number): (rows: readonly Report[]) => Ser
   return (rows) => {
     const first = end;
     for (const { value, unit, observedOn, knownOn, evidenceId } of rows) {
-      columns.values[end] = value;
+      columns.values[end] = value ?? Number.NaN;
       columns.observedDays[end] = numberOf(observedOn);
       columns.knownDays[end] = numberOf(knownOn);
       columns.units[end] = placeOf(unit);

@@ -34,7 +34,13 @@ function counted(dataset: Dataset, late: ReadonlyMap<object, IsoDate | null>): D
   });
   // the order that a dataset promises
   const observations = from.observations.toSorted(
-    by("firmId", "indicatorId", "observedOn", "knownOn", "value"),
+    by(
+      "firmId",
+      "indicatorId",
+      "observedOn",
+      "knownOn",
+      ({ value }) => value ?? Number.NEGATIVE_INFINITY,
+    ),
   );
   return { ...from, observations };
 }

@@ -15,7 +15,7 @@ const row: fc.Arbitrary<Observation> = fc.record({
 
 function keys(of: Observation) {
   const { firmId, indicatorId, observedOn, knownOn, value, evidenceId } = of;
-  return [firmId, indicatorId, observedOn, knownOn, value, evidenceId ?? ""];
+  return [firmId, indicatorId, observedOn, knownOn, Number(value), evidenceId ?? ""];
 }
 
 /** Key by key, as the order is described. */

@@ -1,22 +1,9 @@
-/** What a column of a table is to the index. */
-export const roles = [
-  "name",
-  "id",
-  "slug",
-  "date",
-  "country",
-  "website",
-  "group",
-  "measure",
-  "value",
-  "unit",
-] as const;
-export type Role = (typeof roles)[number];
+import { type ColumnRole, columnRoles } from "../../../model/delivery/table-mapping.ts";
 
 /** What `--columns` says of one column; without a role it is an indicator. */
 export interface Asked {
   readonly head: string;
-  readonly role: Role | "out" | "indicator";
+  readonly role: ColumnRole | "out" | "indicator";
   readonly label: string | null;
   readonly unit: string | null;
   readonly direction: "higher" | "lower" | null;
@@ -45,7 +32,7 @@ export function columnsAsked(text: string): readonly Asked[] {
 }
 
 function asked(head: string, rest: string): Asked {
-  const role = roles.find((one) => one === rest.toLowerCase());
+  const role = columnRoles.find((one) => one === rest.toLowerCase());
   const plain = { head, label: null, unit: null, direction: null };
   if (role !== undefined) return { ...plain, role };
   if (rest === "-" || rest.toLowerCase() === "out") return { ...plain, role: "out" };

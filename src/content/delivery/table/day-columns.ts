@@ -3,7 +3,7 @@ import { dated } from "./days.ts";
 import { type Finder, isText, share } from "./finder.ts";
 import { isOwnDay, plain } from "./heads.ts";
 
-function isDay(cell: string): boolean {
+export function isDay(cell: string): boolean {
   return dated(cell, "day-first") !== null || dated(cell, "month-first") !== null;
 }
 

@@ -14,10 +14,13 @@ import { slugger } from "./slugs.ts";
 export interface Entity {
   readonly key: string;
   readonly line: number;
+  /** Its name on the last day on which it has a row. */
+  name: string;
   readonly names: Set<string>;
-  readonly cells: Row["cells"];
+  cells: Row["cells"];
   /** The first day on which it has a row. */
   listedOn: string;
+  lastOn: string;
 }
 
 /** The name of a row's entity; "" where the row has none. */
@@ -38,22 +41,29 @@ export function keyOf(columns: Columns, row: Row): string {
   return columns.id === null ? nameOf(columns, row) : at(row.cells, columns.id);
 }
 
+/** Identifiers and addresses that other firms have. */
+export interface Taken {
+  readonly ids: ReadonlySet<string>;
+  readonly slugs: ReadonlySet<string>;
+}
+
 /** Firms of the entities of a table, with lines for the report. */
 export function firmsOf(
-  table: Table,
+  table: Pick<Table, "path">,
   columns: Columns,
   entities: readonly Entity[],
   notes: string[],
+  taken: Taken = { ids: new Set(), slugs: new Set() },
 ): ReadonlyMap<string, StartFirm> {
   unlessLookAlike(table, entities);
-  const ids = idsOf(columns, entities, notes);
-  const slugs = slugsOf(table, columns, entities, ids, notes);
+  const ids = idsOf(columns, entities, notes, taken);
+  const slugs = slugsOf(table, columns, entities, ids, notes, taken);
   const country = countryReader();
   const cell = (entity: Entity, column: number | null) =>
     column === null ? "" : at(entity.cells, column);
   const firms = new Map<string, StartFirm>();
   for (const [i, entity] of entities.entries()) {
-    const name = at([...entity.names], entity.names.size - 1);
+    const { name } = entity;
     const website = cell(entity, columns.website);
     const isCountry =
       columns.country === columns.id || columns.name.includes(columns.country ?? -1);
@@ -70,7 +80,7 @@ export function firmsOf(
     });
     if (entity.names.size < 2) continue;
     const others = [...entity.names]
-      .slice(0, -1)
+      .filter((one) => one !== name)
       .map((one) => `"${one}"`)
       .join(", ");
     notes.push(
@@ -91,30 +101,52 @@ export function firmsOf(
   return firms;
 }
 
-/** Identifiers of the table where all can be used, and numbers otherwise. */
-function idsOf({ id }: Columns, entities: readonly Entity[], notes: string[]): readonly string[] {
-  const usable = ({ key }: Entity) => idSchema.safeParse(key).success;
-  const odd = id === null ? undefined : entities.find((entity) => !usable(entity));
-  if (id !== null && odd === undefined) return entities.map(({ key }) => key);
-  if (odd !== undefined) {
-    notes.push(
-      `the identifiers are not kept, because "${odd.key}" (line ${odd.line}) is none of letters and digits`,
-    );
+/** The identifier that a cell of a table gives; null where nothing of it can be one. */
+export function idFrom(key: string): string | null {
+  const plain = key.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[-._]+|[-._]+$/g, "");
+  return idSchema.safeParse(plain).success ? plain : null;
+}
+
+/** Identifiers of the table where all can be used and differ, and numbers otherwise. */
+function idsOf(
+  { id }: Columns,
+  entities: readonly Entity[],
+  notes: string[],
+  taken: Taken,
+): readonly string[] {
+  const made = entities.map(({ key }) => (id === null ? null : idFrom(key)));
+  const seen = new Set<string | null>([null, ...taken.ids]);
+  const twice = made.findIndex((one) => seen.size === seen.add(one).size);
+  if (id !== null && twice < 0) return made.flatMap((one) => one ?? []);
+  if (id !== null) {
+    const { key, line } = at(entities, twice);
+    const why = at(made, twice) === null ? "has no letter or digit" : "is that of another, too";
+    notes.push(`the identifiers are not kept, because "${key}" (line ${line}) ${why}`);
   }
-  const width = Math.max(2, String(entities.length).length);
-  return entities.map((_, i) => `F${String(i + 1).padStart(width, "0")}`);
+  const first = taken.ids.size + 1;
+  const width = Math.max(2, String(first + entities.length - 1).length);
+  const numbers = new Set(taken.ids);
+  return entities.map((_, i) => {
+    let number = first + i;
+    const name = () => `F${String(number).padStart(width, "0")}`;
+    while (numbers.has(name())) number += 1;
+    numbers.add(name());
+    return name();
+  });
 }
 
 /** Addresses: of the column `slug`, of names in Latin, Greek or Cyrillic letters, of identifiers. */
 function slugsOf(
-  table: Table,
+  table: Pick<Table, "path">,
   { slug }: Columns,
   entities: readonly Entity[],
   ids: readonly string[],
   notes: string[],
+  { slugs: others }: Taken,
 ): readonly string[] {
   const spelled = slugger();
   const taken = new Map<string, Entity>();
+  const isTaken = { has: (one: string) => others.has(one) || taken.has(one) };
   let numbered = 0;
   const slugs = entities.map((entity, i) => {
     const id = slugify(at(ids, i));
@@ -128,7 +160,7 @@ function slugsOf(
     const named = spelled(at([...entity.names], 0));
     const wanted = given !== "" ? given : named === "" ? id : named;
     if (given === "" && named === "") numbered += 1;
-    const free = freeSlug(wanted === "" ? "firm" : wanted, id, taken);
+    const free = freeSlug(wanted === "" ? "firm" : wanted, id, isTaken);
     const other = taken.get(wanted);
     if (other !== undefined) {
       const [a, b] = [at([...other.names], 0), at([...entity.names], 0)];
@@ -149,7 +181,7 @@ function slugsOf(
   return slugs;
 }
 
-function freeSlug(wanted: string, id: string, taken: ReadonlyMap<string, unknown>): string {
+function freeSlug(wanted: string, id: string, taken: Pick<ReadonlySet<string>, "has">): string {
   if (!taken.has(wanted)) return wanted;
   const withId = `${wanted.slice(0, 79 - id.length)}-${id}`;
   if (id !== "" && id !== wanted && !taken.has(withId)) return withId;
@@ -158,10 +190,9 @@ function freeSlug(wanted: string, id: string, taken: ReadonlyMap<string, unknown
 }
 
 /** Names that look the same and are not are refused by `check` as well. */
-function unlessLookAlike(table: Table, entities: readonly Entity[]): void {
+function unlessLookAlike(table: Pick<Table, "path">, entities: readonly Entity[]): void {
   const lookAlike = lookAlikes();
-  for (const { names, line } of entities) {
-    const name = at([...names], names.size - 1);
+  for (const { name, line } of entities) {
     const before = lookAlike({ name, of: String(line) });
     if (before === undefined) continue;
     refuse(

@@ -10,6 +10,8 @@ export interface Fact {
   readonly line: number;
   readonly entity: string;
   readonly day: string;
+  /** The day on which it became known, where the table says so. */
+  readonly known: string | null;
   readonly cell: string;
 }
 
@@ -31,13 +33,14 @@ export interface Reading {
   readonly measured: readonly number[];
 }
 
-/** The readings of a table. Adds a line to `left` for each row that gives none. */
 /** The names of rows that sum up the others. */
 const sums =
   /^(?:(?:grand|sub|over)?[ -]?total|sum|summe|gesamt|insgesamt|suma|totale|итого|всего|合计|总计)s?$/i;
 
+/** The readings of a table. Adds a line to `left` for each row that gives none. */
 export function factsOf(table: Table, columns: Columns, how: Reading, left: Left[]): Facts {
   const dayOf = dayReader(table, columns, how);
+  const knownOf = knownReader(table, columns, how);
   const byMeasure = new Map<string, Fact[]>();
   const unitOf = new Map<string, string>();
   const entities = new Map<string, Entity>();
@@ -64,6 +67,11 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
       });
       continue;
     }
+    const known = knownOf(row);
+    if (known === "") {
+      left.push({ line: row.line, why: "left out: the day on which it became known is none" });
+      continue;
+    }
     for (const [head, cell, own] of readingsOf(table, columns, how, row)) {
       const when = own ?? date;
       if (when === null) continue;
@@ -73,7 +81,7 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
       const measure = how.across ?? head;
       const facts = byMeasure.get(measure) ?? [];
       if (facts.length === 0) byMeasure.set(measure, facts);
-      facts.push({ line: row.line, entity, day: when.day, cell });
+      facts.push({ line: row.line, entity, day: when.day, known, cell });
       const unit = columns.unit === null ? "" : at(row.cells, columns.unit);
       if (unit !== "" && !unitOf.has(measure)) unitOf.set(measure, unit);
     }
@@ -93,15 +101,20 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
       entities.set(key, {
         key,
         line: row.line,
+        name,
         names: new Set([name]),
         cells: row.cells,
         listedOn: day,
+        lastOn: day,
       });
       return;
     }
     if (day < entity.listedOn) entity.listedOn = day;
-    if (entity.names.has(name)) return;
     entity.names.add(name);
+    if (day < entity.lastOn) return;
+    entity.lastOn = day;
+    entity.name = name;
+    entity.cells = row.cells;
   }
 }
 
@@ -145,6 +158,17 @@ function dayReader(
     if (text === "" || isAbsent(text)) return "left out: it has no date";
     return dated(text, order) ?? `left out: its date is "${text}", ${forms}`;
   };
+}
+
+/** A reader of the day on which a row became known: null in a table without vintages, "" for no day. */
+function knownReader(
+  table: Table,
+  { known }: Columns,
+  { dayOrder }: Reading,
+): (row: Row) => string | null {
+  if (known === null) return () => null;
+  const order = dayOrder ?? orderIn(table, known);
+  return ({ cells }) => dated(at(cells, known), order)?.day ?? "";
 }
 
 const forms =

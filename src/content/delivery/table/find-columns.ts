@@ -1,7 +1,7 @@
 import { at } from "../../../model/language/at.ts";
 import type { Asked } from "./columns-option.ts";
 import { countryReader } from "./countries.ts";
-import { dayColumns, periodColumns } from "./day-columns.ts";
+import { dayColumns, isDay, periodColumns } from "./day-columns.ts";
 import { type Finder, finder, isText, share } from "./finder.ts";
 import { plain, transactional } from "./heads.ts";
 import { idColumn, isPerson, nameColumns } from "./name-columns.ts";
@@ -20,6 +20,8 @@ export interface Columns {
   readonly slug: number | null;
   /** A column of days, or those of years and their parts. */
   readonly days: readonly number[];
+  /** The day on which a row became known, in a table with vintages. */
+  readonly known: number | null;
   readonly country: number | null;
   readonly website: number | null;
   readonly group: number | null;
@@ -51,6 +53,7 @@ export function findColumns(table: Table, asked: readonly Asked[], across: boole
     id: across ? null : idColumn(find, name, key),
     slug: find.role("slug", () => true),
     days,
+    known: days.length === 0 ? null : find.role("known", areDays(days, find)),
     country: find.role("country", (cells) => share(cells, (c) => country(c) !== null) > 0.5),
     website: find.role("website", (cells) => share(cells, (c) => /^https?:\/\/\S+$/.test(c)) > 0.5),
     group: find.role("group", (cells) => share(cells, isText) > 0.9),
@@ -60,6 +63,12 @@ export function findColumns(table: Table, asked: readonly Asked[], across: boole
     periods,
     notes,
   };
+}
+
+/** Whether cells are days, of a column beside those of the days of the rows. */
+function areDays(days: readonly number[], { cells }: Finder) {
+  const own = days.map(cells);
+  return (found: readonly string[]) => !own.includes(found) && share(found, isDay) > 0.9;
 }
 
 function valueColumn(find: Finder, days: readonly number[]): number | null {

@@ -1,5 +1,6 @@
+import type { ColumnRole } from "../../../model/delivery/table-mapping.ts";
 import { at } from "../../../model/language/at.ts";
-import type { Asked, Role } from "./columns-option.ts";
+import type { Asked } from "./columns-option.ts";
 import { plain, rankOf } from "./heads.ts";
 import { isAbsent, isShortCode, numberText } from "./numbers.ts";
 import { refuse, type Table } from "./read-table.ts";
@@ -10,9 +11,9 @@ export interface Finder {
   readonly asked: ReadonlyMap<number, Asked>;
   readonly cells: (column: number) => readonly string[];
   /** The column of a role: that which was asked for, or the nearest name whose cells fit. */
-  readonly role: (role: Role, fits: (cells: readonly string[]) => boolean) => number | null;
+  readonly role: (role: ColumnRole, fits: (cells: readonly string[]) => boolean) => number | null;
   /** All columns of a role, nearest first. */
-  readonly ranked: (role: Role) => readonly number[];
+  readonly ranked: (role: ColumnRole) => readonly number[];
 }
 
 export function finder(table: Table, asks: readonly Asked[]): Finder {
@@ -23,7 +24,7 @@ export function finder(table: Table, asks: readonly Asked[]): Finder {
     kept.set(column, found);
     return found;
   };
-  const ranked = (role: Role) => {
+  const ranked = (role: ColumnRole) => {
     const wanted = [...asked].filter(([, one]) => one.role === role).map(([column]) => column);
     if (wanted.length > 0) return wanted;
     return table.header

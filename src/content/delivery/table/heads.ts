@@ -1,8 +1,8 @@
-import type { Role } from "./columns-option.ts";
+import type { ColumnRole } from "../../../model/delivery/table-mapping.ts";
 
 // Names that columns of tables have, in lower case and with blanks between words. Earlier ones win.
 
-const names: Readonly<Record<Role, readonly string[]>> = {
+const names: Readonly<Record<ColumnRole, readonly string[]>> = {
   name: words(`
     name, full name, display name, company name, firm name, bank name, entity name, country name,
     team name, player name, product name, school name, university name, institution name, brand name,
@@ -27,6 +27,9 @@ const names: Readonly<Record<Role, readonly string[]>> = {
     month ending, period end, ref date, report date, reporting date, calendar year, yr, ds,
     datum, jahr, monat, quartal, tag, fecha, año, mes, annee, année, data, ano, anno, mois, trimestre,
     год, дата, месяц, квартал, έτος, ημερομηνία, 日期, 年份, 年, 年度, 月份, 季度, 時間, 날짜, 연도, التاريخ, السنة`),
+  known: words(`
+    known on, knownon, vintage, vintage date, realtime start, released on, release date, released,
+    published on, publication date, published, first published, reported on`),
   country: words(`
     country, country code, countrycode, iso2, iso a2, iso alpha 2, iso3, iso a3, iso alpha 3, iso code,
     iso 3, iso, country iso, location, country name, country or area, nation, economy, land, pays, país, 国家, страна`),
@@ -106,7 +109,7 @@ function words(text: string): readonly string[] {
 }
 
 /** How near a name of a column is to a role: lower is nearer, null for not. */
-export function rankOf(head: string, role: Role): number | null {
+export function rankOf(head: string, role: ColumnRole): number | null {
   const rank = names[role].indexOf(plain(head));
   if (rank >= 0) return rank;
   const isDate = role === "date" && / date$/.test(plain(head)) && !isOwnDay(head);

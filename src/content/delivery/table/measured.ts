@@ -19,6 +19,8 @@ export interface Measured {
 export interface Tried {
   readonly head: string;
   readonly kept: Measured | null;
+  /** The sign before fractions, as it was read. */
+  readonly decimal: Decimal;
   /** Why it is left out, after "it"; "" where it is not. */
   readonly why: string;
 }
@@ -75,7 +77,7 @@ export function measuredOf(
 }
 
 function out(head: string, why: string): Tried {
-  return { head, kept: null, why };
+  return { head, kept: null, decimal: "point", why };
 }
 
 function mostly(cells: readonly string[], decimal: Decimal): boolean {
@@ -126,5 +128,6 @@ function taken(
   }
   const without = [...blanks].map(([word, count]) => `${word} ${count}`).join(", ");
   const values = kept.map(({ cell }) => Number(cell));
-  return { head, kept: { head, facts: kept, values, sign: [...signs].join(""), without }, why: "" };
+  const measured = { head, facts: kept, values, sign: [...signs].join(""), without };
+  return { head, kept: measured, decimal, why: "" };
 }

@@ -16,6 +16,11 @@ export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly Row[];
   readonly delimiter: string;
+  readonly encoding: string;
+  /** Whether it has ASCII alone, which every encoding writes in the same way. */
+  readonly isPlain: boolean;
+  /** Whether its last line ends; one that was cut short does not. */
+  readonly isEnded: boolean;
   /** What was found out, and what was left out or filled, for the report. */
   readonly notes: readonly string[];
   readonly left: readonly Left[];
@@ -29,15 +34,17 @@ export interface Left {
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** The cells of a table in a file. Throws a RangeError for a file that is none. */
-export function readTable(path: string, encoding: string | null): Table {
-  const decoded = refusing(path, () =>
-    decode(givenBytes(path, "the table", givenLimits.table), encoding),
-  );
+/** The cells of the bytes of a table. Throws a RangeError for bytes that are none; `path` is for its words. */
+export function tableOf(path: string, bytes: Buffer, encoding: string | null): Table {
+  const decoded = refusing(path, () => decode(bytes, encoding));
   const text = decoded.text.replace(/\r\n?/g, "\n");
   const delimiter = delimiterOf(text);
   const rows = rowsOf(path, text, delimiter).filter(({ cells }) => cells.some((c) => c !== ""));
   return withHeader(path, rows, delimiter, decoded);
+}
+
+export function bytesOf(path: string): Buffer {
+  return givenBytes(path, "the table", givenLimits.table);
 }
 
 function refusing<T>(path: string, make: () => T): T {
@@ -51,7 +58,7 @@ function refusing<T>(path: string, make: () => T): T {
 }
 
 export function refuse(path: string, why: string): never {
-  throw new RangeError(`Cannot begin from "${path}": ${why}`);
+  throw new RangeError(`Cannot read the table "${path}": ${why}`);
 }
 
 /** The separator that cuts the most of the first rows into the same number of cells. */
@@ -139,7 +146,11 @@ function withHeader(path: string, all: readonly Row[], delimiter: string, decode
     if (why !== null) left.push({ line: row.line, why });
   }
   if (rows.length === 0) refuse(path, "it has no row below its header");
-  return { path, header: names(head.cells), rows, delimiter, notes, left };
+  const { encoding, text } = decoded;
+  const isEnded = /[\r\n]$/.test(text);
+  const isPlain = !/[^\0-\x7f]/.test(text);
+  const header = names(head.cells);
+  return { path, header, rows, delimiter, encoding, isPlain, isEnded, notes, left };
 }
 
 /** Whether a row below a header with repeated or blank heads has heads too: texts or years, and no reading. */

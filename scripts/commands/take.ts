@@ -1,0 +1,172 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { knownEncoding } from "../../src/content/delivery/table/decode.ts";
+import { nothingKept, pastOf } from "../../src/build/verdict.ts";
+import { deliveryOf, filesOf, isIdle } from "../../src/content/delivery/take/changes.ts";
+import type { Pair } from "../../src/content/delivery/take/firms.ts";
+import { type Plan, planOf, type TakeOptions } from "../../src/content/delivery/take/plan.ts";
+import type { IgnoreBelow } from "../../src/content/delivery/take/rows.ts";
+import { type Loaded, loadContent } from "../../src/content/load.ts";
+import { writeDelivery } from "../../src/emit/content/content-writer.ts";
+import { textOf } from "../../src/emit/content/journal.ts";
+import type { TableMapping } from "../../src/model/delivery/table-mapping.ts";
+import { at } from "../../src/model/language/at.ts";
+import { ContentError } from "../../src/model/problem.ts";
+import { alone } from "../desk/alone.ts";
+import { answered, mayWrite } from "../desk/ask-plan.ts";
+import { givenFiles } from "../desk/given-files.ts";
+import { planLines, planValue } from "../desk/plan-text.ts";
+import { withShadow } from "../desk/shadow-content.ts";
+import { exitCodes } from "../exit.ts";
+import { collected, dayOf, type OutputFormat, outputFormat, today } from "../options.ts";
+import { say, type Telling } from "../say.ts";
+
+interface Options extends Telling {
+  readonly content: string;
+  readonly knownOn?: string;
+  readonly on?: string;
+  readonly renamed: readonly string[];
+  readonly left: readonly string[];
+  readonly newFirms: boolean;
+  readonly part: boolean;
+  readonly takeBack: boolean;
+  readonly ignoreBelow?: IgnoreBelow;
+  readonly encoding?: string;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  readonly format: OutputFormat;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<tables...>", 'the table: a file, several, a folder of them, or "-"')
+    .option("--content <folder>", "where the source files are", "content")
+    .option(
+      "--known-on <date>",
+      "the day on which it became known (default: today)",
+      dayOf("--known-on"),
+    )
+    .option("--on <date>", "the day of all rows of a table without a column of days", dayOf("--on"))
+    .option(
+      "--renamed <pair>",
+      'a firm or a column of another name, as "OLD=NEW"; may be given again',
+      collected,
+      [],
+    )
+    .option("--left <name>", "a firm that left the index; may be given again", collected, [])
+    .option("--new-firms", "firms that the books do not have join the index", false)
+    .option("--part", "what the table does not have stays as it is", false)
+    .option("--take-back", "readings that the table does not have any more are taken back", false)
+    .option(
+      "--ignore-below <difference>",
+      'leave out revisions below a difference, such as 0.01 or "0.1%"',
+      ignoreBelow,
+    )
+    .option("--encoding <name>", "the encoding of the table, where it is another than before")
+    .option("--yes", "write without a question", false)
+    .option("--dry-run", "say what would change, and write nothing", false)
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText("after", "\nExample:\n  stele take next.csv --dry-run")
+    .action((tables: readonly string[], options: Options) =>
+      alone(options, () => run(tables, options)),
+    );
+}
+
+async function run(tables: readonly string[], options: Options): Promise<void> {
+  const { content, dryRun, format } = options;
+  const loaded = await loadContent(content);
+  const { dataset, problems } = loaded;
+  if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
+  const files = givenFiles(tables, options.on ?? null);
+  const mapping = mappingIn(loaded, content);
+  const planned = (how: TakeOptions) => planOf(files, dataset, mapping, how);
+  const first = takeOptions(options);
+  const { plan, how } = await answered(planned(first), first, planned, options);
+  const isIdlePlan = isIdle(plan);
+  if (format === "text")
+    for (const line of planLines(plan, how.knownOn)) process.stdout.write(`${line}\n`);
+  if (plan.questions.length > 0) return refuseOpen(plan, how, options);
+  const name = at(files, 0).name;
+  const on = {
+    knownOn: how.knownOn,
+    name,
+    textOf: (path: string) => textOf(content, path),
+    placesOf: loaded.placesOf,
+  };
+  const changes = isIdlePlan ? [] : filesOf(plan, dataset, on);
+  if (!isIdlePlan) await refuseBroken(content, changes);
+  const isWritten = !isIdlePlan && !dryRun && (await mayWrite(options));
+  const written = isWritten ? writeDelivery(content, changes, deliveryOf(plan, on), []) : [];
+  if (format === "json") {
+    process.stdout.write(
+      `${JSON.stringify({ dryRun, knownOn: how.knownOn, ...planValue(plan), written })}\n`,
+    );
+  }
+  say(closing(isIdlePlan, isWritten, written.length, dryRun), options);
+}
+
+/** Throws a ContentError with what `check` would say of the content after the delivery. */
+async function refuseBroken(content: string, changes: ReturnType<typeof filesOf>): Promise<void> {
+  const problems = await withShadow(content, changes, async (shadow) => {
+    const after = await loadContent(shadow);
+    return after.problems.length > 0 ? after.problems : pastOf(after, nothingKept).problems;
+  });
+  if (problems.length > 0) throw new ContentError(problems, content);
+}
+
+function refuseOpen(plan: Plan, { knownOn }: TakeOptions, { format, dryRun }: Options): void {
+  if (format === "json") {
+    process.stdout.write(
+      `${JSON.stringify({ dryRun, knownOn, ...planValue(plan), written: [] })}\n`,
+    );
+  }
+  for (const { text, flags } of plan.questions)
+    process.stderr.write(`Not taken: ${text} Say ${flags}\n`);
+  process.stderr.write("Nothing was written\n");
+  process.exitCode = exitCodes.problems;
+}
+
+function mappingIn({ table }: Loaded, content: string): TableMapping {
+  if (table !== null) return table;
+  throw new RangeError(
+    `Cannot take a table into "${content}": it has no "table.yaml", which says what its columns are; "stele init --from" writes one, and docs/content.md describes it`,
+  );
+}
+
+function takeOptions(options: Options): TakeOptions {
+  const { newFirms, part, takeBack, encoding, ignoreBelow = null } = options;
+  return {
+    knownOn: options.knownOn ?? today(),
+    renamed: options.renamed.map(pairOf),
+    left: options.left,
+    newFirms,
+    part,
+    takeBack,
+    ignoreBelow,
+    encoding: encoding === undefined ? null : knownEncoding(encoding),
+  };
+}
+
+function pairOf(text: string): Pair {
+  const [from = "", to = ""] = text.split("=").map((one) => one.trim());
+  if (from !== "" && to !== "") return { from, to };
+  throw new InvalidArgumentError(
+    `Invalid option "--renamed": found "${text}", must be the former name and the one now, as "OLD=NEW"`,
+  );
+}
+
+function ignoreBelow(text: string): IgnoreBelow {
+  const [, digits = "", percent = ""] = /^(\d+(?:\.\d+)?)(%?)$/.exec(text.trim()) ?? [];
+  if (digits === "") {
+    throw new InvalidArgumentError(
+      `Invalid option "--ignore-below": found "${text}", must be a difference such as 0.01, or a share such as 0.1%`,
+    );
+  }
+  const isShare = percent === "%";
+  return { amount: isShare ? Number(digits) / 100 : Number(digits), isShare };
+}
+
+function closing(isIdlePlan: boolean, isWritten: boolean, files: number, dryRun: boolean): string {
+  if (isIdlePlan) return "Nothing to take: the books have all of it";
+  if (isWritten) return `Took it into ${files} files. Next: stele issue`;
+  return dryRun ? "Nothing was written: this was a dry run" : "Nothing was written";
+}
