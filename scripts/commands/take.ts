@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { knownEncoding } from "../../src/content/delivery/table/decode.ts";
 import { nothingKept, pastOf } from "../../src/build/verdict.ts";
+import { knownEncoding } from "../../src/content/delivery/table/decode.ts";
 import { deliveryOf, filesOf, isIdle } from "../../src/content/delivery/take/changes.ts";
 import type { Pair } from "../../src/content/delivery/take/firms.ts";
 import { type Plan, planOf, type TakeOptions } from "../../src/content/delivery/take/plan.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { givenBytes, givenLimits } from "../../src/content/files/content-file.ts";
 import type { GivenFile } from "../../src/content/delivery/take/given.ts";
+import { givenBytes, givenLimits } from "../../src/content/files/content-file.ts";
 import { isIsoDate } from "../../src/model/cell.ts";
 import { byCodeUnit } from "../../src/model/language/order.ts";
 import { systemReason } from "../../src/model/language/system-error.ts";
@@ -13,8 +13,7 @@ import { systemReason } from "../../src/model/language/system-error.ts";
 export function givenFiles(paths: readonly string[], on: string | null): readonly GivenFile[] {
   const files = paths.flatMap((path) => (path === "-" ? [path] : tablesAt(path)));
   return files.map((path) => {
-    const bytes =
-      path === "-" ? readFileSync(0) : givenBytes(path, "the table", givenLimits.table);
+    const bytes = path === "-" ? readFileSync(0) : givenBytes(path, "the table", givenLimits.table);
     if (bytes.length === 0) throw new RangeError(`Cannot take "${path}": it is empty`);
     const name = path === "-" ? "standard input" : basename(path);
     return { name, bytes, on: on ?? dayIn(name) };

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readNote } from "../../scripts/desk/small-file.ts";
 import { build } from "../../src/build/build.ts";
 import { buildAgain } from "../../src/build/build-again.ts";
-import { readTable } from "../../src/content/delivery/table/read-table.ts";
+import { bytesOf } from "../../src/content/delivery/table/read-table.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { loadContent } from "../../src/content/load.ts";
@@ -175,9 +175,7 @@ describe("content is read by one reader", () => {
       [work, "a folder"],
     ] as const) {
       expect(() => readNote(path)).toThrow(`Cannot read the note "${path}": it is ${found}`);
-      expect(() => readTable(path, null)).toThrow(
-        `Cannot read the table "${path}": it is ${found}`,
-      );
+      expect(() => bytesOf(path)).toThrow(`Cannot read the table "${path}": it is ${found}`);
     }
     writeFileSync(file, "x".repeat(2 ** 20));
     expect(() => readNote(file)).toThrow("up to 262144 bytes");
