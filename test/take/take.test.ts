@@ -189,7 +189,7 @@ describe("a table that is not the next one", () => {
     ],
     [
       "lacks half of the firms",
-      head + third.split("\n").slice(0, 1).join("\n") + "\n",
+      `${head + third.split("\n").slice(0, 1).join("\n")}\n`,
       /2 of 3 firms have no reading from 2026-01-12 on, "Birch", "Cedar"/,
     ],
     [
@@ -199,7 +199,7 @@ describe("a table that is not the next one", () => {
     ],
     [
       "has two values of one day",
-      head + third + "Alder,2026-01-18,5,99.3\n",
+      `${head + third}Alder,2026-01-18,5,99.3\n`,
       /"price" is 4\.7 in one and 5 in the other/,
     ],
     ["is empty", "", /it is empty/],
