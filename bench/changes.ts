@@ -83,7 +83,10 @@ const edits: Readonly<Record<string, Edit>> = {
   }),
   "an observation": (i) => ({
     ...dataset,
-    observations: one(dataset.observations, i, (row) => ({ ...row, value: Number(row.value) * 1.1 })),
+    observations: one(dataset.observations, i, (row) => ({
+      ...row,
+      value: Number(row.value) * 1.1,
+    })),
   }),
   "a statement of a claim": (i) => ({
     ...dataset,
