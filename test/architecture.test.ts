@@ -279,7 +279,6 @@ const readers: Readonly<Record<string, string>> = {
   "scripts/desk/given-files.ts": "the names in a folder of tables, and standard input",
   "scripts/desk/moved-log.ts": "a built site",
   "scripts/desk/own-secret.ts": "the secret that salts texts of records",
-  "scripts/desk/shadow-content.ts": "content, to copy it",
   "scripts/desk/small-file.ts": "keys, checkpoints and models that a command line names",
   "scripts/init/write-new.ts": "a folder that a publication begins in",
   "src/content/files/content-entries.ts": "content: names",

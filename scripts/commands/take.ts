@@ -1,21 +1,21 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { nothingKept, pastOf } from "../../src/build/verdict.ts";
 import { knownEncoding } from "../../src/content/delivery/table/decode.ts";
 import { deliveryOf, filesOf, isIdle } from "../../src/content/delivery/take/changes.ts";
 import type { Pair } from "../../src/content/delivery/take/firms.ts";
 import { type Plan, planOf, type TakeOptions } from "../../src/content/delivery/take/plan.ts";
 import type { IgnoreBelow } from "../../src/content/delivery/take/rows.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
-import { writeDelivery } from "../../src/emit/content/content-writer.ts";
+import { deliveryChanges, writeContent } from "../../src/emit/content/content-writer.ts";
 import { textOf } from "../../src/emit/content/journal.ts";
 import type { TableMapping } from "../../src/model/delivery/table-mapping.ts";
 import { at } from "../../src/model/language/at.ts";
 import { ContentError } from "../../src/model/problem.ts";
+import { refuseUnaccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
 import { answered, mayWrite } from "../desk/ask-plan.ts";
+import { deskOf } from "../desk/desk.ts";
 import { givenFiles } from "../desk/given-files.ts";
 import { planLines, planValue } from "../desk/plan-text.ts";
-import { withShadow } from "../desk/shadow-content.ts";
 import { exitCodes } from "../exit.ts";
 import { collected, dayOf, type OutputFormat, outputFormat, today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -92,25 +92,18 @@ async function run(tables: readonly string[], options: Options): Promise<void> {
     textOf: (path: string) => textOf(content, path),
     placesOf: loaded.placesOf,
   };
-  const changes = isIdlePlan ? [] : filesOf(plan, dataset, on);
-  if (!isIdlePlan) await refuseBroken(content, changes);
+  const changes = isIdlePlan
+    ? []
+    : deliveryChanges(content, filesOf(plan, dataset, on), deliveryOf(plan, on), []);
+  await refuseUnaccepted(content, changes);
   const isWritten = !isIdlePlan && !dryRun && (await mayWrite(options));
-  const written = isWritten ? writeDelivery(content, changes, deliveryOf(plan, on), []) : [];
+  const written = isWritten ? writeContent(deskOf(content), changes) : [];
   if (format === "json") {
     process.stdout.write(
       `${JSON.stringify({ dryRun, knownOn: how.knownOn, ...planValue(plan), written })}\n`,
     );
   }
   say(closing(isIdlePlan, isWritten, written.length, dryRun), options);
-}
-
-/** Throws a ContentError with what `check` would say of the content after the delivery. */
-async function refuseBroken(content: string, changes: ReturnType<typeof filesOf>): Promise<void> {
-  const problems = await withShadow(content, changes, async (shadow) => {
-    const after = await loadContent(shadow);
-    return after.problems.length > 0 ? after.problems : pastOf(after, nothingKept).problems;
-  });
-  if (problems.length > 0) throw new ContentError(problems, content);
 }
 
 function refuseOpen(plan: Plan, { knownOn }: TakeOptions, { format, dryRun }: Options): void {
