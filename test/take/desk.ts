@@ -12,6 +12,7 @@ const settings = {
   publisher: "Desk",
   baseUrl: "https://t.example",
   host: "service-worker" as const,
+  stress: false,
 };
 
 /** An index that began from a table, and tables that come after it. */

@@ -52,7 +52,7 @@ function ofIndicator(input: Raw, methodology: unknown, content: Content): Goalpo
   const edge = direction === "higher" ? lo : hi;
   const readings = content.observations.values
     .filter(({ indicatorId }) => indicatorId === id)
-    .map(({ value }) => value);
+    .flatMap(({ value }) => value ?? []);
   return typeof edge === "number" ? goalpostsOf(readings, direction, edge) : null;
 }
 
