@@ -51,7 +51,9 @@ async function run(options: Options): Promise<void> {
     await refuseOtherLog(dataset, checkpoint);
   }
   if (dataset !== null) {
-    const asked = [...doubts(dataset), ...(await lettersWithoutFace(dataset, content))];
+    // a look with a problem is not drawn with
+    const letters = problems.length > 0 ? [] : await lettersWithoutFace(dataset, content);
+    const asked = [...doubts(dataset), ...letters];
     for (const doubt of asked) say(doubt, options);
   }
   say(said(content, problems), options);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { framePlace } from "./language/in-words.ts";
 import { codeName, invisibleCharacter, unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
 
 // The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a
@@ -39,6 +40,11 @@ export const url = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !/\s/.test(address), "an address without blanks")
   .refine((address) => !/^\w+:\/\/[^/?#]*@/.test(address), "an address without a user or password")
+  .refine(
+    (address) => !/[<>"`{}|\\^]/.test(address),
+    "an address in which quotes, braces and angle brackets are written with percent signs",
+  )
+  .superRefine(placeless)
   .superRefine(safe)
   .superRefine(visible);
 
@@ -54,7 +60,8 @@ export const issuedLine = z
   .min(1)
   .refine((value) => !/[\r\n\t\u2028\u2029]/.test(value), "text of one line, without tabs")
   .refine(atMost(maxLine), `text of at most ${maxLine} characters`)
-  .superRefine(safe);
+  .superRefine(safe)
+  .superRefine(placeless);
 
 export const line = issuedLine.superRefine(visible);
 
@@ -63,7 +70,8 @@ export const text = z
   .trim()
   .min(1)
   .refine(atMost(maxProse), `text of at most ${maxProse} characters`)
-  .superRefine(safe);
+  .superRefine(safe)
+  .superRefine(placeless);
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, "two capitals of ISO 3166-1, such as MT");
 export const jurisdictionTier = z.string().regex(/^tier-[1-9]$/, "tier-1 to tier-9");
 export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMDD-xxxxxxxx");
@@ -121,6 +129,11 @@ function safe(value: string, context: z.RefinementCtx): void {
   const found = unsafeCharacter(value);
   if (found === null) return;
   refuse(context, unsafeCharacters, found.name);
+}
+
+function placeless(value: string, context: z.RefinementCtx): void {
+  const found = framePlace(value);
+  if (found !== null) refuse(context, `"${found.name}", a place for a word of terms.yaml`, null);
 }
 
 function visible(value: string, context: z.RefinementCtx): void {

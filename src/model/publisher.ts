@@ -78,6 +78,10 @@ export const publisherSchema = z.strictObject({
       .refine((u) => !/[?#]/.test(u), "an address without a query and a fragment")
       .refine((u) => !u.endsWith("/"), "an address without a trailing slash")
       .refine(
+        (u) => !/['()*$;!&]/.test(u),
+        "an address without quotes, brackets and other signs that programs read",
+      )
+      .refine(
         (u) => !oddPath.test(u),
         'an address without "." and ".." as folders, empty ones and stray percent signs',
       ),
@@ -154,7 +158,17 @@ export interface Publisher extends z.infer<typeof publisherSchema> {
 /** The same as it is written: what has a default may be left out. */
 export type PublisherInput = z.input<typeof publisherSchema>;
 
-const word = line.optional();
+const letter = String.raw`[\p{L}\p{M}\p{N}]`;
+const joint = String.raw`[\p{L}\p{M}\p{N} \u200c\u200d\u05f3\u05f4'’ʼ·.,/()-]`;
+
+/** A word or a few: letters and what joins them, so that it is the same in a page, a card, a feed and a program. */
+const word = line
+  .refine((text) => [...text].length <= 60, "at most 60 characters")
+  .refine(
+    (text) => new RegExp(`^${letter}${joint}*$`, "u").test(text),
+    "letters, digits, blanks, hyphens, apostrophes, points, commas, slashes and round brackets",
+  )
+  .optional();
 
 /** `terms.yaml`: the publisher's own words for what the frame calls firms and failures. */
 export const termsSchema = z.strictObject({

@@ -31,8 +31,12 @@ export function llmsText(
     ({ title, name, description }) =>
       `- [${said(title)}](${baseUrl}/api/data/exports/${name}.json): ${said(description)}`,
   );
-  const lists = { routes: answers.join("\n"), datasets: files.join("\n") };
-  return filled(text, { publisher, has, ...lists });
+  return filled(text, {
+    publisher,
+    has,
+    routes: { markdown: answers.join("\n") },
+    datasets: { markdown: files.join("\n") },
+  });
 }
 
 /** Half of the addresses that search engines take from a file, whose 50 MB these cannot fill. */

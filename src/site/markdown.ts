@@ -72,11 +72,35 @@ function withFootnotes(markdown: ReturnType<typeof markdownIt>, text: string): s
   return `${body}<section aria-label="Notes"><h2>Notes</h2><ol>\n${items.join("")}</ol></section>\n`;
 }
 
+/** Text that is Markdown already; any other text that fills one is escaped. */
+export interface Markdown {
+  readonly markdown: string;
+}
+
+function isMarkdown(value: unknown): value is Markdown {
+  return typeof value === "object" && value !== null && "markdown" in value;
+}
+
 type Cell = string | number | null;
 
 /** A value in a text; a number with as many decimals as recompute what follows from it, and a true minus. */
 function inText(value: unknown): string {
-  return typeof value === "number" ? shown(value) : String(value ?? "none");
+  if (isMarkdown(value)) return value.markdown;
+  return typeof value === "number" ? shown(value) : plainText(String(value ?? "none"));
+}
+
+/** What has no letter that Markdown reads, so that it can stand in code too: identifiers, days, addresses. */
+const plain = /^(?:[A-Za-z0-9][A-Za-z0-9._:/-]*|https?:\/\/[^\s<>[\]"'`\\|]+)$/;
+
+/** A text as the same text in Markdown, in one line: nothing in it is a link, a tag, a heading or a table. */
+export function plainText(text: string): string {
+  const one = text.replace(/\s+/g, " ").trim();
+  // no number with a point is a list, and no address ends at a bracket
+  if (plain.test(one)) return one.replaceAll("(", "%28").replaceAll(")", "%29");
+  return one
+    .replace(/[\\`*[\]<>|&~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&")
+    .replace(/^(?=[#=+-])/, "\\")
+    .replace(/^(\d+)(?=[.)])/, "$1\\");
 }
 
 /** A Markdown table with columns such as "pillar | weight" and a row for each item, empty without any; no cell can break it. */
@@ -84,14 +108,11 @@ export function markdownTable<T>(
   columns: string,
   items: readonly T[],
   cells: (item: T) => readonly Cell[],
-): string {
-  const text = (cell: Cell) =>
-    inText(cell)
-      .replaceAll("|", "\\|")
-      .replace(/\s*[\r\n]+\s*/g, " ");
-  if (items.length === 0) return "";
-  const rows = items.map((item) => `| ${cells(item).map(text).join(" | ")} |`);
-  return [`| ${columns} |`, `|${"---|".repeat(columns.split(" | ").length)}`, ...rows].join("\n");
+): Markdown {
+  if (items.length === 0) return { markdown: "" };
+  const rows = items.map((item) => `| ${cells(item).map(inText).join(" | ")} |`);
+  const head = [`| ${columns} |`, `|${"---|".repeat(columns.split(" | ").length)}`];
+  return { markdown: [...head, ...rows].join("\n") };
 }
 
 /**
@@ -107,7 +128,8 @@ export function filled(text: string, values: object): string {
 function chosen(text: string, values: object): string {
   const blocks = /^\{\{([#^])([\w.]+)\}\}\n(.*?)^\{\{\/\2\}\}\n/gms;
   return text.replace(blocks, (_, mark: string, path: string, lines: string) => {
-    const value = valueAt(values, path);
+    const found = valueAt(values, path);
+    const value = isMarkdown(found) ? found.markdown : found;
     const isGiven = value !== null && value !== false && value !== "";
     return isGiven === (mark === "#") ? chosen(lines, values) : "";
   });
@@ -119,9 +141,4 @@ function valueAt(values: object, path: string): unknown {
   if (found === undefined)
     throw new RangeError(`Cannot fill "{{${path}}}": there is no such value`);
   return found;
-}
-
-/** A name in running text: no Markdown of its own. */
-export function plainName(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { at } from "../../model/language/at.ts";
+import { framePlace } from "../../model/language/in-words.ts";
 import { unsafeCharacter, unsafeCharacters } from "../../model/unsafe-text.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
@@ -35,6 +36,11 @@ function decode(bytes: Buffer, file: string): string {
   if (bad !== null) {
     const message = `Text must not hold ${unsafeCharacters}`;
     refuse("control-character", message, text, bad.index, { found: bad.name });
+  }
+  const place = framePlace(text);
+  if (place !== null) {
+    const message = "Text must not hold a place for a word of terms.yaml, which would be filled";
+    refuse("frame-place", message, text, place.index, { found: place.name });
   }
   const mark = conflictMark(text);
   if (mark !== null) {

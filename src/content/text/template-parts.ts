@@ -4,14 +4,15 @@
 /** Without these places a page would have no content, no policy or no legal note. */
 const needed: readonly string[] = ["{{head}}", "{{main}}", "{{footer}}"];
 
+const attribute = String.raw`<[^>]*[\s"'/]`;
+
 const refused = [
   String.raw`<\/?\s*(?:script|style|link|base|iframe|frame|frameset|object|embed|applet|form|svg|math|noscript)\b`,
   // a meta tag may say the letters and the viewport
-  String.raw`<meta\b(?![^>]*\b(?:charset|name)\s*=)`,
+  String.raw`<meta\b(?![^>]*\s(?:charset|name)\s*=)`,
   String.raw`\bhttp-equiv\b`,
-  String.raw`[\s"'/]on[a-z]+\s*=`,
-  String.raw`[\s"'/]style\s*=`,
-  String.raw`[\s"'/](?:src|srcset|srcdoc|action|formaction|background|poster|ping)\s*=\s*["']?\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})`,
+  String.raw`${attribute}(?:on[a-z]+|style)\s*=`,
+  String.raw`${attribute}(?:src|srcset|srcdoc|action|formaction|background|poster|ping)\s*=\s*["']?\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})`,
   String.raw`(?:javascript|data|vbscript)\s*:`,
 ].join("|");
 
@@ -27,5 +28,5 @@ export function templateFault(
   const match = new RegExp(refused, "i").exec(text);
   if (match === null) return null;
   const message = "The template must have nothing that runs, loads or leads away by itself";
-  return { message, found: match[0].trim(), offset: match.index };
+  return { message, found: match[0].trim().slice(0, 80), offset: match.index };
 }

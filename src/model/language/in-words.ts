@@ -8,9 +8,17 @@ export type Words = Readonly<Partial<Record<string, string>>>;
 const plain = new RegExp(`(?<![\\w/.\`"{%-])(${names.join("|")})(?![\\w/\`"}%])`, "gi");
 const places = new RegExp(`(\\b[Aa]n? )?%(${names.join("|")})%(s?)`, "gi");
 
+/** The first place of the frame in a text, which no text of a publisher may hold: it would be taken for one; null for none. */
+export function framePlace(text: string): { readonly name: string; readonly index: number } | null {
+  if (!text.includes("%")) return null;
+  const found = new RegExp(`%(?:${names.join("|")})%`, "i").exec(text);
+  return found && { name: found[0], index: found.index };
+}
+
 /**
  * A text of the frame in the words of a publisher, which stand at places such as `%firm%`, in the
- * plural at `%firm%s`. Without words of a publisher each place gets its own name.
+ * plural at `%firm%s`. Without words of a publisher each place gets its own name. What is put in cannot be markup, in
+ * whatever form the text is by then: words have letters alone (`termsSchema`), and texts of a publisher no places.
  */
 export function inWords(text: string, words: Words = {}): string {
   return text.replace(places, (_, article: string | undefined, name: string, plural: string) => {

@@ -7,7 +7,7 @@ import type { HazardModel } from "../../model/hazard-model.ts";
 import { counted } from "../../model/language/counted.ts";
 import { by } from "../../model/language/order.ts";
 import { day, shown } from "../figures.ts";
-import { markdownTable, plainName } from "../markdown.ts";
+import { markdownTable } from "../markdown.ts";
 
 export function modelValues({ analysis: { world } }: ReadModel) {
   const { model } = world;
@@ -55,7 +55,7 @@ export function chanceValues(readModel: ReadModel) {
   const raw = horizonProbability(reading.hazard, horizonDays, periodDays);
   return {
     ...{ reading, raw, calibrated: calibrated(calibrator, raw) },
-    ...{ firm: plainName(assessment.firm.name), slug: assessment.firm.slug },
+    ...{ firm: assessment.firm.name, slug: assessment.firm.slug },
     told: collapseDetection({ ...assessment, readModel }),
     terms: markdownTable(
       "feature | value | z | contribution b·z | odds multiplied by",

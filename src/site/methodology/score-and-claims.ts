@@ -11,7 +11,7 @@ import { counted } from "../../model/language/counted.ts";
 import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { day } from "../figures.ts";
-import { markdownTable, plainName } from "../markdown.ts";
+import { markdownTable, plainText } from "../markdown.ts";
 
 /** The declared tables, from observations to a score and from evidence to a verdict. */
 export function ruleValues({ indicators, pillars, uncertainty, evidence, changeLog }: Methodology) {
@@ -55,7 +55,6 @@ export function scoreValues(readModel: ReadModel) {
   const levelOf = new Map(assessment.pillars.map(({ id, value }) => [id, value]));
   return {
     ...row,
-    name: plainName(row.name),
     rankedFirms: readModel.rankedFirms,
     exactScore: assessment.score,
     telling: telling(readModel, assessment),
@@ -88,11 +87,11 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
   const window = windowOf(series, indicator, today, today);
   return {
     ...{ indicator, reading },
-    label: plainName(indicator.label),
+    label: indicator.label,
     days: counted(indicator.windowDays, "day"),
     count: window.length,
     table: markdownTable(
-      `observed on | known on | value, ${indicator.unit.replaceAll("|", "\\|")}`,
+      `observed on | known on | value, ${plainText(indicator.unit)}`,
       window.slice(0, observationsShown).map((row) => reportAt(series, row)),
       ({ observedOn, knownOn, value }) => [observedOn, knownOn, value],
     ),
@@ -108,8 +107,8 @@ export function claimValues({ analysis: { firms, world } }: ReadModel) {
   const { claim, llr, posterior, verdict, evidence } = judged;
   return {
     ...judged,
-    ...{ firm: plainName(firm.name), slug: firm.slug },
-    ...{ id: claim.claimId, statement: plainName(claim.statement) },
+    ...{ firm: firm.name, slug: firm.slug },
+    ...{ id: claim.claimId, statement: claim.statement },
     about: claim.temporality === "state" ? "a state" : "an event",
     evidence: markdownTable(
       "evidence | source | letter | group | stance | directness | age, days | llr | counts",

@@ -4,7 +4,6 @@ import { datasets } from "../../answers/exports/datasets.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import { datasetLd } from "../json-ld.ts";
-import { plainName } from "../markdown.ts";
 import { asJson, exported, type Page } from "../page.ts";
 import { Table } from "../parts/blocks.tsx";
 import { joined, Link } from "../parts/text.tsx";
@@ -31,7 +30,7 @@ export function dataPage(readModel: ReadModel): Page {
           of={path}
           values={{
             exports: `${baseUrl}/api/data/exports`,
-            name: plainName(license.name),
+            name: license.name,
             url: license.url,
           }}
           parts={{ datasets: datasetTable() }}
