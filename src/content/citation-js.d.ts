@@ -1,7 +1,7 @@
 // citation-js publishes no types; these are the few things that are called.
 declare module "@citation-js/core" {
   export class Cite {
-    constructor(data: unknown);
+    constructor(data: unknown, options?: { readonly forceType: string });
     readonly data: readonly Readonly<Record<string, unknown>>[];
   }
   export const plugins: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, isoDate, line, measured, orNull, text, url } from "./cell.ts";
+import { field, id, isoDate, line, measured, orNull, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 import { at } from "./language/at.ts";
 import type { Words } from "./language/in-words.ts";
@@ -31,7 +31,14 @@ const publisher = z.strictObject({
 });
 
 const license = z.strictObject({
-  id: field(text, "SPDX identifier", "CC-BY-4.0"),
+  id: field(
+    z
+      .string()
+      .max(100)
+      .regex(/^[A-Za-z0-9][A-Za-z0-9.+() -]*$/, "letters, digits, dots, plus signs and hyphens"),
+    "SPDX identifier",
+    "CC-BY-4.0",
+  ),
   name: field(line, "Name of the licence", "Creative Commons Attribution 4.0 International"),
   url: field(url, "Text of the licence", "https://creativecommons.org/licenses/by/4.0/"),
 });
@@ -98,7 +105,7 @@ export const publisherSchema = z.strictObject({
       .default("en"),
     "Language of the publisher's own texts; the frame around them is English, and says so",
   ),
-  legalNoteId: field(text, "Id of the legal note in force; each methodology needs it", "legal-1"),
+  legalNoteId: field(id, "Id of the legal note in force; each methodology needs it", "legal-1"),
   period: field(z.enum(periods), "How often the index is read and published", "week"),
   publishTime: field(
     z

@@ -7,13 +7,13 @@ import { inWords } from "../../model/language/in-words.ts";
 import { percentWords } from "../../model/language/percent.ts";
 import { type Methodology, methodologySchema, type SectorInput } from "../../model/methodology.ts";
 import { day, instant } from "../figures.ts";
-import { filled, markdownTable } from "../markdown.ts";
+import { filled, markdownTable, plainText } from "../markdown.ts";
 import { calibrationValues, chanceValues, modelValues } from "./probabilities.ts";
 import { claimValues, ruleValues, scoreValues } from "./score-and-claims.ts";
 
 /** The text with its places filled from the files in force and from what the engine computes of them. */
 export function methodologyMarkdown(readModel: ReadModel, text: string): string {
-  const whole = `# ${methodologyTitle(readModel)}\n\n${methodologyBody(readModel, text)}`;
+  const whole = `# ${plainText(methodologyTitle(readModel))}\n\n${methodologyBody(readModel, text)}`;
   return inWords(whole, readModel.analysis.world.publisher.words);
 }
 
