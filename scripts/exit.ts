@@ -4,6 +4,6 @@ export const exitCodes = {
   /** The content, or what was verified, has problems. */
   problems: 1,
   wrongUsage: 2,
-  /** Published in part. */
+  /** Done in part, as it was asked for. */
   inPart: 3,
 } as const;

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { program } from "./desk/program-path.ts";
 import { released } from "./release/released.ts";
 
 // Releases the version that package.json names: `npm run release`, or with `-- --dry-run` to see the
@@ -10,7 +11,7 @@ const changelogFile = "CHANGELOG.md";
 const isDry = process.argv.includes("--dry-run");
 
 function git(...args: readonly string[]): string {
-  return execFileSync("git", args, { encoding: "utf8" }).trim();
+  return execFileSync(program("git"), args, { encoding: "utf8" }).trim();
 }
 
 function release(): void {

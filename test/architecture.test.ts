@@ -179,6 +179,18 @@ describe("the architecture", () => {
     }
   });
 
+  it("starts programs by absolute paths: a bare name may be a file of a cloned repository", () => {
+    const started =
+      /\b(?:spawn|spawnSync|execFile|execFileSync|fork)\((?!\s*(?:process\.execPath\b|program\(|git\b|flock\b))/;
+    const shell = /\b(?:exec|execSync)\(["'`a-z]|\bshell: /;
+    const all = fg.sync(["{src,scripts}/**/*.ts"], { cwd: root, ignore: ["scripts/faults/**"] });
+    const found = all.filter((file) => {
+      const text = stripped(readFileSync(join(root, file), "utf8"));
+      return /node:child_process/.test(text) && (started.test(text) || shell.test(text));
+    });
+    expect(found).toEqual([]);
+  });
+
   it("reads no clock, chance, locale or environment", () => {
     const forbidden =
       /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\.localeCompare\(|\.toLocale\w*\(|\bIntl\.|\bprocess\.env\b|\bperformance\.now\(/;
@@ -279,6 +291,7 @@ const readers: Readonly<Record<string, string>> = {
   "scripts/desk/given-files.ts": "the names in a folder of tables, and standard input",
   "scripts/desk/moved-log.ts": "a built site",
   "scripts/desk/own-secret.ts": "the secret that salts texts of records",
+  "scripts/desk/program-path.ts": "whether a program is there",
   "scripts/desk/small-file.ts": "keys, checkpoints and models that a command line names",
   "scripts/init/write-new.ts": "a folder that a publication begins in",
   "src/content/files/content-entries.ts": "content: names",

@@ -53,7 +53,11 @@ export function define(command: Command): void {
       "read an output that looks untouched, and make what is damaged again (default where CI is true)",
       process.env["CI"] === "true",
     )
-    .option("--partial", "accept routes that answer 503 because their content is broken", false)
+    .option(
+      "--partial",
+      "routes that answer 503 because their content is broken are meant: ends with 3, not with 1",
+      false,
+    )
     .option("--key <file>", "sign the site (default: the environment variable STELE_KEY, if set)")
     .option("--next-key <key>", "announce the verifier key that will sign after this one")
     .option(
@@ -182,7 +186,7 @@ function hostList(text: string): readonly HostName[] {
   return [...new Set(text.split(",").map(oneOf("--host", hostNames)))];
 }
 
-/** Says what is wrong with the content; a publication in part is a failure unless it was asked for. */
+/** Says what is wrong with the content; a publication in part is never done, also where it was asked for. */
 function warn(
   problems: readonly Problem[],
   broken: readonly string[],
@@ -192,7 +196,7 @@ function warn(
   process.stderr.write(
     `Published without ${broken.join(", ")}: the routes that need it answer 503\n`,
   );
-  if (!partial) process.exitCode = exitCodes.inPart;
+  process.exitCode = partial ? exitCodes.inPart : exitCodes.problems;
 }
 
 function told(

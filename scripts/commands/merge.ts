@@ -23,7 +23,11 @@ export function define(command: Command): void {
       "--key <file>",
       "the key that signed the shards (default: the environment variable STELE_KEY, if set)",
     )
-    .option("--partial", "accept routes that answer 503 because their content is broken", false)
+    .option(
+      "--partial",
+      "routes that answer 503 because their content is broken are meant: ends with 3, not with 1",
+      false,
+    )
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele merge dist parts/1 parts/2 parts/3")
     .action(run);
@@ -48,5 +52,5 @@ async function run(out: string, parts: readonly string[], options: Options): Pro
   }
   if (broken.length === 0) return;
   say(`Published without ${broken.join(", ")}: the routes that need it answer 503`, {});
-  if (!options.partial) process.exitCode = exitCodes.inPart;
+  process.exitCode = options.partial ? exitCodes.inPart : exitCodes.problems;
 }

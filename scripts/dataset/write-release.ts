@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { program } from "../desk/program-path.ts";
 import type { Release } from "./release-files.ts";
 
 /** Packs a release as npm does; returns the path of the tarball, which is whole when it is there. */
@@ -10,7 +11,9 @@ export function packRelease(release: Release, into: string): string {
     mkdirSync(into, { recursive: true });
     const work = dirname(folder);
     const args = ["pack", folder, "--json", "--pack-destination", work];
-    const [packed] = JSON.parse(execFileSync("npm", args, { encoding: "utf8", cwd: folder }));
+    const [packed] = JSON.parse(
+      execFileSync(program("npm"), args, { encoding: "utf8", cwd: folder }),
+    );
     // the draft of a killed run has the same name, and is written anew
     const draft = join(into, `.${packed.filename}.draft`);
     copyFileSync(join(work, packed.filename), draft);
@@ -60,9 +63,13 @@ export function commitRelease(release: Release, repository: string, branch: stri
 }
 
 function gitIn(repository: string, folder: string, index: string, release: Release) {
-  const directory = execFileSync("git", ["-C", repository, "rev-parse", "--absolute-git-dir"], {
-    encoding: "utf8",
-  }).trim();
+  const directory = execFileSync(
+    program("git"),
+    ["-C", repository, "rev-parse", "--absolute-git-dir"],
+    {
+      encoding: "utf8",
+    },
+  ).trim();
   const person = { NAME: release.publisher, EMAIL: "", DATE: release.publishedAt };
   const named = Object.entries(person).flatMap(([key, value]) => [
     [`GIT_AUTHOR_${key}`, value],
@@ -79,7 +86,7 @@ function gitIn(repository: string, folder: string, index: string, release: Relea
   ];
   return (...args: readonly string[]): string => {
     const given = [...plain, `--git-dir=${directory}`, `--work-tree=${folder}`, ...args];
-    const ran = spawnSync("git", given, { cwd: folder, env, encoding: "utf8" });
+    const ran = spawnSync(program("git"), given, { cwd: folder, env, encoding: "utf8" });
     if (ran.error !== undefined) throw ran.error;
     if (ran.status === 0) return ran.stdout.trim();
     const why = ran.stderr.trim().replaceAll("\n", "; ");

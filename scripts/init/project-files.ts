@@ -121,7 +121,10 @@ jobs:
         env:
           # the text of the file that stele keygen writes; empty: published unsigned
           STELE_KEY: \${{ secrets.STELE_KEY }}
-      - run: npx stele verify dist
+      - run: npx stele verify dist \${VERIFIER_KEY:+--key "$VERIFIER_KEY"}
+        env:
+          # the verifier key that stele keygen prints: set the variable with the secret STELE_KEY
+          VERIFIER_KEY: \${{ vars.VERIFIER_KEY }}
       ${last}`;
 
 function packageJson({ prefix }: InitSettings): string {

@@ -142,7 +142,7 @@ describe("the workflows", () => {
     for (const script of shell) execFileSync("sh", ["-n"], { input: script });
   });
 
-  const verify = "      - run: npx stele verify dist\n";
+  const verify = "vars.VERIFIER_KEY }}\n";
 
   it.each([
     ["github-pages.yml", "service-worker"],

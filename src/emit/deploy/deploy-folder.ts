@@ -9,7 +9,7 @@ import { parseSiteNote } from "../../record/ledger/note.ts";
 import { historyFaults, verifyLedger } from "../../record/verify/verify-ledger.ts";
 import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";
-import { makeFolder } from "../files/draft.ts";
+import { makeFolder, writtenDraft } from "../files/draft.ts";
 import { takeLock } from "../files/lock.ts";
 import {
   type Digest,
@@ -23,26 +23,27 @@ import {
 } from "../files/plain-path.ts";
 import { onDisk } from "../files/site-error.ts";
 import { partPath, partRefusal } from "../parts/part-folder.ts";
-import { manifestNotePath, manifestPath } from "../site/manifest.ts";
+import { manifestNotePath, manifestPath, previousPaths } from "../site/manifest.ts";
 import { digestsOf, safeManifest } from "../site/manifest-file.ts";
 import { pathsOfSite } from "../site/output-path.ts";
-import { isUntouched } from "../site/recover-site.ts";
+import { strayFile } from "../site/stray-file.ts";
 import { uploadOrder } from "./upload-order.ts";
 
 /**
  * Puts a built site into a folder from which a server is serving. Changed files are copied to a staging folder,
  * compared with the manifest, and moved into place in upload order. Files of the previous build stay until the
- * next deploy, for readers that still hold its route table. Throws a RangeError, before anything is moved, for a
- * build that is not whole, leads out of its folder, or whose log does not continue the deployed one.
+ * next deploy, for readers that still hold its route table, with its manifest. Throws a RangeError, before anything is
+ * moved, for a build that is not whole, has files that no site has, leads out of its folder, is not the verified one,
+ * or whose log does not continue the deployed one.
  */
-export function deployFolder(built: string, live: string) {
+export function deployFolder(built: string, live: string, verified: string | null = null) {
   const attempt = `Cannot deploy into "${live}"`;
   return onDisk(attempt, () => {
     const isNew = statusOf(live) === null;
     makeFolder(live);
     const unlock = takeLock({ lock: join(live, ".stele-lock"), attempt });
     try {
-      return deployed(built, live);
+      return deployed(built, live, verified);
     } finally {
       unlock();
       // refused where something was deployed
@@ -51,13 +52,20 @@ export function deployFolder(built: string, live: string) {
   });
 }
 
-function deployed(built: string, live: string) {
+/** `verified` is the hash of the manifest that was verified with a key; null where none was. */
+function deployed(built: string, live: string, verified: string | null) {
   const remedy = `build it again with "stele build --check-kept", or copy it again to "${built}"`;
   const next = buildIn(built, `Cannot deploy "${built}"`, remedy);
   if (next === null) {
     throw new RangeError(`Cannot deploy "${built}": "${manifestPath}" cannot be read`);
   }
   if (next.files.has(partPath)) throw partRefusal("deploy", built);
+  refuseStray(built, next);
+  if (verified !== null && verified !== sha256Hex(next.root)) {
+    throw new RangeError(
+      `Cannot deploy "${built}": it changed since it was verified; verify it again`,
+    );
+  }
   refuseOtherLog(built, live);
   const attempt = `Cannot deploy into "${live}"`;
   const previous = buildIn(live, attempt, "deploy into another folder");
@@ -66,14 +74,15 @@ function deployed(built: string, live: string) {
   const before = pathsOfSite(live) ?? [];
   const at = placesBelow(live, attempt);
   const paths = staged(next, live, at);
+  // the same build deployed again still has the one before it
+  const isOther = previous !== null && paths.includes(manifestPath);
+  if (isOther) keepManifest(live, previous);
   for (const path of paths) {
     makeFolder(dirname(at(path)));
     renameSync(join(live, staging, path), at(path));
   }
   endStaging(live);
   const kept = new Set([...next.files.keys(), ...before]);
-  // the same build deployed again still has the one before it
-  const isOther = previous !== null && paths.includes(manifestPath);
   const removed = isOther ? sweep(live, kept) : 0;
   const { build } = next.manifest;
   // removed are files of the build before the previous one; those of the previous one are kept until the next
@@ -94,10 +103,39 @@ function buildIn(folder: string, attempt: string, remedy: string) {
     throw fault(manifestNotePath, `is not of a manifest with SHA-256 ${sha256}`);
   }
   const files = digestsOf(manifest, text, note);
-  return { manifest, files, placeOf, fault };
+  return { manifest, files, placeOf, fault, root: text, note };
 }
 
 type Build = NonNullable<ReturnType<typeof buildIn>>;
+
+/** Throws a RangeError for a file of a build that no site has: a server might run it, or obey it. */
+function refuseStray(built: string, { manifest }: Build): void {
+  const paths = new Set(manifest.files.map(({ path }) => path));
+  for (const file of manifest.files) {
+    const why = strayFile(file, paths);
+    if (why === null) continue;
+    throw new RangeError(
+      `Cannot deploy "${built}": it lists "${file.path}", which no site of Stele has: ${why}; nothing was changed; find out who put it there`,
+    );
+  }
+}
+
+/** Keeps the manifest of the build whose files stay for its readers, so that each of them can be verified. */
+function keepManifest(live: string, { root, note }: Build): void {
+  const place = placesBelow(live, `Cannot deploy into "${live}"`);
+  makeFolder(dirname(place(previousPaths.manifest)));
+  replaceBytes(place(previousPaths.note), note);
+  replaceBytes(place(previousPaths.manifest), root);
+}
+
+function replaceBytes(file: string, bytes: Uint8Array): void {
+  const draft = writtenDraft(file, [bytes]);
+  try {
+    draft.replace();
+  } finally {
+    draft.drop();
+  }
+}
 
 /** The folder in which a build is staged: inside the live folder, on the same file system. */
 const staging = ".stele-next";
@@ -109,7 +147,8 @@ function staged(build: Build, live: string, at: Places): readonly string[] {
   try {
     return [...immutable, ...pages, ...pointer].filter((path) => {
       const due = entryOf(build.files, path);
-      if (isUntouched(at(path), due) || digestOf(at(path)) === due.sha256) return false;
+      // others may write here, so size and time prove nothing
+      if (digestOf(at(path)) === due.sha256) return false;
       copyChecked(build, path, join(live, staging, path), due);
       return true;
     });

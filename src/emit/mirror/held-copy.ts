@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { unlessRefused } from "../../model/language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/note.ts";
-import { systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/draft.ts";
+import { digestOf } from "../files/plain-path.ts";
 import { isPublic, manifestNotePath, manifestPath } from "../site/manifest.ts";
 import { wholeManifest } from "../site/manifest-file.ts";
 
@@ -18,11 +19,11 @@ export function heldCopy(folder: string) {
 
 export type HeldCopy = NonNullable<ReturnType<typeof heldCopy>>;
 
+/** Whether a copy has the bytes of every file: whoever else writes there may keep sizes and times. */
 export function isComplete(folder: string, { manifest }: HeldCopy): boolean {
-  return manifest.files.filter(isPublic).every(({ path, bytes }) => {
-    const found = systemDisk.stat(join(folder, path));
-    return found?.kind === "file" && found.bytes === bytes;
-  });
+  return manifest.files
+    .filter(isPublic)
+    .every(({ path, sha256 }) => unlessRefused(() => digestOf(join(folder, path))) === sha256);
 }
 
 /** Writes the files of the manifest itself into a copy, as they were received. */

@@ -11,6 +11,12 @@ export const manifestPath = "s/manifest.json";
 /** The path of the note with the root's hash, which a key signs. */
 export const manifestNotePath = "s/manifest.note";
 
+/** In a deployed folder: the manifest and the note of the build before, whose files stay for its readers. */
+export const previousPaths = {
+  manifest: ".stele-previous/manifest.json",
+  note: ".stele-previous/manifest.note",
+} as const;
+
 const sectionFolder = "s/manifest/";
 
 export function sectionPath(sha256: string): string {

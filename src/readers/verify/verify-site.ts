@@ -30,6 +30,7 @@ import {
 import { isOfRecord, recordFaults, recordsIn } from "../../record/verify/verify-records.ts";
 import { readManifest } from "../source/published-manifest.ts";
 import type { Source } from "../source/source.ts";
+import { graceIn } from "./verify-grace.ts";
 import {
   isSnapshot,
   type SeenFirm,
@@ -60,7 +61,7 @@ export async function verifySite(source: Source, options: SiteOptions) {
     faults,
     note: noteBytes,
     checked,
-  } = await verifyFiles(source, (path, bytes) => {
+  } = await verifyFiles(source, options.keys, (path, bytes) => {
     if (isKept(path)) kept.set(path, bytes);
     const firm = seenFirm(path, bytes);
     if (firm !== null) firms.push(firm);
@@ -142,15 +143,20 @@ const readsAtOnce = 8;
 type See = (path: string, bytes: Uint8Array | null) => void;
 
 /** The manifest against its note, and every file against the manifest; `checked` counts these. */
-async function verifyFiles(source: Source, see: See) {
+async function verifyFiles(source: Source, keys: SiteOptions["keys"], see: See) {
   const { manifest, note, ofRoot, ofSections } = await readManifest(source);
   const faults = [...ofRoot, ...ofSections];
   if (manifest === null) return { faults, note, checked: 0 };
   const { files } = manifest;
   const there = await source.list();
   const known = new Set([...files.map(({ path }) => path), ...ownPaths(manifest)]);
+  const graced = await graceIn(source, new Set(there), known, keys);
+  faults.push(...graced.faults);
   // what a lost section listed is there with good reason
-  const unlisted = ofSections.length > 0 ? [] : (there ?? []).filter((path) => !known.has(path));
+  const unlisted =
+    ofSections.length > 0
+      ? []
+      : (there ?? []).filter((path) => !known.has(path) && !graced.paths.has(path));
   const due = filesDue(files, new Set(there));
   faults.push(...(await verifyListed(source, due, see)));
   for (const path of unlisted) {

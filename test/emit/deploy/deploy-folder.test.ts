@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -91,6 +92,17 @@ describe("deployFolder()", () => {
     expect(read("s/a.json")).toBe("1");
   });
 
+  it("mends a file whose bytes alone were changed, be its size and time as they were", () => {
+    const one = site("one", { "s/routes.json": "1", "s/a.json": "whole" });
+    deployFolder(one, live);
+    const file = join(live, "s/a.json");
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, "whale");
+    utimesSync(file, atime, mtime);
+    expect(deployFolder(one, live)).toMatchObject({ written: 1 });
+    expect(read("s/a.json")).toBe("whole");
+  });
+
   it("touches nothing that is not of the site", () => {
     deployFolder(site("one", { "s/routes.json": "1" }), live);
     mkdirSync(join(live, ".well-known"));
@@ -100,9 +112,9 @@ describe("deployFolder()", () => {
   });
 
   it("refuses to change what is frozen, before anything is written", () => {
-    deployFolder(site("one", { "s/routes.json": "1", "ledger/tile": "1" }), live);
-    const other = site("two", { "s/routes.json": "2", "ledger/tile": "2" });
-    expect(() => deployFolder(other, live)).toThrow('Cannot upload "ledger/tile"');
+    deployFolder(site("one", { "s/routes.json": "1", "ledger/tile/0/000": "1" }), live);
+    const other = site("two", { "s/routes.json": "2", "ledger/tile/0/000": "2" });
+    expect(() => deployFolder(other, live)).toThrow('Cannot upload "ledger/tile/0/000"');
     expect(read("s/routes.json")).toBe("1");
   });
 

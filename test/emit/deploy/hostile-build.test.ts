@@ -18,6 +18,7 @@ import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
 import { takeLock } from "../../../src/emit/files/lock.ts";
 import { systemMachine } from "../../../src/emit/files/machine.ts";
 import { readManifest } from "../../../src/emit/site/manifest-file.ts";
+import { strayFile } from "../../../src/emit/site/stray-file.ts";
 import { sha256Hex } from "../../../src/record/canonical.ts";
 import { relisted } from "../manifest-in.ts";
 import { siteIn } from "./site-in.ts";
@@ -85,6 +86,55 @@ describe("a deploy of a hostile build", () => {
     expect(said).toMatch(/^Cannot deploy ".*two": its /);
     expect(said).toContain(why);
     expect(existsSync(join(root, "out.txt"))).toBe(false);
+  });
+
+  it.each([
+    "shell.php",
+    "page.php.html",
+    "cgi-bin/x.cgi",
+    "web.config",
+    "_worker.js",
+    "_redirects",
+    "sw.js",
+    "s/sw.js",
+    ".htaccess",
+    "api/.htaccess",
+    "hosts/apache/.htaccess",
+  ])("refuses a build that lists %s among what it publishes", (path) => {
+    const said = refusal((built) =>
+      relisted(built, (text) => text.replace('"robots.txt"', `"${path}"`)),
+    );
+    expect(said).toContain(`it lists "${path}", which no site of Stele has`);
+  });
+
+  it.each([
+    ["hosts/apache/.htaccess", null],
+    ["hosts/netlify/netlify/edge-functions/stele.js", null],
+    ["hosts/nginx/server.conf", null],
+    ["s/errors/404.json", null],
+    ["robots.txt.br", null],
+    ["hosts/other/x.js", "no host of a build reads it"],
+    ["hosts/apache/x.php", "hosts have only"],
+    ["hosts/apache/x.php.md", "a host may run it as a program"],
+    ["hosts/nginx/.htaccess", "no host of a build reads it"],
+    ["hosts/apache/.git/config.json", "no host of a build reads it"],
+    ["shell.php", "no host of a build reads it"],
+    ["shell.php.gz", "nothing it is a copy of"],
+    ["s/errors/404.php", "no host of a build reads it"],
+  ])("tells of %s, which hosts read, that it is: %s", (path, why) => {
+    const file = { path, sha256: "", bytes: 0, mediaType: "text/plain", status: 200 } as const;
+    const found = strayFile({ ...file, cache: "host" }, new Set(["robots.txt"]));
+    if (why === null) expect(found).toBeNull();
+    else expect(found).toContain(why);
+  });
+
+  it("refuses another build than the one that was verified", () => {
+    const built = site("two", second);
+    const manifest = sha256Hex(readFileSync(join(built, "s/manifest.json")));
+    expect(() => deployFolder(site("three", first), live, manifest)).toThrow(
+      "it changed since it was verified",
+    );
+    expect(deployFolder(built, live, manifest)).toMatchObject({ build: "two" });
   });
 
   it("refuses a link in place of a file, and publishes no secret", () => {
@@ -180,7 +230,7 @@ describe("two deploys into one folder", () => {
     );
     unlock();
     expect(deployFolder(join(root, "two"), live)).toMatchObject({ build: "two" });
-    expect(readdirSync(live).sort()).toEqual(["robots.txt", "s"]);
+    expect(readdirSync(live).sort()).toEqual([".stele-previous", "robots.txt", "s"]);
   });
 });
 
