@@ -1,17 +1,18 @@
 import { fileURLToPath } from "node:url";
+import { ContentError } from "../src/model/problem.ts";
 import { writeDemonstration } from "./demo/content.ts";
+import { formatProblems } from "./desk/problem-text.ts";
 
-// Writes the demonstration content again, the same bytes each time:
-// `node --import tsx scripts/demo.ts [folder]`.
+// Writes the demonstration content anew, the same bytes each time: `npm run demo`, or with `-- <folder>`.
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../content", import.meta.url));
 
 try {
-  await writeDemonstration(folder, (week) => {
-    if (week % 13 === 12) process.stderr.write(`replayed ${week + 1} weeks\n`);
-  });
-  process.stderr.write(`wrote ${folder}\n`);
+  await writeDemonstration(folder);
+  process.stderr.write(`Wrote ${folder}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const isContent = error instanceof ContentError;
+  const problems = isContent ? formatProblems(error.problems, "text") : "";
+  process.stderr.write(`${problems}${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,4 +1,3 @@
-import { historyUntil } from "../../scripts/demo/history-until.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { periodHistory } from "../../src/engine/market/market.ts";
 import { periodEnds } from "../../src/engine/numbers/calendar.ts";
@@ -10,6 +9,7 @@ import type { Publication } from "../../src/model/publication.ts";
 import { lockEntries, lockText } from "../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../src/record/publication-text.ts";
 import type { File } from "./content-folder.ts";
+import { historyUntil } from "./history-until.ts";
 
 /** The regular reading of each quarter, issued on its last day from what was known by then. */
 export function quarterlyPublications(dataset: Dataset, asOf: IsoDate): readonly Publication[] {

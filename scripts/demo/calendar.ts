@@ -1,33 +1,30 @@
 import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 
-// The demonstration's own three years: 156 weeks that end on a Sunday, and the week after them.
+// A year and a half: 79 weeks that end on a Sunday. What a week brought is issued on the Tuesday
+// after it, and the demonstration ends on the Tuesday after the last.
 
-export const firstDay: IsoDate = "2023-07-03";
-/** The last day for which stories, incidents and citations are made. */
-export const lastDay: IsoDate = "2026-06-28";
-/** The last day of the demonstration: firms were observed for one more week. */
-export const today: IsoDate = "2026-07-05";
-export const weekCount = 157;
-/** The number of weeks, with that of the last day. */
-export const storyWeeks = 156;
+export const firstDay: IsoDate = "2024-12-30";
+export const weekCount = 79;
+export const issueLagDays = 2;
+/** The first week of which records were issued. */
+export const firstIssuedWeek = 39;
 
-/** The Sunday that ends week 0 to 156. */
+/** The Sunday that ends week 0 to 78. */
 export function weekEnd(week: number): IsoDate {
   return addDays(firstDay, 7 * week + 6);
 }
+
+export const lastDay: IsoDate = addDays(weekEnd(weekCount - 1), issueLagDays);
 
 export function weekOf(day: IsoDate): number {
   return Math.floor(daysBetween(firstDay, day) / 7);
 }
 
-export function laterOf(a: IsoDate, b: IsoDate): IsoDate {
-  const [, later = a] = [a, b].sort();
-  return later;
-}
+export type Knot = readonly [on: IsoDate, value: number];
 
-/** Straight lines through (day, value) knots in rising order, flat outside. */
-export function interpolate(knots: readonly (readonly [IsoDate, number])[], day: IsoDate): number {
+/** Straight lines through knots in rising order, flat outside. */
+export function interpolate(knots: readonly Knot[], day: IsoDate): number {
   const after = knots.findIndex(([on]) => on > day);
   const next = knots[after];
   const last = after === -1 ? knots.at(-1) : knots[after - 1];

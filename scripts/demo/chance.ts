@@ -9,7 +9,7 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 export interface Draw {
   /** Uniform in [0, 1). */
   readonly unit: () => number;
-  /** Approximately standard normal: the sum of twelve uniforms minus six, so within ±6. */
+  /** Approximately standard normal: the sum of twelve uniforms minus six. */
   readonly normal: () => number;
   /** A whole number, both ends included. */
   readonly int: (low: number, high: number) => number;
@@ -21,7 +21,7 @@ export interface Draw {
 
 /** Streams of different names are independent: adding one changes none of the others. */
 export function stream(name: string): Draw {
-  const seed = createHash("sha256").update(`stele demonstration 1: ${name}`).digest().readInt32BE();
+  const seed = createHash("sha256").update(`stele demonstration 2: ${name}`).digest().readInt32BE();
   const generator = xoroshiro128plus(seed);
   const unit = () => uniformFloat64(generator);
   const int = (low: number, high: number) => low + Math.floor(unit() * (high - low + 1));

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Files } from "./raw-content.ts";
-import { readme } from "./readme.ts";
+import type { Files } from "./files.ts";
+import { readme } from "./source-files.ts";
 
 /**
  * Replaces a demonstration folder by what `make` writes into a folder beside it, so that a failure

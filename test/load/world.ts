@@ -10,12 +10,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { boundRows } from "../../scripts/demo/issued-content.ts";
 import { loadContent } from "../../src/content/load.ts";
 import type { PublicationCore } from "../../src/model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { seriesDirectory } from "../../src/record/publication-text.ts";
 import { publicationOf } from "../../src/record/reference.ts";
+import { boundRows } from "./bound-rows.ts";
 import { sampleCore } from "./sample-core.ts";
 
 const minimal = join(import.meta.dirname, "../worlds/minimal/content");

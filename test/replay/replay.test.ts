@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "stele-replay-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the demonstration script writes the committed content again, the same bytes", async () => {
-  await writeDemonstration(folder, () => {});
+  await writeDemonstration(folder);
   expect(filesOf(folder)).toEqual(filesOf("content"));
   const changed = filesOf("content").filter(
     (path) => !readFileSync(join(folder, path)).equals(readFileSync(join("content", path))),

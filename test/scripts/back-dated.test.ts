@@ -10,10 +10,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { boundRows } from "../../scripts/demo/issued-content.ts";
 import { historyOf, replayProblems } from "../../src/build/history-guard.ts";
 import { pastOf } from "../../src/build/verdict.ts";
 import { loadContent } from "../../src/content/load.ts";
+import { boundRows } from "../load/bound-rows.ts";
 import { stele } from "./run.ts";
 
 // What somebody changes behind an issued record is named by its file and line.

@@ -7,7 +7,7 @@ import { stele } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-evaluate-"));
 const page = join(folder, "page.html");
-const model = "content/model/2026.1.json";
+const model = "test/fixtures/fitted-model.json";
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -7,7 +7,7 @@ import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { tinyDataset } from "../engine/world-builder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-model-file-"));
-const whole = readFileSync("content/model/2026.1.json", "utf8");
+const whole = readFileSync("test/fixtures/fitted-model.json", "utf8");
 const content = tinyDataset({ methodologies: [tinyMethodology()] });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

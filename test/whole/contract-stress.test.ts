@@ -25,7 +25,7 @@ it("publishes sector values, levels and segments that follow from its exports", 
   expect(await checked()).toMatch(/^\d{2} checks, 0 breaches\n$/);
 });
 
-it("computes 157 periods of stress and states as the contract says, under its rules throughout", async () => {
+it("computes every period of stress and states as the contract says, under its rules throughout", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stele-stress-"));
   try {
     const periods = join(folder, "periods.json");

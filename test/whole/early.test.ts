@@ -1,16 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
+import { loadDataset } from "../../src/content/load.ts";
 import type { Calibration } from "../../src/model/calibration.ts";
 import { calibrationSchema, calibrationShortSchema } from "../../src/model/calibration.ts";
+import { at } from "../../src/model/language/at.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { type Answer, everyAnswer } from "./every-answer.ts";
 
-// The demonstration as of a day on which fewer than ten of its forecasts had come true.
+// The demonstration as of the day of its first record, on which none of its forecasts had come true.
 
 let answers: readonly Answer[];
 
 beforeAll(async () => {
-  answers = await everyAnswer(routes, await siteFrom("content", "2024-05-05"));
+  const { publications } = await loadDataset("content");
+  const asOf = at(publications, 0).publishedAt.slice(0, 10);
+  answers = await everyAnswer(routes, await siteFrom("content", asOf));
 });
 
 const scores = [
