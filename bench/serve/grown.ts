@@ -45,14 +45,11 @@ export async function grownSite(from: string, to: string, firms: number): Promis
   const list = {
     ...entry.answer,
     sizes: [50],
-    totals: { "all.all.all": firms },
-    editions: { "all.all.all": edition },
-    within: {},
+    totals: { "": firms },
+    editions: { "": edition },
     search: search === null ? null : { ...search, edition: searched },
   };
-  const lists = [
-    { name: "all.all.all", facets: [null, null, null], lines, attached, edition, within: null },
-  ];
+  const lists = [{ place: "", values: {}, lines, attached, edition }];
   // no list of identifiers, and so neither the read model nor a serialiser is asked for
   const route = { by: null, search } as unknown as ListRoute;
   const source = {

@@ -58,6 +58,14 @@ export const namesOfSeries = {
   EA: ["Escalation Alert"],
 } as const satisfies Readonly<Record<SeriesCode, readonly string[]>>;
 
+/** The words of the series in addresses, which do not follow from the period. */
+export const seriesWords = {
+  WS: "weekly-stress",
+  SW: "structural-watch",
+  PD: "payout-drift",
+  EA: "escalation-alert",
+} as const satisfies Readonly<Record<SeriesCode, string>>;
+
 /** The name of a series in an index that has stress, or has none. */
 export function seriesName(code: SeriesCode, period: Period, hasStress = true) {
   if (code !== "WS") return namesOfSeries[code][0];

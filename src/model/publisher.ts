@@ -115,8 +115,8 @@ export const publisherSchema = z.strictObject({
     "Time of day of the publication instant of an issue, in UTC",
   ),
   pageSizes: measured(
-    pageSizes.default([defaultLimit]),
-    "Page sizes that are stored for every list; 50 must be among them. More are for hosts that answer by rules and cannot compose a page",
+    pageSizes.default([10, 25, defaultLimit]),
+    "Page sizes in which a whole list is stored; 50 must be among them. What a filter or another order narrows has pages of 50",
     "rows",
   ),
   firmCards: field(

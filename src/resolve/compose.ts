@@ -52,7 +52,7 @@ export function composedSlice(
   // a page that is shorter than the list's total requires
   const taken = slice.cuts.reduce((count, cut) => count + cut[1] - cut[0], 0);
   if (rows.count !== taken) return { kind: "stale" };
-  const ending = source.ending || listEnding(frame.list, edition, endings);
+  const ending = listEnding(frame.list, edition, endings);
   if (tests.length === 0) return body(frame, rows, source.total, ending);
   const passed = linesOf(rows.all).filter((row) => passes(row, tests));
   return body(frame, plainRows(pageRows(frame, passed)), passed.length, ending);

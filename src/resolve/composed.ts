@@ -12,10 +12,9 @@ import {
 import { failed, invalid } from "./failure.ts";
 import { type FoldTable, words } from "./fold.ts";
 import { endingOf } from "./frame.ts";
-import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
+import type { FieldTest, IdentifiedPlan, Plan } from "./plan.ts";
 import { type CutRows, cutLines } from "./rows.ts";
-import { identifiedSlice, requested, type Slice, withinFile } from "./slice.ts";
-import type { Within } from "./table.ts";
+import { firstPage, identifiedSlice, requested, type Slice } from "./slice.ts";
 import type { ReadText, Text } from "./text.ts";
 
 /** A plan whose answer is in no file of its own. */
@@ -38,7 +37,7 @@ export async function composed(
   const own = searcher || wholeTables(read);
   switch (plan.kind) {
     case "slice":
-      return combined(plan, read, own.cutRows);
+      return sliced(requested(plan.source), read, [], own.cutRows);
     case "identified":
       return identified(plan, read, own.cutRows);
     case "scan":
@@ -75,29 +74,14 @@ async function searched(plan: ScanPlan, searcher: Searcher): Promise<Composed> {
 }
 
 async function identified(plan: IdentifiedPlan, read: ReadText, cut: CutRows): Promise<Composed> {
-  const first = await read(plan.first);
+  const file = firstPage(plan);
+  const first = await read(file);
   if (first === null) return composedMissing(plan);
   const ending = endingOf(first);
   if (ending === null) return { kind: "stale" };
   const slice = identifiedSlice(plan, ending);
-  const again: ReadText = (file) => (file === plan.first ? Promise.resolve(first) : read(file));
+  const again: ReadText = (one) => (one === file ? Promise.resolve(first) : read(one));
   return sliced(slice, again, plan.tests, cut);
-}
-
-/** The rows of a list: those of its source, or the runs of them that a file names. */
-async function combined(plan: SlicePlan, read: ReadText, cut: CutRows): Promise<Composed> {
-  const source = plan.source;
-  const own = plan.own;
-  if (own === null) return sliced(requested(source), read, [], cut);
-  const text = await read(withinFile(source.directory));
-  // made by the build, as the table is
-  const found: Within | null = JSON.parse(String(text));
-  const list = found && found.lists[own];
-  if (!list || found.edition !== source.of.edition) return { kind: "stale" };
-  const attached = `"edition":"${own}${at(found.members, list.members)}`;
-  const ending = { attached: attached, available: list.available };
-  const runs = Object.assign({}, source, { runs: list.runs, ending: ending });
-  return sliced(requested(runs), read, [], cut);
 }
 
 async function sliced(

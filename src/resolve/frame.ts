@@ -1,15 +1,16 @@
-import { at, listed } from "./at.ts";
+import { type Asked, addressOf, queryOf, spelt, storedPage } from "./address.ts";
+import { at } from "./at.ts";
 import { jsonText } from "./json-text.ts";
 import { own } from "./query.ts";
 import type { Rows } from "./rows.ts";
-import type { Ending, ListAnswer, Parameter, RouteEntry } from "./table.ts";
+import type { Ending, ListAnswer, RouteEntry } from "./table.ts";
 import type { Text } from "./text.ts";
 import type { Values } from "./value.ts";
 
-export type Frame = Readonly<ReturnType<typeof frameOf>>;
-
 /** The parts of a list's answer that are not rows: everything but the counts. */
-export function frameOf(route: RouteEntry, list: ListAnswer, values: Values) {
+export type Frame = Asked;
+
+export function frameOf(route: RouteEntry, list: ListAnswer, values: Values): Frame {
   return { path: route.path, list: list, parameters: route.parameters, values: values };
 }
 
@@ -20,6 +21,7 @@ export const editionEnd = 23;
 /** The end of a stored page, with what a composed answer has to know of its list. */
 export interface PageEnding extends Ending {
   readonly edition: string;
+  readonly offset: number;
   readonly total: number;
 }
 
@@ -68,9 +70,10 @@ function meta(frame: Frame, count: number, total: number, ending: Ending): strin
   const end = Math.ceil(total / limit) * limit;
   const previous = offset > 0 ? Math.max(0, Math.min(offset, end) - limit) : null;
   return (
-    `"meta":{"limit":${limit},"offset":${offset},"sort":${jsonText(sort)},` +
+    `"meta":{"file":${storedPage(frame, total) !== null},"limit":${limit},"offset":${offset},"sort":${jsonText(sort)},` +
     `"filters":${appliedText(frame)},"total":${total},` +
-    `"next":${link(frame, next)},"previous":${link(frame, previous)},${ending.attached}}`
+    `"next":${link(frame, next, total)},"previous":${link(frame, previous, total)},` +
+    `${ending.attached}}`
   );
 }
 
@@ -82,25 +85,22 @@ export function endingOf(page: Text): PageEnding | null {
   const tail = page.slice(page.lastIndexOf("\n],")).toString();
   const start = tail.indexOf(',"edition":"');
   const total = /"total":(\d+),"next":/.exec(tail);
-  if (start < 0 || total === null) return null;
+  const offset = /"offset":(\d+),"sort":/.exec(tail);
+  if (start < 0 || total === null || offset === null) return null;
   const available = /,"available":(.*)\},"meta":\{/.exec(tail);
   const attached = tail.slice(start + 1, tail.lastIndexOf("}}"));
   return {
     edition: attached.slice(editionStart, editionEnd),
+    offset: Number(offset[1]),
     total: Number(total[1]),
     attached: attached,
     available: available === null ? null : at(available, 1),
   };
 }
 
-/** The parameters that a request may have given, without other spellings of one. */
-function spelt(frame: Frame): Parameter[] {
-  return listed(frame.parameters).filter((p) => p.kind !== "enum" || p.standsFor === null);
-}
-
 /** The filters as understood, so that a client can notice an ignored one. */
 function appliedText(frame: Frame): string {
-  const filters = spelt(frame).filter((p) => !/^(?:limit|offset|sort)$/.test(p.name));
+  const filters = spelt(frame.parameters).filter((p) => !/^(?:limit|offset|sort)$/.test(p.name));
   const members = filters.map((p) => {
     const value = frame.values[p.name] ?? null;
     const asNumber = (p.kind === "enum" || p.kind === "pattern") && p.json === "number";
@@ -109,21 +109,14 @@ function appliedText(frame: Frame): string {
   return `{${members.join(",")}}`;
 }
 
-function link(frame: Frame, offset: number | null): string {
-  return offset === null ? "null" : jsonText(`${frame.path}?${queryOf(frame, offset)}`);
+function link(frame: Frame, offset: number | null, total: number): string {
+  if (offset === null) return "null";
+  const values: Values = Object.assign({}, frame.values, { offset: offset });
+  return jsonText(addressOf(Object.assign({}, frame, { values: values }), total));
 }
 
 /** A weak validator: the edition and what was asked of it, which decide every byte of the answer. */
 export function weakTag(frame: Frame, ending: Ending): string {
   const edition = ending.attached.slice(editionStart, editionEnd);
-  return `W/"${edition}:${queryOf(frame, Number(frame.values["offset"]))}"`;
-}
-
-/** The parameters as understood, with another offset. */
-function queryOf(frame: Frame, offset: number): string {
-  const values: Values = Object.assign({}, frame.values, { offset: offset });
-  return spelt(frame)
-    .filter((p) => values[p.name] !== null && values[p.name] !== undefined)
-    .map((p) => `${p.name}=${encodeURIComponent(String(values[p.name]))}`)
-    .join("&");
+  return `W/"${edition}:${queryOf(frame)}"`;
 }

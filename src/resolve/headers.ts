@@ -62,17 +62,37 @@ export const storedAnswer = `/api/[A-Za-z0-9._/~-]*${answerEnding}`;
 
 export const storedAddress = `/(?:s/.*|api/.*${answerEnding})`;
 
-/** A pattern for a query that asks for nothing: what caches and campaigns add. */
-export const idleQuery = "&*(?:(?:_|utm_)[^& ]*(?:&+(?:_|utm_)[^& ]*)*)?&*";
+/** The names that ask something of a route. */
+export const askingNames = [
+  "days",
+  "format",
+  "jurisdiction",
+  "limit",
+  "market_state",
+  "offset",
+  "preset",
+  "q",
+  "reference_id",
+  "risk",
+  "series",
+  "sort",
+  "status",
+  "timeframe",
+  "type",
+  "year",
+] as const;
+
+/** A pattern for the beginning of a pair that asks something of a route, or may: its name is encoded. */
+export const askingPair = `(?:${askingNames.join("|")}|[^=&% ]*%[^=& ]*)(?:[=& ]|$)`;
 
 /**
- * Whether the resolver answers a raw path and query. The file of a default answer is given at its own
- * address, but never where a query asks for something else.
+ * Whether the resolver answers a raw path and query. A file is given at its own address, whatever caches,
+ * campaigns and versions add to it, but never where a query asks for something else.
  */
 export function isApi(path: string, query: string): boolean {
   const isBelow = path === "/api" || path.indexOf("/api/") === 0;
   const isStored = new RegExp(`^${storedAnswer}$`).test(path);
-  return isBelow && !(isStored && new RegExp(`^${idleQuery}$`).test(query));
+  return isBelow && !(isStored && !new RegExp(`(?:^|&)${askingPair}`).test(query));
 }
 
 export function baseHeaders(): Headers {

@@ -1,14 +1,10 @@
+import { placeOf, segments, storedPage } from "./address.ts";
 import { at, listed } from "./at.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import type { FieldTest, PageList, Plan } from "./plan.ts";
 import { ownValue } from "./query.ts";
-import type { Home, ListAnswer, RouteEntry } from "./table.ts";
+import type { ListAnswer, RouteEntry } from "./table.ts";
 import type { Values } from "./value.ts";
-
-/** The path of a stored answer: its own, or that of the route's address for the default answer. */
-export function keptAt(home: Home | null, file: string): string {
-  return home !== null && home.instead === file ? home.file : file;
-}
 
 // A list of several pages has a listing beside them: a line `edition TAB total` of the list, then a
 // line for each page: `edition TAB starts TAB parts`. `starts`: the byte at which each row begins,
@@ -16,9 +12,9 @@ export function keptAt(home: Home | null, file: string): string {
 // part of the list that it is of. It is one file, so the pages that it names are of one state of the
 // list. An edition is a hash of rows and of the position of the first one.
 
-/** The path of the listing of a directory of pages. */
-export function listingFile(directory: string): string {
-  return `${directory}/editions.tsv`;
+/** The path of the listing of the pages below a stem, which no reader asks for. */
+export function listingFile(stem: string): string {
+  return `s/editions/${stem.slice("api/".length)}.tsv`;
 }
 
 export function planList(route: RouteEntry, list: ListAnswer, values: Values): Plan {
@@ -32,12 +28,6 @@ export function planList(route: RouteEntry, list: ListAnswer, values: Values): P
   return pages(frame);
 }
 
-/** The name of a combination of facets: its values joined by dots, `all` for an absent one. */
-export function combination(list: ListAnswer, values: Values): string {
-  const named = facetValues(list, values).map((value) => (value === null ? "all" : value));
-  return named.join(".") || "all";
-}
-
 /** The value that each facet must have; null for any. */
 function facetValues(list: ListAnswer, values: Values): readonly (string | null)[] {
   return listed(list.facets).map((name) => {
@@ -48,52 +38,29 @@ function facetValues(list: ListAnswer, values: Values): readonly (string | null)
 
 function pages(frame: Frame): Plan {
   const list = frame.list;
-  const key = combination(list, frame.values);
-  const within = ownValue(list.within, key);
-  const limit = Number(frame.values["limit"]);
-  const offset = Number(frame.values["offset"]);
-  const total = totalOf(list, key);
-  const file = pageFile(list, `${list.directory}/${key}`, limit, offset);
-  const isPage = offset < total && listed(list.sizes).indexOf(limit) >= 0 && offset % limit === 0;
-  // a page of a list with parts gives its rows twice, and is stored with them once
-  const isStored = file === list.home.file || (!within && list.parts.length === 0);
-  const of = pagesOf(list, key);
-  if (isPage && isStored) {
+  const place = placeOf(frame);
+  const total = totalOf(list, place);
+  const of = pagesOf(list, place, total);
+  const file = storedPage(frame, total);
+  if (file !== null) {
     return { kind: "file", file: file, missing: lost, named: "", cache: "latest", of: of };
   }
-  const source = {
-    frame: frame,
-    directory: `${list.directory}/${within || key}`,
-    sizes: list.sizes,
-    of: within ? pagesOf(list, within) : of,
-    runs: [[0, total] as const],
-    total: total,
-    ending: null,
-  };
-  return { kind: "slice", source: source, own: within ? of.edition : null };
+  const source = { frame: frame, stem: list.stem + place, of: of, total: total };
+  return { kind: "slice", source: source };
 }
 
-function pagesOf(list: ListAnswer, key: string): PageList {
+function pagesOf(list: ListAnswer, place: string, total: number): PageList {
   // the smallest page may hold the whole list, and is then of its edition
-  const isLong = totalOf(list, key) > at(list.sizes, 0);
-  const listing = isLong ? listingFile(`${list.directory}/${key}`) : null;
-  // a list without rows has no edition
-  return { edition: ownValue(list.editions, key) ?? "", listing: listing };
+  const least = place === "" ? at(list.sizes, 0) : list.defaultLimit;
+  const listing = total > least ? listingFile(list.stem + place) : null;
+  // a list that is not stored has no edition
+  return { edition: ownValue(list.editions, place) ?? "", listing: listing };
 }
 
 const lost = { kind: "unavailable", message: "a page cannot be read" } as const;
 
-function totalOf(list: ListAnswer, key: string): number {
-  return ownValue(list.totals, key) ?? 0;
-}
-
-export function pageFile(
-  list: Pick<ListAnswer, "home">,
-  directory: string,
-  limit: number,
-  offset: number,
-): string {
-  return keptAt(list.home, `${directory}/${limit}-${offset}.json`);
+function totalOf(list: ListAnswer, place: string): number {
+  return ownValue(list.totals, place) ?? 0;
 }
 
 function identified(frame: Frame, by: NonNullable<ListAnswer["by"]>, named: string): Plan {
@@ -104,12 +71,10 @@ function identified(frame: Frame, by: NonNullable<ListAnswer["by"]>, named: stri
     if (value === null || field === undefined) return;
     tests.push({ field: field.field, take: field.take, value: value });
   });
-  const directory = `${by.directory}/${named}`;
   return {
     kind: "identified",
     frame: frame,
-    directory: directory,
-    first: pageFile(list, directory, list.defaultLimit, 0),
+    stem: list.stem + segments([by.parameter], frame.parameters, frame.values),
     missing: by.missing,
     named: named,
     tests: tests,
@@ -121,7 +86,7 @@ function scan(frame: Frame, search: NonNullable<ListAnswer["search"]>, q: string
     kind: "scan",
     frame: frame,
     file: search.file,
-    rows: totalOf(frame.list, combination(frame.list, {})),
+    rows: totalOf(frame.list, ""),
     edition: search.edition,
     fold: search.fold,
     q: { name: search.parameter, text: q, maxWords: search.maxWords },

@@ -1,7 +1,7 @@
 import type { Failed } from "./failure.ts";
 import type { Frame } from "./frame.ts";
 import type { Lookup } from "./missing.ts";
-import type { CacheClass, Ending, Run } from "./table.ts";
+import type { CacheClass } from "./table.ts";
 
 /** The plan for one request: `outcome` carries it out by reading the named files. */
 export type Plan =
@@ -44,29 +44,23 @@ export interface PageList {
 export interface SlicePlan {
   readonly kind: "slice";
   readonly source: Source;
-  /** The edition of the list where its rows are runs of those of the source; null where they are all of them. */
-  readonly own: string | null;
 }
 
 /** The files in which the rows of a list are stored. */
 export interface Source {
   readonly frame: Frame;
-  readonly directory: string;
-  readonly sizes: readonly number[];
+  /** The path of the first page without its ending. */
+  readonly stem: string;
   readonly of: PageList;
-  readonly runs: readonly Run[];
   readonly total: number;
-  /** How the answer ends where it is of a list within that of the pages; else as these do. */
-  readonly ending: Ending | null;
 }
 
 /** The rows of one identifier: its first page says how many there are. */
 export interface IdentifiedPlan extends Lookup {
   readonly kind: "identified";
   readonly frame: Frame;
-  readonly directory: string;
-  /** The page that is there for every known identifier. */
-  readonly first: string;
+  /** The path of its first page, which is there for every known one, without its ending. */
+  readonly stem: string;
   readonly tests: readonly FieldTest[];
 }
 

@@ -1,3 +1,4 @@
+import { segments } from "./address.ts";
 import { listed } from "./at.ts";
 import {
   type Failure,
@@ -8,11 +9,11 @@ import {
   unknown,
   wrongMethod,
 } from "./failure.ts";
-import { keptAt, planList } from "./list.ts";
+import { planList } from "./list.ts";
 import { type Matched, matchPath } from "./path.ts";
 import type { Plan } from "./plan.ts";
 import { maxQueryBytes, ownValue, rawValues } from "./query.ts";
-import type { FileAnswer, FileChoice, RouteTable } from "./table.ts";
+import type { FileAnswer, FileChoice, Parameter, RouteTable } from "./table.ts";
 import { codePoints } from "./text.ts";
 import { readValues, type Values } from "./value.ts";
 
@@ -58,7 +59,7 @@ function planFile(matched: Matched, answer: FileAnswer, values: Values): Plan {
   const choice = chosen(answer, values);
   if (choice === undefined) return failed(unknown("route", matched.route.path, ""));
   const given: Values = Object.assign({}, values, matched.parts);
-  const file = keptAt(answer.home, filled(choice.file, answer.fill, given));
+  const file = filled(choice.file, matched.route.parameters, given);
   const declined = ownValue(answer.refused, file);
   if (declined !== undefined) return failed(declined);
   const whole = ownValue(answer.lines, file);
@@ -86,10 +87,9 @@ function chosen(answer: FileAnswer, values: Values): FileChoice | undefined {
   )[0];
 }
 
-/** A store path. Only values that passed their parameter's pattern or list are put into it. */
-function filled(template: string, fill: string, given: Values): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given[name];
-    return value === null || value === undefined ? fill : String(value);
-  });
+/** The path of a file. Only values that passed their parameter's pattern or list are put into it. */
+function filled(template: string, parameters: readonly Parameter[], given: Values): string {
+  return template.replace(/\{(\/?)(\w+)\}/g, (_, slash: string, name: string) =>
+    slash === "" ? String(given[name]) : segments([name], parameters, given),
+  );
 }

@@ -19,6 +19,8 @@ export interface EnumParameter {
   readonly names: Readonly<Record<string, string>>;
   /** The values as messages list them. */
   readonly allowed: readonly string[];
+  /** The word of a value in the address of a file, where it is not the value itself. */
+  readonly words: Readonly<Record<string, string>>;
   /** The value when none is given; null where absence means no filter. */
   readonly default: string | null;
   /** The parameter for which this one is another spelling, such as days for timeframe. */
@@ -75,7 +77,10 @@ export interface PathParameter {
 export interface FileChoice {
   /** The query parameter that must be given for this choice, or null. */
   readonly when: string | null;
-  /** A path in the store with `{name}` where a value goes. */
+  /**
+   * The path of the file, with `{name}` where a value goes, and `{/name}` where a parameter that is not as
+   * usual has two segments: its name and its value.
+   */
   readonly file: string;
   /** The meaning of a missing file: an unknown thing (404) or missing data (503). */
   readonly missing: Missing;
@@ -95,16 +100,12 @@ export type Missing =
 export interface FileAnswer {
   readonly kind: "file";
   readonly choices: readonly FileChoice[];
-  /** The text in the path for an absent value. */
-  readonly fill: string;
   /** An identifier whose hyphen-separated part must equal another parameter. */
   readonly agree: {
     readonly identifier: string;
     readonly part: number;
     readonly parameter: string;
   } | null;
-  /** The answer that is kept at the address of the route. */
-  readonly home: Home | null;
   /** Answers that are in no file, but are the rows of a stored one, a line each: its path by theirs. */
   readonly lines: Readonly<Record<string, string>>;
   /** Store paths without an answer, with the failure to give instead. */
@@ -112,38 +113,29 @@ export interface FileAnswer {
   readonly cache: CacheClass;
 }
 
-/** The default answer of a route, which any file host gives at the address of the route with its extension. */
-export interface Home {
-  /** The path that the answer would have among the others. */
-  readonly instead: string;
-  /** Its path, such as `api/rankings.json`. */
-  readonly file: string;
-}
-
 export interface ListAnswer {
   readonly kind: "list";
-  /** The directory of the pages, which are `<directory>/<facets>/<limit>-<offset>.json`. */
-  readonly directory: string;
-  /** The first page without filters, of the default limit. */
-  readonly home: Home;
+  /**
+   * The path of the first page without its ending, such as `api/rankings`. Every other page is below it:
+   * `address.ts` says where.
+   */
+  readonly stem: string;
   /** The key of the rows; `parts` are further keys, for the rows that begin with a given text. */
   readonly rows: string;
   readonly parts: readonly { readonly key: string; readonly startsWith: string }[];
   readonly counted: boolean;
   readonly totalled: boolean;
-  /** The parameters that name the directory of a page, in order. */
+  /** The parameters by which the rows are listed apart, in the order of their segments. */
   readonly facets: readonly string[];
   /** The value of `meta.sort` where there is no `sort` parameter. */
   readonly sort: string;
-  /** The stored page sizes, in ascending order. */
+  /** The page sizes of the whole list, in ascending order; what facets narrow has pages of the default limit. */
   readonly sizes: readonly number[];
   readonly defaultLimit: number;
-  /** The number of rows of each non-empty combination of facets, its values joined by dots. */
+  /** The number of rows of each stored list, by its place below the stem: empty, or such as `/risk/high`. */
   readonly totals: Readonly<Record<string, number>>;
-  /** The edition of each of these combinations. */
+  /** The edition of each of these lists. */
   readonly editions: Readonly<Record<string, string>>;
-  /** The combinations whose rows are stored with those of another: that one, where a file says which they are. */
-  readonly within: Readonly<Record<string, string>>;
   /** The rows with their folded words, which are scanned for `q`. */
   readonly search: {
     readonly file: string;
@@ -153,10 +145,9 @@ export interface ListAnswer {
     readonly maxWords: number;
     readonly edition: string;
   } | null;
-  /** The rows of one identifier, which are stored in separate files. */
+  /** The rows of one identifier, which are stored apart. */
   readonly by: {
     readonly parameter: string;
-    readonly directory: string;
     readonly missing: Missing;
     /** The field with a facet's value, and how many of its characters are that value. */
     readonly fields: Readonly<Record<string, { readonly field: string; readonly take: number }>>;
@@ -164,21 +155,6 @@ export interface ListAnswer {
   /** How an answer without rows ends. */
   readonly empty: Ending;
 }
-
-/** The lists whose rows are runs of the rows of another, as those of a further filter or of a shorter window are. */
-export interface Within {
-  /** The edition of the other list. */
-  readonly edition: string;
-  /** What follows the edition in what is attached to an answer, which some of the lists share. */
-  readonly members: readonly string[];
-  /** By the edition of the list. `members`: the place of its own. */
-  readonly lists: Readonly<
-    Record<string, Pick<Ending, "available"> & { members: number; runs: readonly Run[] }>
-  >;
-}
-
-/** The place at which a run of rows begins, and its number of rows. */
-export type Run = readonly [first: number, count: number];
 
 /** The end of a list's answer, which depends on all of its rows. */
 export interface Ending {

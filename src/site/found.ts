@@ -24,9 +24,9 @@ export function llmsText(
   const { publisher } = analysis.world;
   const said = (words: string) => inWords(wordPlaces(words), publisher.words);
   const { baseUrl } = publisher;
-  const answers = routes.map(
-    ({ route }) => `- \`GET ${baseUrl}${route.path}\`: ${said(route.about)}`,
-  );
+  const answers = routes.flatMap(({ route, files }) => [
+    `- ${said(route.about)}: ${files.map((one) => `\`${baseUrl}/${one}\``).join(", ")}`,
+  ]);
   const files = datasets.map(
     ({ title, name, description }) =>
       `- [${said(title)}](${baseUrl}/api/data/exports/${name}.json): ${said(description)}`,

@@ -152,8 +152,17 @@ function pageWriter(readModel: ReadModel, { theme }: SiteMaking): (page: Page) =
     const to = page === notFoundPage ? absoluteTo(publisher.baseUrl) : relativeTo(page.path);
     const body = documentOf(reason === null ? page : unavailable(page, reason), to);
     const status = reason === null ? 200 : 503;
-    return { path: page.path, mediaType: mediaTypes.html, status, body };
+    const whole = page === notFoundPage ? withAddresses(body, publisher.baseUrl) : body;
+    return { path: page.path, mediaType: mediaTypes.html, status, body: whole };
   };
+}
+
+/** The page for what is not there, which tells a program in its first line how files of the API are asked for. */
+function withAddresses(page: string, baseUrl: string): string {
+  const said =
+    "Not found. The API of this site is files: add .json, as in /api/rankings.json; a filter is a folder, " +
+    `as in /api/rankings/risk/high.json; further rows are /api/rankings/page/2.json: ${baseUrl}/developers.html`;
+  return page.replace(/^<!doctype html>/i, (first) => `${first}<!-- ${said} -->`);
 }
 
 /** The documents of the method, of research and of the API, and those by which pages are found. */

@@ -100,8 +100,8 @@ describe("an index with a suspended firm and firms of which too little is known"
     const site = await load();
     const { riskDistribution, constituentCount, ratedCount, unratedCount } = latest(site);
     const found = riskBands.map((band) => {
-      const path = `s/rankings/all.${band}.all/50-0.json`;
-      return [band, site.has(path) ? site.json<Rankings>(path).data : []] as const;
+      const path = `api/rankings/risk/${band}.json`;
+      return [band, site.json<Rankings>(path).data] as const;
     });
     for (const [band, rows] of found) {
       expect(rows.length, band).toBe(riskDistribution[band]);

@@ -176,7 +176,7 @@ describe("Atom", () => {
         { href: `https://tiny.example/publications/${first.referenceId}.html` },
         {
           rel: "enclosure",
-          href: `https://tiny.example/s/publications/card/ref/${first.referenceId}.png`,
+          href: `https://tiny.example/api/publications/card/reference_id/${first.referenceId}.png`,
           type: "image/png",
         },
       ],

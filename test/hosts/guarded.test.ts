@@ -24,11 +24,10 @@ describe("the attacks, on a host with holes", () => {
 
   beforeAll(async () => {
     const root = join(folder, "site");
-    mkdirSync(join(root, "s", "index"), { recursive: true });
-    writeFileSync(join(root, "s", "index", "latest.json"), "{}\n");
-    for (const name of ["firms", "rankings", "exports", "publications/card/current"]) {
-      mkdirSync(join(root, "s", name), { recursive: true });
+    for (const name of ["index", "firms/sort", "rankings/risk", "publications/card"]) {
+      mkdirSync(join(root, "api", name), { recursive: true });
     }
+    writeFileSync(join(root, "api", "index", "latest.json"), "{}\n");
     plantCanaries(folder, "nginx");
     server = createServer((request, response) => {
       const target = decodeURIComponent(safely(request.url ?? "").replace(/^http:\/\/[^/]+/, ""));
@@ -71,7 +70,7 @@ function safely(text: string): string {
 function fileOf(url: string): string {
   const [path = "", query = ""] = url.split("?");
   const sort = /(?:^|&)sort=([^&]*)/.exec(query)?.[1];
-  return sort === undefined ? path : `s/firms/${sort}.all/50-0.json`;
+  return sort === undefined ? path : `api/firms/sort/${sort}.json`;
 }
 
 /** Repeats the request in headers, as a server without a check of values would. */

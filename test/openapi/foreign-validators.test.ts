@@ -13,19 +13,21 @@ import { siteFrom } from "../oracle/site.ts";
 import { filesOfSite, minimalFiles } from "../site/minimal-files.ts";
 
 // Every stored answer against the schemas that the site publishes, by validators that know of
-// neither. Which file is an answer of which route, the table of routes and openapi.json say.
+// neither. Which file is an answer of which route, openapi.json says.
 
-const table = z.object({
-  routes: z.array(
+const described = z.object({
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(
+    z.string(),
     z.object({
-      path: z.string(),
-      pathParameters: z.array(z.object({ known: z.array(z.string()).nullable() })),
-      answer: z.object({
-        directory: z.string().optional(),
-        parts: z.array(z.unknown()).default([]),
-        home: z.object({ file: z.string() }).nullable(),
-        by: z.object({ directory: z.string() }).nullish(),
-        choices: z.array(z.object({ file: z.string() })).optional(),
+      get: z.object({
+        parameters: z.array(
+          z.object({
+            name: z.string(),
+            schema: z.object({ enum: z.array(z.unknown()).optional() }),
+          }),
+        ),
+        responses: z.object({ 200: z.object({ content: z.record(z.string(), z.any()) }) }),
       }),
     }),
   ),
@@ -60,30 +62,19 @@ async function begun(): Promise<Files> {
 
 /** The schema of each stored answer. */
 function answersOf(files: Files): Asked {
-  const document = JSON.parse(files.get("openapi.json") ?? "");
-  const { routes } = table.parse(JSON.parse(files.get("s/routes.json") ?? ""));
-  const named = routes.flatMap(
-    ({ path, pathParameters, answer: { directory, parts, home, by, choices = [] } }) => {
-      const operation = document.paths[path.replace(/:(\w+)/, "{$1}")].get;
-      const ref = operation.responses[200].content["application/json"]?.schema.$ref;
-      if (ref === undefined) return [];
-      const name = `${document.servers[0].url}/schemas/${ref.split("/").at(-1)}.json`;
-      // a page of a list with parts has its rows once, and is no answer
-      const paged = parts.length > 0 ? [] : [directory, by?.directory];
-      const directories = paged.flatMap((one) => one ?? []);
-      const whole = [home?.file, ...choices.map(({ file }) => file)].flatMap((one) => one ?? []);
-      const named = pathParameters[0]?.known?.join("|") ?? "[^/]+";
-      const patterns = [
-        ...directories.map((one) => `${one}/[^/]+/\\d+-\\d+.json`),
-        ...whole.map((file) =>
-          file.replace("{format}", "json").replace(/\{\w+\}/g, `(?:${named})`),
-        ),
-      ];
-      return [
-        [new RegExp(`^(?:${patterns.join("|").replaceAll(".json", "\\.json")})$`), name],
-      ] as const;
-    },
-  );
+  const { servers, paths } = described.parse(JSON.parse(files.get("openapi.json") ?? ""));
+  const inFiles = Object.entries(paths).filter(([path]) => path.endsWith(".json"));
+  const named = inFiles.map(([path, { get }]) => {
+    const ref: string = get.responses[200].content["application/json"].schema.$ref;
+    const words = (name: string) =>
+      get.parameters.find((one) => one.name === name)?.schema.enum?.join("|") ?? "[^/]+";
+    const pattern = path
+      .slice(1)
+      .replaceAll(".", "\\.")
+      .replace(/\{(\w+)\}/g, (_, name: string) => `(?:${words(name)})`);
+    const schema = `${servers[0]?.url}/schemas/${ref.split("/").at(-1)}.json`;
+    return [new RegExp(`^${pattern}$`), schema] as const;
+  });
   return [...files].flatMap(([path, text]) => {
     const name = named.find(([pattern]) => pattern.test(path))?.[1];
     return name === undefined ? [] : [[path, name, JSON.parse(text)] as const];

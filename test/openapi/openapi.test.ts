@@ -13,7 +13,13 @@ import { minimalFiles } from "../site/minimal-files.ts";
 
 const operation = z.looseObject({
   operationId: z.string(),
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
+  parameters: z.array(
+    z.looseObject({
+      name: z.string(),
+      in: z.string(),
+      schema: z.looseObject({ enum: z.array(z.unknown()).optional() }),
+    }),
+  ),
   responses: z.record(
     z.string(),
     z.looseObject({ content: z.record(z.string(), z.any()).optional() }),
@@ -61,12 +67,46 @@ describe("openapi.json", () => {
     }
   });
 
-  it("has every route and parameter, and no other", () => {
-    expect(Object.keys(document.paths)).toEqual(routes.map(({ path }) => written(path)));
+  it("has every route and parameter, and besides them files alone", () => {
+    const isFile = (path: string) => /\.(?:json|svg|csv|parquet)$/.test(path);
+    expect(Object.keys(document.paths).filter((path) => !isFile(path))).toEqual(
+      routes.map(({ path }) => written(path)),
+    );
     for (const { path, parameters, pathParameters } of routes) {
       const found = document.paths[written(path)]?.get.parameters.map(({ name }) => name);
       expect(found).toEqual([...pathParameters, ...parameters].map(({ name }) => name));
     }
+  });
+
+  it("names files of this build by their addresses, also where a word is in them", async () => {
+    const files = await minimalFiles();
+    const isThere = ([path, { get }]: [
+      string,
+      z.infer<typeof documentSchema>["paths"][string],
+    ]) => {
+      const filled = get.parameters.reduce(
+        (text, { name, schema }) =>
+          text.replace(`{${name}}`, String(schema.enum?.[0] ?? `{${name}}`)),
+        path,
+      );
+      // a small site has no second page, and no record
+      return filled.includes("{") || files.has(filled.slice(1)) ? [] : [filled];
+    };
+    const paths = Object.entries(document.paths).filter(([path]) => path.includes("."));
+    expect(paths.map(([path]) => path)).toEqual(
+      expect.arrayContaining([
+        "/api/rankings.json",
+        "/api/rankings/risk/{risk}.json",
+        "/api/rankings/risk/{risk}/page/{page}.json",
+        "/api/publications/archive/reference_id/{reference_id}.json",
+        "/api/signals/days/{days}.json",
+        "/api/firms/{slug}.json",
+        "/api/data/exports/{dataset}.csv",
+      ]),
+    );
+    const lost = paths.flatMap(isThere);
+    // content without records has no cards, and a nested dataset is JSON alone
+    expect(lost.filter((path) => !/card|exports\//.test(path))).toEqual([]);
   });
 
   it("shows of every route that answers an answer that its schema takes", () => {
@@ -90,6 +130,7 @@ describe("openapi.json", () => {
         .filter((route) => route.path === path)
         .map((route) => ({
           ...{ route, failed: null },
+          files: [],
           example: exampleOf(path, body),
         }));
     const shown = (body: string) =>

@@ -78,7 +78,9 @@ async function evaluated(
   if (ending !== "" && isPlain(path)) {
     const answered = (asked: string) =>
       evaluated(routes, readModel, { entriesOf, rowsOf }, method, asked);
-    const isIdle = query.split("&").every((pair) => /^(?:$|_|utm_)/.test(pair));
+    const known = new Set(routes.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
+    const names = query.split("&").map((pair) => pair.split("=")[0] ?? "");
+    const isIdle = names.every((name) => !known.has(name) && !name.includes("%"));
     const kept = isIdle ? await keptAnswer(address, ending, answered) : null;
     return kept ?? misnamed(path, address, await answered(address));
   }
@@ -171,7 +173,7 @@ async function fileAnswer(
   parts: Map<string, string>,
   given: Given,
 ): Promise<Evaluated> {
-  const { choices, agree, refused, fill, home, lines } = route.answer(readModel);
+  const { choices, agree, refused, lines } = route.answer(readModel);
   if (agree !== null) {
     const [identifier, other] = [given.get(agree.identifier), given.get(agree.parameter)];
     if (identifier && other && String(identifier).split("-").at(agree.part) !== other) {
@@ -182,11 +184,10 @@ async function fileAnswer(
   const choice = choices.find(({ when }) => when === null || (given.get(when) ?? null) !== null);
   if (choice === undefined) throw new Error(`No choice of "${route.path}" applies`);
   const values = new Map<string, unknown>([...given, ...parts]);
-  const named = choice.file
-    .split(/\{(\w+)\}/)
-    .map((piece, i) => (i % 2 === 0 ? piece : String(values.get(piece) ?? fill)))
+  const file = choice.file
+    .split(/\{(\/?\w+)\}/)
+    .map((piece, i) => (i % 2 === 0 ? piece : written(route, piece, values)))
     .join("");
-  const file = named === home?.instead ? home.file : named;
   const refusal = Object.entries(refused).find(([name]) => name === file)?.[1];
   if (refusal !== undefined) {
     return failure(refusal.status, refusal.code, refusal.error, refusal.parameter);
@@ -213,6 +214,16 @@ async function fileAnswer(
   }
   const why = missing.kind === "unavailable" ? missing.message : "a file is missing";
   return failure(503, "data_unavailable", `Data unavailable: ${why}`, null);
+}
+
+/** What is written in a path for a value, or with its name for one that is not as usual. */
+function written(route: FileRoute, piece: string, values: Map<string, unknown>): string {
+  const name = piece.replace("/", "");
+  const value = values.get(name) ?? null;
+  if (name === piece) return String(value);
+  const one = route.parameters.find((parameter) => parameter.name === name);
+  if (one?.kind !== "enum" || value === null || value === one.default) return "";
+  return `/${name}/${new Map(Object.entries(one.words)).get(String(value)) ?? value}`;
 }
 
 function required(entry: Entry | undefined): Entry {

@@ -43,8 +43,11 @@ interface Matched {
   readonly rows: readonly object[];
   readonly of: Listed;
   readonly edition: string;
-  /** The sizes of pages that are stored: such a page has an edition of its own. */
+  /** Below the address of the route: where the pages of these rows are, or null where none are stored. */
+  readonly place: string | null;
+  /** The sizes of these pages, which have editions of their own unless they share that of the list. */
   readonly sizes: readonly number[];
+  readonly shares: boolean;
 }
 
 /** The rows of a request and how many there are before paging, straight from the route. */
@@ -54,14 +57,17 @@ export function listBody(
   all: ListRows,
   given: Given,
 ): string {
-  const { rows, of, edition: ofList, sizes } = matching(route, readModel, all, given);
+  const matched = matching(route, readModel, all, given);
+  const { rows, of, edition: ofList } = matched;
   const limit = Number(given.get("limit"));
   const offset = Number(given.get("offset"));
   const page = rows.slice(offset, offset + limit);
-  const isPage = page.length > 0 && offset % limit === 0 && sizes.includes(limit);
-  const isStored = isPage && (route.list.parts.length === 0 || isDefault(route, given));
+  const usual = usualLimit(route, all);
+  const at = (start: number) => pageAddress(route, matched, { usual, limit, start });
+  const isStored = at(offset) !== null;
   const from = offset === 0 ? [] : [String(offset)];
-  const edition = isStored ? editionOf([...from, ...page.map(safeJson)], of) : ofList;
+  const edition =
+    isStored && !matched.shares ? editionOf([...from, ...page.map(safeJson)], of) : ofList;
   const arrays = [
     { key: route.list.rows, rows: page },
     ...route.list.parts.map(({ key, startsWith }) => ({
@@ -77,6 +83,7 @@ export function listBody(
     ...Object.fromEntries(arrays.map(({ key }, i) => [key, `@rows ${i}@`])),
     ...(of.available === undefined ? {} : { filters: { applied, available: of.available } }),
     meta: {
+      file: isStored,
       limit,
       offset,
       sort: given.get("sort") ?? route.list.sort,
@@ -89,14 +96,15 @@ export function listBody(
     },
   };
   if (page.length > 0 && offset + page.length < rows.length) {
-    body.meta.next = link(route, given, offset + limit);
+    body.meta.next = at(offset + limit) ?? link(route, given, offset + limit);
   }
   if (offset > 0) {
     // the page before this one; beyond the pages of the list, the last of them
     let pages = 0;
     while (pages < rows.length) pages += limit;
     const before = offset > pages ? pages - limit : offset - limit;
-    body.meta.previous = link(route, given, Math.max(0, before));
+    const start = Math.max(0, before);
+    body.meta.previous = at(start) ?? link(route, given, start);
   }
   const text = safeJson(body).replace(/"@rows (\d)@"/g, (_, i: string) =>
     lines(arrays[Number(i)]?.rows ?? []),
@@ -104,17 +112,54 @@ export function listBody(
   return `${text}\n`;
 }
 
-/** Whether nothing but the defaults was asked for: a list with parts stores only that answer whole. */
-function isDefault(route: ListRoute, given: Given): boolean {
-  return route.parameters.every(
-    (one) => !("default" in one) || String(given.get(one.name) ?? null) === String(one.default),
-  );
+/** The limit of a request that gives none: of a list that is answered whole all that it may have. */
+function usualLimit(route: ListRoute, { collections }: ListRows): number {
+  return route.whole === true ? Math.max(500, ...collections.map(({ rows }) => rows.length)) : 50;
 }
 
-/** Whether a facet narrows a list, as no parameter with a default does. */
-function isFilter(route: ListRoute, name: string): boolean {
-  const parameter = route.parameters.find((one) => one.name === name);
-  return parameter === undefined || !("default" in parameter) || parameter.default === null;
+interface Page {
+  readonly usual: number;
+  readonly limit: number;
+  readonly start: number;
+}
+
+/** The address of the page that begins at a row, as a reader would guess it; null where no file is there. */
+function pageAddress(
+  route: ListRoute,
+  { place, sizes, rows }: Matched,
+  { usual, limit, start }: Page,
+): string | null {
+  if (place === null || !sizes.includes(limit) || start % limit > 0) return null;
+  const isEmptyPage = rows.length === 0 && start === 0 && limit === usual;
+  if (start >= rows.length && !isEmptyPage) return null;
+  const parts = [route.path, place];
+  if (limit !== usual) parts.push(`/limit/${limit}`);
+  if (start > 0) parts.push(`/page/${1 + start / limit}`);
+  return `${parts.join("")}.json`;
+}
+
+/** The names and values of what is not as usual, as segments of an address. */
+function placeOf(route: ListRoute, given: Given): string {
+  return route.list.facets
+    .map((name) => {
+      const one = route.parameters.find((parameter) => parameter.name === name);
+      const value = given.get(name) ?? null;
+      if (one?.kind !== "enum") return value === null ? "" : `/${name}/${value}`;
+      if (value === null || value === one.default) return "";
+      return `/${name}/${new Map(Object.entries(one.words)).get(String(value)) ?? value}`;
+    })
+    .join("");
+}
+
+/** Whether what is asked for is all that there is, or one declared value: these are listed without rows too. */
+function isDeclared(route: ListRoute, given: Given): boolean {
+  const chosen = route.list.facets.filter((name) => {
+    const one = route.parameters.find((parameter) => parameter.name === name);
+    const usual = one?.kind === "enum" ? one.default : null;
+    return (given.get(name) ?? null) !== usual;
+  });
+  const kinds = chosen.map((name) => route.parameters.find((one) => one.name === name)?.kind);
+  return chosen.length === 0 || (chosen.length === 1 && kinds[0] === "enum");
 }
 
 /** An edition: a hash of rows, of a list or of a page, and of what is attached to them. */
@@ -126,11 +171,15 @@ function editionOf(rows: readonly string[], { meta, available }: Attachments): s
 
 const editions = new WeakMap<Listed, string>();
 
-function whole(of: Listed, sizes: readonly number[], rows = of.rows): Matched {
+type Stored = Pick<Matched, "place" | "sizes" | "shares">;
+
+function whole(of: Listed, stored: Stored, rows = of.rows): Matched {
   const edition = editions.get(of) ?? editionOf(of.rows.map(safeJson), of);
   editions.set(of, edition);
-  return { rows, of, edition, sizes };
+  return { rows, of, edition, ...stored };
 }
+
+const nowhere: Stored = { place: null, sizes: [], shares: false };
 
 function lines(rows: readonly object[]): string {
   return rows.length === 0 ? "[\n]" : `[\n${rows.map(safeJson).join(",\n")}\n]`;
@@ -156,24 +205,25 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
     const texts = all.table.map(({ words, facets: of, row }) =>
       [words.join(" "), ...of.map((values) => values.join(" ")), safeJson(row)].join("\t"),
     );
-    return { rows: found.map(({ row }) => row), of, edition: editionOf(texts, of), sizes: [] };
+    return { rows: found.map(({ row }) => row), of, edition: editionOf(texts, of), ...nowhere };
   }
   const named = route.by === null ? null : given.get(route.by.parameter);
   if (typeof named === "string" && route.by !== null) {
     const group = identified(route, readModel, all, named);
     const rows = tested(route, group?.rows ?? [], given);
-    return whole(group ?? all.empty, [], rows);
+    const isStored = group !== null && placeOf(route, given) === "";
+    const place = `/${route.by.parameter}/${named}`;
+    const stored = isStored ? { place, sizes: [50], shares: true } : nowhere;
+    return whole(group ?? all.empty, stored, rows);
   }
   const key = JSON.stringify(facets.map((facet) => (facet === null ? null : String(facet))));
   const list = all.collections.find((one) => JSON.stringify(one.facets) === key);
   const isEmpty = list === undefined || list.rows.length === 0;
-  // a list that two or more filters narrow has no pages of its own
-  const narrowing = route.list.facets.filter(
-    (name) => isFilter(route, name) && (given.get(name) ?? null) !== null,
-  );
-  const pageSizes = narrowing.length > 1 ? [] : readModel.analysis.world.publisher.pageSizes;
-  const sizes = route.whole === true ? [Math.max(500, list?.rows.length ?? 0)] : pageSizes;
-  return whole(isEmpty ? all.empty : list, sizes);
+  const place = placeOf(route, given);
+  const usual = usualLimit(route, all);
+  const sizes = place === "" ? [...readModel.analysis.world.publisher.pageSizes, usual] : [usual];
+  const isStored = list !== undefined || isDeclared(route, given);
+  return whole(isEmpty ? all.empty : list, isStored ? { place, sizes, shares: false } : nowhere);
 }
 
 function startsAll(has: readonly string[], wanted: readonly string[]): boolean {
@@ -207,7 +257,7 @@ function identified(
 ): Listed | null {
   const group = all.groups.get(named);
   if (group === undefined && route.by?.missing.kind !== "empty") {
-    const listedAt = "/api/publications/archive";
+    const listedAt = "/api/publications/archive.json";
     throw new Refused("404", unknownName(readModel, "reference", named, listedAt));
   }
   return group ?? null;

@@ -312,9 +312,9 @@ describe("what no host may do to readers", () => {
     expect(await causeAt(stale("/api/firms.json"))).toMatch(
       /^Nothing but \/api\/firms\.json differs/,
     );
-    const page = "/s/firms/name.all/50-0.json";
+    const page = "/api/firms/sort/name.json";
     expect(await causeAt(stale(page), null)).toContain(`Nothing but ${page} differs`);
-    const other = "/api/rankings?jurisdiction=mt&risk=unrated&status=all&offset=0";
+    const other = "/api/rankings?jurisdiction=mt&risk=unrated&offset=0";
     expect(await causeAt(stale(other), null)).toMatch(/^Nothing but \/api\/rankings differs/);
   });
 

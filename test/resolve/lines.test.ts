@@ -9,7 +9,7 @@ import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
 import { handle } from "../../src/hosts/serve/server.ts";
 import { Stele } from "../../src/readers/client/stele.ts";
 import { composedLines } from "../../src/resolve/compose.ts";
-import { genericFailures } from "../../src/site/store/other-files.ts";
+import { declinedFiles } from "../../src/site/store/other-files.ts";
 import { staticServer } from "../client/static-server.ts";
 import { fullRow, sampleRow, sampleTable } from "../exports/sample-table.ts";
 
@@ -112,7 +112,8 @@ describe("format=ndjson", () => {
     expect(refused.get("api/data/exports/firms.ndjson")).toBe(501);
     expect(refused.get("api/data/exports/methodology.ndjson")).toBe(400);
     expect(refused.has("api/data/exports/firms.csv")).toBe(false);
-    const failure = genericFailures().find(({ path }) => path === "s/errors/501.json");
-    expect(failure?.body).toContain("as JSON, CSV and Parquet");
+    const failures = declinedFiles(store.current().table);
+    const failure = failures.find(({ path }) => path === "s/errors/501/data_exports_dataset.json");
+    expect(failure?.body).toContain("/api/data/exports/{dataset}.{format}");
   });
 });

@@ -22,12 +22,11 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
   const lines = rows.map((row, i) => JSON.stringify({ row, i }));
   const attached = attachedOf({ meta: note === "" ? {} : { note } });
   const edition = editionOf(lines, attached);
-  const totals: Record<string, number> = lines.length === 0 ? {} : { all: lines.length };
-  const editions: Record<string, string> = lines.length === 0 ? {} : { all: edition };
+  const totals: Record<string, number> = { "": lines.length };
+  const editions: Record<string, string> = { "": edition };
   const list: ListAnswer = {
     kind: "list",
-    directory: "s/things",
-    home: { instead: "s/things/all/2-0.json", file: "api/things.json" },
+    stem: "api/things",
     rows: "things",
     parts: hasParts ? parts : [],
     counted: true,
@@ -38,7 +37,6 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
     defaultLimit: 2,
     totals,
     editions,
-    within: {},
     search: null,
     by: null,
     empty: endingOf("", attached),
@@ -49,8 +47,7 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
     { ...number, name: "offset", default: 0 },
   ];
   const entry = { path: "/api/things", pathParameters: [], parameters, failed: null, answer: list };
-  const lists =
-    lines.length === 0 ? [] : [{ name: "all", facets: [], lines, attached, edition, within: null }];
+  const lists = [{ place: "", values: {}, lines, attached, edition }];
   // a list without identifiers and without search asks nothing else of its route
   const own = { route: { by: null, search: null } };
   const source = { ...own, entry, list, lists, makes: () => true } as object as ListSource;

@@ -63,11 +63,11 @@ describe("handle()", () => {
     expect(await told("/api/firms.json?limit=10")).toEqual(near("/api/firms"));
     expect(await told("/api/rankingz.json")).toEqual(near("/api/rankings"));
     for (const url of ["/api/firms/nobody", "/api/firms/nobody.json", "/api/events/firm/F001"]) {
-      expect(await told(url)).toContain('must be one that "/api/firms" lists');
+      expect(await told(url)).toContain('must be one that "/api/firms.json" lists');
     }
     for (const route of ["card", "citations"]) {
       expect(await told(`/api/publications/${route}?reference_id=HBR-WS-20240303-00000000`)).toBe(
-        'Unknown reference: found "HBR-WS-20240303-00000000", must be one that "/api/publications/archive" lists',
+        'Unknown reference: found "HBR-WS-20240303-00000000", must be one that "/api/publications/archive.json" lists',
       );
     }
   });

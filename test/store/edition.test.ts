@@ -4,16 +4,26 @@ import { endingOf as endingOfPage, type Frame, framed } from "../../src/resolve/
 import type { ListAnswer } from "../../src/resolve/table.ts";
 import { attachedOf, editionOf, endingOf } from "../../src/site/store/edition.ts";
 
-const list: Pick<ListAnswer, "rows" | "parts" | "counted" | "totalled" | "sort"> = {
+const list: ListAnswer = {
+  kind: "list",
+  stem: "api/sources",
   rows: "sources",
   parts: [],
   counted: true,
   totalled: false,
+  facets: [],
   sort: "name",
+  sizes: [50],
+  defaultLimit: 50,
+  totals: {},
+  editions: {},
+  search: null,
+  by: null,
+  empty: { attached: "", available: null },
 };
 const frame = {
   path: "/api/sources",
-  list: list as ListAnswer,
+  list,
   parameters: [],
   values: { limit: 50, offset: 0 },
 } satisfies Frame;

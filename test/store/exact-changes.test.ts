@@ -56,16 +56,16 @@ const one = <T>(rows: readonly T[], salt: number, change: (row: T) => T): T[] =>
   rows.map((row, i) => (i === salt % rows.length ? change(row) : row));
 
 /** The table, what names the build, and the listings of lists. */
-const ofTheBuild = /^s\/(?:routes|capabilities)\.json$|\/(?:editions\.tsv|within\.json)$/;
+const ofTheBuild = /^s\/(?:(?:routes|capabilities)\.json$|editions\/)/;
 
 /** What names the hash of all inputs of its kind, because it rests on every one of them. */
 const ofAllFirms =
   /^s\/(?:index|intelligence|snapshot\/|methodology)|^api\/(?:index|intelligence|data)|^[^/]*\.html$|^(?:openapi|docs|methodology|market|data|signals|calibration)/;
 
 const aboutOneFirm = /^(?:firms|api\/firms|api\/events\/firm|s\/firm[^/]*)\/([^/.]+)[./]/;
-const homes =
-  /^api\/(?:firms|rankings|signals|research|publications\/(?:archive|citations))\.json$/;
-const isPage = (path: string) => /\/\d+-\d+\.json$/.test(path) || homes.test(path);
+const pages =
+  /^api\/(?:firms(?!\/[^/]+\/intelligence\.)|rankings|signals|research|publications\/(?:archive|citations))(?:\/[^/]+\/[^/]+)*\.json$/;
+const isPage = (path: string) => pages.test(path);
 
 function differing(after: ReadonlyMap<string, string>): readonly string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);

@@ -128,7 +128,7 @@ describe("a correction and a citation (invariants 4 and 8)", () => {
       expect(tree(out).get(path)?.cache).toBe("frozen");
       expect(readFileSync(join(both, path), "utf8")).not.toContain("superseded");
       const [row] = JSON.parse(
-        readFileSync(join(both, `s/publications/archive/ref/${old}/50-0.json`), "utf8"),
+        readFileSync(join(both, `api/publications/archive/reference_id/${old}.json`), "utf8"),
       ).items;
       const newer = readdirSync(join(both, "s/publications/ref")).find(
         (name) => !name.includes(old),
@@ -144,7 +144,7 @@ describe("a correction and a citation (invariants 4 and 8)", () => {
       const [before, after] = [tree(both), tree(withCitation)];
       expect(after.get(path)).toEqual(before.get(path));
       expect(after.get("ledger/checkpoint")).toEqual(before.get("ledger/checkpoint"));
-      const citations = `s/publications/citations/ref/${old}/50-0.json`;
+      const citations = `api/publications/citations/reference_id/${old}.json`;
       expect(after.get(citations)?.sha256).not.toBe(before.get(citations)?.sha256);
     });
   });

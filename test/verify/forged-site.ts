@@ -84,7 +84,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
   "a table for spreadsheets": altered("api/data/exports/firms.csv", /,\d+\.\d/, ",1.5"),
   "a table for programs": altered("api/data/exports/firms.json", score, '"score":1.5'),
   "a card": (site) => {
-    altered(nameIn(site, "s/publications/card/ref", ".svg"), /<\/svg>/, "<g/></svg>")(site, "");
+    altered(
+      nameIn(site, "api/publications/card/reference_id", ".svg"),
+      /<\/svg>/,
+      "<g/></svg>",
+    )(site, "");
   },
   "the front page": altered("index.html", /<h1/, "<h1>Hacked</h1><h1"),
   "an archived page": altered("archive.html", /<h1/, "<h1>Hacked</h1><h1"),

@@ -69,7 +69,7 @@ function kinds(): Readonly<Record<string, string>> {
   return {
     page: "api/firms.json",
     index: "api/index/latest.json",
-    card: `s/publications/card/ref/${reference}.svg`,
+    card: `api/publications/card/reference_id/${reference}.svg`,
     record: `s/publications/ref/${reference}.json`,
     tile: "ledger/tile/0/000.p/3",
     "earlier tile": "ledger/tile/0/000.p/1",

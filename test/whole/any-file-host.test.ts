@@ -56,8 +56,41 @@ describe("a file host without configuration", () => {
     expect(response.headers.get("content-type")).toMatch(present(types["csv"]));
   });
 
-  it("never answers a filter with a whole list at the address of the API", async () => {
+  it("never answers a filter with the rows of a list at the address of the API", async () => {
+    // a host that lists folders lists this one, as a page
     const response = await fetch(`${address}/api/rankings?risk=high`);
-    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(await response.text()).not.toContain('"success":true');
   });
+
+  it("answers every link of its default answers, and every link of those", async () => {
+    const seen = new Set<string>();
+    const dead: string[] = [];
+    const ask = async (link: string): Promise<string> => {
+      seen.add(link);
+      const response = await fetch(address + link);
+      const ending = link.replace(/^.*\./s, "");
+      const type = response.headers.get("content-type") ?? "";
+      const isOf = ending in types ? present(types[ending]).test(type) : true;
+      if (response.status !== 200 || !isOf) dead.push(`${link}: ${response.status} ${type}`);
+      return ending === "json" ? response.text() : "";
+    };
+    let next = routes.map(
+      ({ path, schema }) =>
+        new URL(fileAddress(path, schema === null ? "svg" : "json"), address).pathname,
+    );
+    for (let depth = 0; depth < 3; depth++) {
+      const found: string[] = [];
+      for (const link of next) found.push(...linksIn(await ask(link)));
+      next = [...new Set(found)].filter((link) => !seen.has(link));
+    }
+    expect(dead).toEqual([]);
+    expect(seen.size).toBeGreaterThan(200);
+  }, 300_000);
 });
+
+/** The addresses in an answer that are of this site: `href`, `next` and `previous`, wherever they are. */
+function linksIn(text: string): readonly string[] {
+  const found = text.matchAll(/"(?:href|next|previous|proof)":"(\/[^"#]*)/g);
+  return [...found].map(([, link = ""]) => link);
+}

@@ -26,12 +26,12 @@ export interface Rule {
 
 /** Where every interpretation of the API carries its parts. The first rule that matches holds. */
 export const rules: readonly Rule[] = [
-  { match: /^(?:s\/signals\/.+|api\/signals)\.json$/, missing: signalList },
-  { match: /^(?:s\/(?:firms|rankings)\/.+|api\/(?:firms|rankings))\.json$/, missing: firmList },
+  { match: /^api\/signals[/.]/, missing: signalList },
   {
-    match: /^(?:s\/publications\/archive\/.+|api\/publications\/archive)\.json$/,
-    missing: archiveList,
+    match: /^api\/(?:firms(?:\/(?:limit|page|sort|status)\/.+)?|rankings(?:\/.+)?)\.json$/,
+    missing: firmList,
   },
+  { match: /^api\/publications\/archive[/.]/, missing: archiveList },
   { match: /^api\/publications\.json$/, missing: inRecord },
   { match: /^s\/publications\/record\/[^.]+\.json$/, missing: inRecord },
   {
@@ -41,7 +41,7 @@ export const rules: readonly Rule[] = [
   { match: /^api\/index\/latest\.json$/, missing: inside("index") },
   { match: /^api\/firms\/[^/]+\.json$/, missing: inside("firm") },
   { match: /^api\/firms\/[^/]+\/intelligence\.json$/, missing: inside("review") },
-  { match: /^(?:s|api)\/intelligence[/.]/, missing: marketReview },
+  { match: /^api\/intelligence[/.]/, missing: marketReview },
   { match: /^api\/events\/firm\//, missing: inside("event") },
   { match: /^api\/data\/exports\/datapackage\.json$/, missing: dataPackage },
   { match: /^api\/data\/exports\/.+\.json$/, missing: exported },

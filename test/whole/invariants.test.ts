@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import type { Documented } from "../../src/answers/api/parameter.ts";
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { marketStates } from "../../src/model/shared.ts";
-import type { Within } from "../../src/resolve/table.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { type Built, built } from "./built.ts";
 
@@ -16,23 +16,17 @@ beforeAll(async () => {
   dist = built(inject("dist"));
 });
 
-/** The rows of every stored page of a list, in order. */
-function everyRow(directory: string, name: string) {
-  const lists = dist.table.routes.flatMap(({ answer }) => (answer.kind === "list" ? answer : []));
-  const home = (path: string) =>
-    lists.reduce((at, list) => (list.home.instead === at ? list.home.file : at), path);
-  const pageAt = (offset: number) => dist.json(home(`${directory}/50-${offset}.json`));
-  const first = pageAt(0);
-  const rows = [...first[name]];
-  while (rows.length < first.meta.total) rows.push(...pageAt(rows.length)[name]);
+/** The rows of every page of a list in a size, in order, as its links lead from one to the next. */
+function everyRow(address: string, name: string) {
+  const rows = [];
+  for (let next: string | null = address; next !== null; ) {
+    const page = dist.json(next.slice(1));
+    rows.push(...page[name]);
+    if (page.count !== undefined) expect(page.count).toBe(page[name].length);
+    expect(page.meta.file).toBe(true);
+    next = page.meta.next;
+  }
   return rows;
-}
-
-/** The rows of a list that are stored with those of another. */
-function rowsWithin(directory: string, edition: string, name: string) {
-  const all = everyRow(directory, name);
-  const { lists }: Within = dist.json(`${directory}/within.json`);
-  return (lists[edition]?.runs ?? []).flatMap(([first, count]) => all.slice(first, first + count));
 }
 
 describe("invariant 1: lists", () => {
@@ -42,45 +36,37 @@ describe("invariant 1: lists", () => {
       const route = routes.find((one) => one.path === path);
       if (route?.kind !== "list") throw new Error(`"${path}" is not a list route`);
       for (const { facets, rows } of route.collections(readModel)) {
-        const key = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
-        expect(answer.totals[key], `${path} ${key}`).toBe(rows.length);
-        const within = answer.within[key];
-        if (within !== undefined) {
-          const found = rowsWithin(
-            `${answer.directory}/${within}`,
-            String(answer.editions[key]),
-            answer.rows,
-          );
-          expect(found, `${path} ${key}`).toEqual(JSON.parse(JSON.stringify(rows)));
-          continue;
-        }
-        for (const size of answer.sizes) {
-          const pages = [];
-          for (let offset = 0; offset < rows.length; offset += size) {
-            const path = `${answer.directory}/${key}/${size}-${offset}.json`;
-            const page = dist.json(path === answer.home.instead ? answer.home.file : path);
-            const found = page[answer.rows];
-            if (answer.counted) expect(page.count).toBe(found.length);
-            if (answer.totalled) expect(page.total).toBe(rows.length);
-            expect(page.meta.total).toBe(rows.length);
-            expect(page.meta.next === null).toBe(offset + size >= rows.length);
-            pages.push(...found);
-          }
-          expect(pages).toEqual(JSON.parse(JSON.stringify(rows)));
+        const place = facets
+          .map((facet, i) => segment(answer.facets[i] ?? "", route.parameters, facet))
+          .join("");
+        expect(answer.totals[place], `${path} ${place}`).toBe(rows.length);
+        const sizes = place === "" && rows.length > 0 ? answer.sizes : [answer.defaultLimit];
+        for (const size of sizes) {
+          const own = size === answer.defaultLimit ? "" : `/limit/${size}`;
+          const found = everyRow(`${path}${place}${own}.json`, answer.rows);
+          expect(found, `${path} ${place}`).toEqual(JSON.parse(JSON.stringify(rows)));
         }
       }
     }
   });
 });
 
+/** The segments of a value that is not as usual. */
+function segment(name: string, parameters: readonly Documented[], value: string | null): string {
+  const one = parameters.find((parameter) => parameter.name === name);
+  const isEnum = one?.kind === "enum";
+  if (value === null || (isEnum && value === one.default)) return "";
+  return `/${name}/${(isEnum ? one.words[value] : undefined) ?? value}`;
+}
+
 describe("invariant 2: shared values", () => {
   it("agree between firms, firm, rankings, index and exports", () => {
-    const firms = everyRow("s/firms/score.all", "firms");
-    const rankings = everyRow("s/rankings/all.all.all", "data");
+    const firms = everyRow("/api/firms.json", "firms");
+    const rankings = everyRow("/api/rankings.json", "data");
     const constituents = dist.json("api/index/latest.json").constituents;
     const exported = dist.json("api/data/exports/firms.json").rows;
     const ranked = dist.json("api/data/exports/rankings.json").rows;
-    const left = everyRow("s/firms/score.former", "firms");
+    const left = everyRow("/api/firms/status/former.json", "firms");
     const former = new Set(left.map(({ slug }: { slug: string }) => slug));
     expect(former.size).toBeGreaterThan(0);
     expect(constituents).toHaveLength(firms.length - former.size);
@@ -153,7 +139,7 @@ describe("invariant 7: the market state", () => {
 
 describe("invariant 9: absence", () => {
   it("is never replaced by a number: unrated means no score, and no score means unrated", () => {
-    for (const row of everyRow("s/firms/score.all", "firms")) {
+    for (const row of everyRow("/api/firms.json", "firms")) {
       expect(row.rated).toBe(row.score !== null);
       expect(row.rank === null).toBe(row.score === null);
       if (!row.rated) {

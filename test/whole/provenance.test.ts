@@ -34,19 +34,18 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     reason: "shields.io refuses other keys; the badge's drawing beside it carries the parts",
   },
   {
-    match: /^(?:s|api)\/publications\/citations[/.]/,
+    match: /^api\/publications\/citations[/.]/,
     reason: "who cited what, as found: nothing is read in",
   },
   {
-    match: /^(?:s\/research\/all\/|api\/research\.json$)/,
+    match: /^api\/research[/.]/,
     reason: "texts of named authors, listed and not interpreted",
   },
   {
     match: /^s\/changes\//,
     reason: "what changed on a day: each line leads to the answer that carries the parts",
   },
-  { match: /\/editions\.tsv$/, reason: "which pages are of one state of a list" },
-  { match: /\/within\.json$/, reason: "which rows of a list are those of others" },
+  { match: /^s\/editions\//, reason: "which pages are of one state of a list" },
   {
     match: /^s\/snapshots\.json$/,
     reason: "hashes of the snapshots, which carry the parts",
@@ -147,9 +146,7 @@ describe("calibration", () => {
       expect(own.map((row: { issuedOn: string }) => row.issuedOn)).toContain(all.from);
     }
     const shown = paths
-      .filter((path) =>
-        /^(?:s\/intelligence\/|api\/(?:intelligence\.|events\/|firms\/[^/]+\/))/.test(path),
-      )
+      .filter((path) => /^api\/(?:intelligence[/.]|events\/|firms\/[^/]+\/intelligence)/.test(path))
       .map((path) => (dist.json(path).review ?? dist.json(path).event).calibration.mode);
     expect(new Set(shown)).toEqual(new Set(["real_time"]));
   });
@@ -157,7 +154,7 @@ describe("calibration", () => {
   it("is sufficient over the archive, and insufficient with its counts under one preset", () => {
     const of = (preset: string) => {
       const told = dist.json(
-        preset === "balanced" ? "api/intelligence.json" : `s/intelligence/${preset}.30.json`,
+        preset === "balanced" ? "api/intelligence.json" : `api/intelligence/preset/${preset}.json`,
       ).review.calibration;
       const rows: readonly Row[] = dist.json("api/data/exports/calibration.json").rows;
       const own = rows.filter(

@@ -22,31 +22,29 @@ const answered = routes.flatMap((route) =>
 function answersOf(route: Route): string[] {
   const files = dist.manifest.files
     .map(({ path }) => path)
-    .filter((path) => path.endsWith(".json") && !path.endsWith("/within.json"));
+    .filter((path) => path.endsWith(".json"));
   if (route.kind === "list") {
-    return files.filter(
-      (path) =>
-        path === `${route.path.slice(1)}.json` ||
-        // a page of a list with parts has its rows once, and is no answer
-        (route.list.parts.length === 0 &&
-          path.startsWith(`${route.list.directory}/`) &&
-          isPage(path, route)),
-    );
+    const own = new RegExp(`^${route.path.slice(1)}((?:/[^/]+/[^/]+)*)\\.json$`);
+    // another route may be below
+    const isOwn = (place: string) =>
+      place === "" || /^\/(?:limit|page)\//.test(place) || names.has(place.split("/")[1] ?? "");
+    const names = new Set(route.parameters.map(({ name }) => name));
+    return files.filter((path) => {
+      const [, place] = own.exec(path) ?? [];
+      return place !== undefined && isOwn(place);
+    });
   }
   const patterns = route.answer(readModel).choices.map(({ file }) => {
-    const source = file.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, (_, name: string) => {
-      const known = route.pathParameters.find((parameter) => parameter.name === name)?.known;
-      return known ? `(?:${known.join("|")})` : "[^/]+";
-    });
+    const source = file
+      .replaceAll(".", "\\.")
+      .replace(/\{\/(\w+)\}/g, "(?:/$1/[^/]+)?")
+      .replace(/\{(\w+)\}/g, (_, name: string) => {
+        const known = route.pathParameters.find((parameter) => parameter.name === name)?.known;
+        return known ? `(?:${known.join("|")})` : "[^/]+";
+      });
     return new RegExp(`^${source}$`);
   });
   return files.filter((path) => patterns.some((pattern) => pattern.test(path)));
-}
-
-/** Directories nest: the archive lies under the publications, its references under the archive. */
-function isPage(path: string, route: Route & { kind: "list" }): boolean {
-  const rest = path.slice(route.list.directory.length + 1).split("/");
-  return rest.length === 2 || (rest.length === 3 && rest[0] === "ref");
 }
 
 // Written by hand from the specification's table, with the parameters of ours that it leaves open:

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { apiFile } from "../../model/address/api-file.ts";
 import { slugPattern } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { entryOf } from "../../model/language/at.ts";
@@ -6,7 +7,8 @@ import { slugsOf } from "../../model/slug.ts";
 import type { FirmRead } from "../rows/attached.ts";
 import { defineFileRoute, type FileRoute, json, storedAt } from "./route.ts";
 
-const [noun, listedAt] = ["firm", "/api/firms"];
+const noun = "firm";
+const listedAt = `/${apiFile.firms}`;
 
 /** A route about one firm, whose path has its slug, or the slug of one of its aliases. */
 interface FirmRoute<N extends string, S extends z.ZodType>

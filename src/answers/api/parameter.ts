@@ -1,5 +1,6 @@
+import { apiFile } from "../../model/address/api-file.ts";
 import { conceptPattern, referencePattern } from "../../model/cell.ts";
-import { namesOfSeries, seriesCodes } from "../../model/publication.ts";
+import { namesOfSeries, seriesCodes, seriesWords } from "../../model/publication.ts";
 import { defaultLimit, maxLimit, presetNames } from "../../model/publisher.ts";
 import { foldedWord } from "../../resolve/query.ts";
 import type {
@@ -38,6 +39,8 @@ export function enumParameter(
   options: Partial<Pick<EnumParameter, "default" | "standsFor" | "json">> & {
     /** Other spellings of a value, such as the full name of a series for its code. */
     readonly also?: Readonly<Record<string, readonly string[]>>;
+    /** The word of a value in addresses; without one, the value. */
+    readonly words?: Readonly<Record<string, string>>;
   } = {},
 ): EnumParameter & Documented {
   const { also, ...more } = options;
@@ -46,7 +49,7 @@ export function enumParameter(
     const others = also === undefined ? [] : also[value];
     for (const spelling of [value, ...(others ?? [])]) names[foldedWord(spelling)] = value;
   }
-  const usual = { default: null, standsFor: null, json: "string" } as const;
+  const usual = { words: {}, default: null, standsFor: null, json: "string" } as const;
   return { kind: "enum", name, names, allowed, ...usual, ...more, about };
 }
 
@@ -70,13 +73,14 @@ export const exactReference: IdentifierParameter & Documented = {
 
 export const seriesParameter = enumParameter("series", seriesCodes, "A series, by name or code", {
   also: namesOfSeries,
+  words: seriesWords,
 });
 
 export const unknownReference: Missing = {
   kind: "unknown",
   noun: "reference",
   parameter: "reference_id",
-  listedAt: "/api/publications/archive",
+  listedAt: `/${apiFile.archive}`,
 };
 
 export const windowDays = [7, 14, 30, 60, 90, 180, 365] as const;

@@ -77,10 +77,7 @@ export interface TableEntry {
 
 export interface ListRoute<R extends object = object> extends RouteBase {
   readonly kind: "list";
-  readonly list: Pick<
-    ListAnswer,
-    "directory" | "rows" | "parts" | "counted" | "totalled" | "facets" | "sort"
-  >;
+  readonly list: Pick<ListAnswer, "rows" | "parts" | "counted" | "totalled" | "facets" | "sort">;
   /** Whether a request without a limit is answered with all rows. */
   readonly whole?: true;
   /** Every non-empty combination of facets, with its rows in the order of the answer. */
@@ -90,7 +87,6 @@ export interface ListRoute<R extends object = object> extends RouteBase {
   /** The rows of each value of a parameter that has too many values to be a facet. */
   readonly by: {
     readonly parameter: string;
-    readonly directory: string;
     readonly missing: Missing;
     readonly fields: NonNullable<ListAnswer["by"]>["fields"];
     readonly groups: (
@@ -132,8 +128,8 @@ export function defineListRoute<const N extends string, S extends z.ZodType, R e
   route: Defined<Omit<ListRoute<R>, "list">, typeof usualList> &
     Known<N, S> & { readonly list: Defined<ListRoute["list"], typeof usualRows> },
 ): ListRoute & Known<N, S> {
-  const { directory, rows, facets, sort, ...more } = route.list;
-  const list = { directory, rows, ...usualRows, ...more, facets, sort };
+  const { rows, facets, sort, ...more } = route.list;
+  const list = { rows, ...usualRows, ...more, facets, sort };
   return { kind: "list", ...usualList, ...route, list };
 }
 
@@ -168,9 +164,7 @@ export function storedAt(
 ): Answer {
   return {
     choices: [{ when: null, file, missing }],
-    fill: "all",
     agree: null,
-    home: null,
     lines: {},
     refused: {},
     cache,

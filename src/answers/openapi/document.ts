@@ -2,6 +2,7 @@ import { describedIn } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { DescribedRoute, Example } from "./example.ts";
 import failures from "./failures.json" with { type: "json" };
+import { type FilePath, filePaths } from "./file-paths.ts";
 import { jsonSchemas, servedSchemas } from "./json-schema.ts";
 import { openApiParameters } from "./parameters.ts";
 
@@ -26,9 +27,14 @@ export function openApiDocument(publisher: Publisher, routes: readonly Described
         tags: tags.map(([name, description]) => ({ name, description })),
         security: [],
         paths: Object.fromEntries(
-          routes.map((one) => [
-            one.route.path.replace(/:([a-z]+)/g, "{$1}"),
-            { get: operation(one, publisher) },
+          routes.flatMap((one) => [
+            ...filePaths(one).map(
+              (file) => [file.path, { get: fileOperation(one, file) }] as const,
+            ),
+            [
+              one.route.path.replace(/:([a-z]+)/g, "{$1}"),
+              { get: operation(one, publisher) },
+            ] as const,
           ]),
         ),
         components: { schemas: schemas(routes), responses: failureResponses() },
@@ -72,6 +78,31 @@ function operation(one: DescribedRoute, publisher: Publisher): object {
       }),
     },
   };
+}
+
+/** A file is the same on every host: nothing in it is asked for by a query. */
+function fileOperation({ route, failed }: DescribedRoute, file: FilePath): object {
+  const summary = `${route.about}, as a file that every host has`;
+  const [type, schema] = contentOfFile(route, file.ending);
+  return {
+    operationId: `get${file.name}`,
+    tags: [tagOf(route.path)],
+    summary,
+    ...(failed === null ? {} : { description: `Unavailable in this build: ${failed}` }),
+    parameters: file.parameters,
+    responses: {
+      200: { description: route.about, content: { [type]: { schema } } },
+      404: { $ref: "#/components/responses/NotFound" },
+    },
+  };
+}
+
+function contentOfFile({ name }: DescribedRoute["route"], ending: string): [string, object] {
+  if (ending === "json")
+    return ["application/json", { $ref: `#/components/schemas/${name}Answer` }];
+  if (ending === "svg") return ["image/svg+xml", { type: "string" }];
+  if (ending === "csv") return ["text/csv", { type: "string" }];
+  return ["application/vnd.apache.parquet", { type: "string", format: "binary" }];
 }
 
 function content({ route, example }: DescribedRoute, name: string, { baseUrl }: Publisher): object {

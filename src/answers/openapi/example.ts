@@ -4,6 +4,8 @@ export interface DescribedRoute {
   readonly route: Route;
   /** Why it cannot answer in this build, or null. */
   readonly failed: string | null;
+  /** The patterns of the addresses of its files. */
+  readonly files: readonly string[];
   /** Null where the route failed, or answers with a picture. */
   readonly example: Example | null;
 }

@@ -12,16 +12,18 @@ export function openApiParameters(
   inQuery: readonly Documented[],
 ): readonly OpenApiParameter[] {
   return [
-    ...inPath.map(({ name, noun, known, pattern }) => {
-      const schema = { type: "string", ...(known === null ? { pattern } : { enum: known }) };
-      return described("path", name, `The ${noun}`, schema);
-    }),
+    ...inPath.map(fromPath),
     ...inQuery.map((one) => described("query", one.name, one.about, querySchema(one))),
   ];
 }
 
+export function fromPath({ name, noun, known, pattern }: PathParameter): OpenApiParameter {
+  const schema = { type: "string", ...(known === null ? { pattern } : { enum: known }) };
+  return described("path", name, `The ${noun}`, schema);
+}
+
 /** The schema of the values that the API takes as printed; other spellings of an enumeration are taken too. */
-function querySchema(parameter: Documented): object {
+export function querySchema(parameter: Documented): object {
   switch (parameter.kind) {
     case "integer": {
       const { min, max, default: usual } = parameter;

@@ -75,7 +75,6 @@ export const firms = defineListRoute({
     meta: metaSchema({ status: z.enum(listings).nullable() }, firmsMetaShape),
   }),
   list: {
-    directory: "s/firms",
     rows: "firms",
     facets: ["sort", "status"],
     sort: "score",

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Analysis } from "../../engine/analyse.ts";
 import type { MarketReview } from "../../engine/signals/review.ts";
+import { apiFile } from "../../model/address/api-file.ts";
 import { calibrationSchema } from "../../model/calibration.ts";
 import { count, isoDate, text } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { byDescending } from "../../model/language/order.ts";
 import { type PresetName, presetNames } from "../../model/publisher.ts";
 import { leadWindowSchema, snapshotSchema } from "../../model/shared.ts";
-import { keptAt } from "../../resolve/list.ts";
+import { segments } from "../../resolve/address.ts";
 import { presetParameters, windowDays } from "../api/parameter.ts";
 import { defineFileRoute, json, storedAt } from "../api/route.ts";
 import { attached, type Basis, confidence } from "../rows/attached.ts";
@@ -80,7 +81,7 @@ const review = objectOf<Read>()({
   allSignals: [
     allSchema,
     ({ signals: { length }, preset, days }) => {
-      return { total: length, href: `/api/signals?preset=${preset}&days=${days}` };
+      return { total: length, href: `/api/signals${windowAt(preset, days)}.json` };
     },
   ],
   outcomes: [
@@ -96,7 +97,7 @@ const review = objectOf<Read>()({
         .toSorted(byDescending(({ knownOn }) => knownOn))
         .slice(0, shown)
         .map(outcomeObject),
-      all: { total: outcomes.length, href: "/api/data/exports/outcomes" },
+      all: { total: outcomes.length, href: `/${apiFile.dataset("outcomes")}` },
     }),
   ],
   alertPerformance: [
@@ -110,7 +111,10 @@ const review = objectOf<Read>()({
   calibration: calibrationSchema,
 });
 
-const home = { instead: "s/intelligence/balanced.30.json", file: "api/intelligence.json" };
+/** The segments of a preset and a window in an address. */
+function windowAt(preset: PresetName, days: number): string {
+  return segments(["preset", "days"], presetParameters, { preset, days: String(days) });
+}
 
 export const intelligence = defineFileRoute({
   path: "/api/intelligence",
@@ -119,17 +123,15 @@ export const intelligence = defineFileRoute({
   parameters: presetParameters,
   needs: ["publications", ...analysedKinds],
   schema: z.strictObject({ success: z.literal(true), review: review.schema }),
-  answer: () => ({
-    ...storedAt("s/intelligence/{preset}.{days}.json", {
+  answer: () =>
+    storedAt("api/intelligence{/preset}{/days}.json", {
       kind: "unavailable",
       message: "this review is missing",
     }),
-    home,
-  }),
   entries: (readModel) =>
     presetNames.flatMap((preset) =>
       windowDays.map((days) => ({
-        file: keptAt(home, `s/intelligence/${preset}.${days}.json`),
+        file: `api/intelligence${windowAt(preset, days)}.json`,
         cache: "latest" as const,
         reply: () => json({ success: true, review: reviewOf(readModel, preset, days) }),
       })),

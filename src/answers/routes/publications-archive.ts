@@ -69,7 +69,6 @@ export const publicationsArchive = defineListRoute({
     meta: metaSchema(filters, basis.schema.shape),
   }),
   list: {
-    directory: "s/publications/archive",
     rows: "items",
     facets: ["year", "series", "type", "market_state"],
     sort: "newest",
@@ -88,7 +87,6 @@ export const publicationsArchive = defineListRoute({
   },
   by: {
     parameter: "reference_id",
-    directory: "s/publications/archive/ref",
     missing: { kind: "empty" },
     fields: {
       year: { field: "publishedAt", take: 4 },

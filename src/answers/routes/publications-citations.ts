@@ -19,7 +19,6 @@ export const publicationsCitations = defineListRoute({
     meta: metaSchema({ reference_id: z.string().nullable() }, { newestOn: isoDate.nullable() }),
   }),
   list: {
-    directory: "s/publications/citations",
     rows: "items",
     totalled: false,
     facets: [],
@@ -35,7 +34,6 @@ export const publicationsCitations = defineListRoute({
   },
   by: {
     parameter: "reference_id",
-    directory: "s/publications/citations/ref",
     missing: unknownReference,
     fields: {},
     *groups(readModel) {

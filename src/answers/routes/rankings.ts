@@ -52,7 +52,6 @@ export const rankings = defineListRoute({
     ),
   }),
   list: {
-    directory: "s/rankings",
     rows: "data",
     facets: ["jurisdiction", "risk", "status"],
     sort: "rank",

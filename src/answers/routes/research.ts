@@ -23,7 +23,6 @@ export const research = defineListRoute({
     meta: metaSchema({}, { newestOn: isoDate.nullable() }),
   }),
   list: {
-    directory: "s/research",
     rows: "data",
     totalled: false,
     facets: [],

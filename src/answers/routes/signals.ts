@@ -22,7 +22,6 @@ export const signals = defineListRoute({
     meta: metaSchema({ preset: z.enum(presetNames), days: z.number().int() }, firmsMetaShape),
   }),
   list: {
-    directory: "s/signals",
     rows: "items",
     parts: [
       { key: "market_signals", startsWith: '{"scope":"market",' },

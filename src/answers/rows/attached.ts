@@ -4,6 +4,7 @@ import { rulesOf } from "../../engine/provenance.ts";
 import { freshnessOf } from "../../engine/reading/freshness.ts";
 import { isInSnapshot } from "../../engine/snapshot.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
+import { apiFile } from "../../model/address/api-file.ts";
 import type { Calibration, CalibrationShort } from "../../model/calibration.ts";
 import { calibrationSchema, calibrationShortSchema } from "../../model/calibration.ts";
 import { count, isoDate, isoInstant, sha256Hex, text } from "../../model/cell.ts";
@@ -23,7 +24,7 @@ import { publishedAt, type ReadModel } from "./read-model.ts";
 
 // The parts of every interpretation: provenance, calibration, publication date and legal note.
 
-export const calibrationHref = "/api/data/exports/calibration";
+export const calibrationHref = `/${apiFile.dataset("calibration")}`;
 
 export function calibrationShort(whole: Calibration): CalibrationShort {
   return withMembers(shortCalibration(whole), { href: calibrationHref });
@@ -76,7 +77,7 @@ export const firmAttached = {
 
 function snapshotOf({ band, leafHash }: FirmRead) {
   const isIn = isInSnapshot({ band });
-  return { leafHash, href: "/api/index/latest", proof: isIn ? `/${snapshotHeadPath}` : null };
+  return { leafHash, href: `/${apiFile.index}`, proof: isIn ? `/${snapshotHeadPath}` : null };
 }
 
 const completeness = figures.confidence("Completeness of the evidence, 0 to 1; no probability");
@@ -112,7 +113,7 @@ const listed = objectOf<Basis>()({
   ],
   snapshot: [
     z.strictObject({ asOf: isoDate, href: z.string() }),
-    ({ readModel }) => ({ asOf: readModel.analysis.world.asOf, href: "/api/index/latest" }),
+    ({ readModel }) => ({ asOf: readModel.analysis.world.asOf, href: `/${apiFile.index}` }),
   ],
 });
 export const firmsMetaShape = listed.schema.shape;
@@ -131,6 +132,8 @@ export function metaSchema<F extends z.ZodRawShape, A extends z.ZodRawShape>(
   attached: A,
 ) {
   return z.strictObject({
+    /** Whether the answer is a file as it is stored: on a host of files a query on it is not looked at. */
+    file: z.boolean(),
     limit: count,
     offset: count,
     sort: text,

@@ -4,6 +4,7 @@ import type { Theme } from "../../cards/input/palette.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";
+import { apiFile } from "../../model/address/api-file.ts";
 import { isListed } from "../../model/firm.ts";
 import { riskBands } from "../../model/shared.ts";
 import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./as-of-line.ts";
@@ -20,7 +21,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const { analysis, has } = readModel;
   return {
     kind: "index",
-    ...cardFrame(frameSource(readModel, theme, readModel.provenance), "/api/index/latest", "/"),
+    ...cardFrame(frameSource(readModel, theme, readModel.provenance), `/${apiFile.index}`, "/"),
     ...members(index, "level stressIndex marketState confidence asOf"),
     levelChange: index.change[0]?.level ?? null,
     since: sinceOf(analysis),
@@ -44,7 +45,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
   const source = frameSource(readModel, "light", assessment.provenance);
   return {
     kind: "firm",
-    ...cardFrame(source, `/api/firms/${row.slug}`, `/firms/${row.slug}.html`),
+    ...cardFrame(source, `/${apiFile.firm(row.slug)}`, `/firms/${row.slug}.html`),
     ...members(
       row,
       "name slug status score scoreLow scoreHigh rank riskBand probability baseRate coverage",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import type { IndicatorReading } from "../../engine/reading/indicator.ts";
+import { apiFile } from "../../model/address/api-file.ts";
 import { count, field, id, isoDate, text, typed, typeNames, url } from "../../model/cell.ts";
 import { type Firm, firmStatuses, statusKnownOn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
@@ -148,10 +149,10 @@ export function firmObject(
 
 function links(slug: string) {
   return [
-    { rel: "self", href: `/api/firms/${slug}` },
-    { rel: "intelligence", href: `/api/firms/${slug}/intelligence` },
-    { rel: "events", href: `/api/events/firm/${slug}` },
-    { rel: "index", href: "/api/index/latest" },
+    { rel: "self", href: `/${apiFile.firm(slug)}` },
+    { rel: "intelligence", href: `/${apiFile.firmIntelligence(slug)}` },
+    { rel: "events", href: `/${apiFile.firmEvents(slug)}` },
+    { rel: "index", href: `/${apiFile.index}` },
   ];
 }
 

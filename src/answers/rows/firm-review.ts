@@ -5,6 +5,7 @@ import { roundHalfEven } from "../../engine/numbers/round.ts";
 import type { SequenceState } from "../../engine/truth/sequence.ts";
 import type { SequenceEvent } from "../../engine/truth/stage.ts";
 import type { ClaimVerdict, FirmTruth } from "../../engine/truth/truth.ts";
+import { apiFile } from "../../model/address/api-file.ts";
 import {
   count,
   field,
@@ -40,7 +41,7 @@ export const { schema: firmReferenceSchema, of: firmReference } = objectOf<FirmA
   name: [text, ({ firm }) => firm.name],
   country: [text.nullable(), ({ firm }) => firm.country],
   status: text,
-  href: [text, ({ firm }) => `/api/firms/${firm.slug}`],
+  href: [text, ({ firm }) => `/${apiFile.firm(firm.slug)}`],
 });
 
 type Weighed = ClaimVerdict["evidence"][number];

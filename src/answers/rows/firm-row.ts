@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Analysis } from "../../engine/analyse.ts";
 import { type FirmAssessment, noProbabilityReasons } from "../../engine/assess.ts";
+import { apiFile } from "../../model/address/api-file.ts";
 import {
   count,
   countryCode,
@@ -107,7 +108,7 @@ const listed = objectOf<Read>()({
   lastObservedOn: field(isoDate.nullable(), "Day of the newest observation"),
   href: [
     field(z.string().startsWith("/api/firms/"), "Address of the firm's own record"),
-    (firm) => `/api/firms/${firm.slug}`,
+    (firm) => `/${apiFile.firm(firm.slug)}`,
   ],
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nextExpected } from "../../issue/due.ts";
+import { apiFile } from "../../model/address/api-file.ts";
 import { count, isoDate, isoInstant, referenceId, text, typed } from "../../model/cell.ts";
 import { at, entryOf } from "../../model/language/at.ts";
 import { withMembers } from "../../model/language/with-members.ts";
@@ -125,10 +126,9 @@ function citedBy(readModel: ReadModel, reference: string) {
 
 function distribution(reference: string) {
   const file = (ending: RecordFileEnding) => `/${recordFile(reference, ending)}`;
-  const asked = (route: string) => `/api/publications/${route}?reference_id=${reference}`;
   const json = "application/json";
   const rows = [
-    ["self", "/api/publications", json],
+    ["self", `/${apiFile.publication}`, json],
     ["page", `/${recordHomeFile(reference)}`, "text/html"],
     ["status", file(".json"), json],
     ["cite-as-bibtex", file(".bib"), "application/x-bibtex"],
@@ -136,9 +136,9 @@ function distribution(reference: string) {
     ["cite-as-csl", file(".csl.json"), "application/vnd.citationstyles.csl+json"],
     ["record", `/${frozenRecordFile(reference)}`, json],
     ["checkpoint", `/${ledgerDirectory}/checkpoint`, "text/plain"],
-    ["archive", asked("archive"), json],
-    ["citations", asked("citations"), json],
-    ["card", asked("card"), "image/svg+xml"],
+    ["archive", `/${apiFile.archiveOf(reference)}`, json],
+    ["citations", `/${apiFile.citationsOf(reference)}`, json],
+    ["card", `/${apiFile.card(reference)}`, "image/svg+xml"],
   ] as const;
   return rows.map(([rel, href, mediaType]) => ({ rel, href, mediaType }));
 }

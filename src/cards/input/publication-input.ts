@@ -1,3 +1,4 @@
+import { apiFile } from "../../model/address/api-file.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
@@ -29,7 +30,7 @@ export function publicationCardInput(source: PublicationSource) {
   const { referenceId, seriesCode, provenance, calibration } = publication;
   const frame = cardFrame(
     { ...source, provenance, calibration },
-    `/api/publications/card?reference_id=${referenceId}`,
+    `/${apiFile.card(referenceId)}`,
     `/${recordHomeFile(referenceId)}`,
   );
   return {

@@ -1,3 +1,4 @@
+import { reservedSlugs } from "../../model/address/reserved-slug.ts";
 import { slug as slugSchema } from "../../model/cell.ts";
 import type { Citation } from "../../model/citation.ts";
 import type { Forecast } from "../../model/forecast.ts";
@@ -32,6 +33,21 @@ export const identityRules: Rules = {
       if (!isReserved(id) && !id.endsWith(".")) continue;
       const message = '"id" must be a name that every disk can hold, so not aux or con';
       yield fault(origin, ["id"], message, { found: id });
+    }
+  },
+
+  *"reserved-slug"({ firms }) {
+    for (const [{ slug, aliases }, origin] of each(firms)) {
+      const others = `none of ${reservedSlugs.join(", ")}`;
+      if (reservedSlugs.includes(slug)) {
+        const message = `The name of a firm's file must be ${others}`;
+        yield fault(origin, [], message, { found: slug, at: { line: 1, column: 1 } });
+      }
+      for (const [i, alias] of aliases.entries()) {
+        if (!reservedSlugs.includes(slugify(alias))) continue;
+        const message = `The address of an alias must be ${others}`;
+        yield fault(origin, ["aliases", i], message, { found: alias });
+      }
     }
   },
 

@@ -64,21 +64,18 @@ export function changedAddresses(
 
 /** Patterns of the stored files from which a route answers. */
 function patternsOf({ answer }: RouteEntry): readonly RegExp[] {
-  const home = answer.home === null ? [] : [answer.home.file];
-  if (answer.kind === "file")
-    return [...home, ...answer.choices.map(({ file }) => file)].map(patternOf);
-  const { directory, by, search } = answer;
-  const files = [...home, ...(search === null ? [] : [search.file])];
-  const pages = [directory, ...(by === null ? [] : [by.directory])];
-  return [
-    ...files.map(patternOf),
-    ...pages.map((folder) => new RegExp(`^${escaped(folder)}/.*/?\\d+-\\d+\\.json$`)),
-  ];
+  if (answer.kind === "file") return answer.choices.map(({ file }) => patternOf(file));
+  const { stem, search } = answer;
+  const pages = new RegExp(`^${escaped(stem)}(?:/[^/]+/[^/]+)*\\.json$`);
+  return search === null ? [pages] : [pages, patternOf(search.file)];
 }
 
 function patternOf(file: string): RegExp {
-  const parts = file.split(/\{([a-z_]+)\}/i);
-  const pattern = parts.map((part, i) => (i % 2 === 1 ? `(?<${part}>[^/]+)` : escaped(part)));
+  const parts = file.split(/\{(\/?[a-z_]+)\}/i);
+  const pattern = parts.map((part, i) => {
+    if (i % 2 === 0) return escaped(part);
+    return part.startsWith("/") ? `(?:${escaped(part)}/[^/]+)?` : `(?<${part}>[^/]+)`;
+  });
   return new RegExp(`^${pattern.join("")}$`);
 }
 

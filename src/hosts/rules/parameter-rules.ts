@@ -1,7 +1,6 @@
 import { groupBy } from "../../model/language/group-by.ts";
 import type {
   EnumParameter,
-  IntegerParameter,
   Parameter,
   PatternParameter,
   TextParameter,
@@ -11,24 +10,20 @@ import { captured, failing, type RuleCase } from "./rule.ts";
 
 /** The facts about its route that a parameter's cases need. */
 export interface Stored {
-  readonly sizes: readonly number[];
-  /** The values of a pattern parameter that have rows. */
+  /** The values of a pattern parameter that are listed. */
   readonly values: readonly string[];
-  /** The text in a path for an absent value. */
-  readonly fill: string;
-  /** Whether another parameter spells the same value, so that absence must be distinguishable. */
-  readonly shared: boolean;
+  /** What a value is in a path; null is an absent one. */
+  readonly written: (value: string | null) => string;
 }
 
 /** The cases of a value over the raw query, and the value when it is absent. */
 export function parameterCases(p: Parameter, stored: Stored): Valued {
   const { absent, cases } = valued(p, stored);
-  const none = stored.shared ? "" : absent;
   const start = `(?:^|&)${p.name}=`;
   return {
-    absent: none,
+    absent,
     cases: [
-      { when: `${start}?(?:&|$)`, value: none },
+      { when: `${start}?(?:&|$)`, value: absent },
       ...cases,
       { when: start, value: failing(p.kind === "text" ? 501 : 400) },
     ],
@@ -51,19 +46,23 @@ function valued(p: Parameter, stored: Stored): Valued {
   };
   switch (p.kind) {
     case "integer": {
+      const given = { when: pairOf(p.name, `(${wholeNumbers(p.min, p.max)})`), value: captured };
       const digits = "[0-9]*%3[0-9](?:[0-9]|%3[0-9])*";
-      const cases = [...numbers(p, stored), { when: pairOf(p.name, digits), value: failing(501) }];
-      return { absent: String(p.default), cases };
+      const encoded = { when: pairOf(p.name, digits), value: failing(501) };
+      return { absent: String(p.default), cases: [given, encoded] };
     }
-    case "enum":
-      return { absent: p.default ?? stored.fill, cases: [...words(p, stored), undecoded(code)] };
+    case "enum": {
+      const absent = stored.written(p.default);
+      return { absent, cases: [...words(p, stored), undecoded(code)] };
+    }
     case "pattern": {
       const cases = [...known(p, stored), undecoded(`(?:${blank}|${code})`)];
-      return { absent: stored.fill, cases };
+      return { absent: stored.written(null), cases };
     }
     case "identifier": {
-      const given = { when: pairOf(p.name, `(${unanchored(p.pattern)})`), value: captured };
-      return { absent: "", cases: [given, undecoded(code)] };
+      const given = `(${unanchored(p.pattern)})`;
+      const one = { when: pairOf(p.name, given), value: stored.written(captured) };
+      return { absent: "", cases: [one, undecoded(code)] };
     }
     case "text":
       return { absent: "", cases: texts(p) };
@@ -84,26 +83,18 @@ function texts({ name, maxLength }: TextParameter): readonly RuleCase[] {
   ];
 }
 
-function numbers(p: IntegerParameter, { sizes }: Stored): readonly RuleCase[] {
-  const range = wholeNumbers(p.min, p.max);
-  if (p.name !== "limit") return [{ when: pairOf(p.name, `(${range})`), value: captured }];
-  return [
-    { when: pairOf(p.name, `(${sizes.join("|")})`), value: captured },
-    { when: pairOf(p.name, range), value: failing(501) },
-  ];
-}
-
-function words(p: EnumParameter, { fill }: Stored): readonly RuleCase[] {
+function words(p: EnumParameter, { written }: Stored): readonly RuleCase[] {
   const meanings = groupBy(Object.entries(p.names), ([, means]) => means);
   return [...meanings].map(([means, names]) => ({
     when: pairOf(p.name, `(?:${names.map(([folded]) => folding(folded)).join("|")})`),
-    value: means === "all" ? fill : means,
+    value: written(means === "all" ? null : means),
   }));
 }
 
-function known(p: PatternParameter, { values, fill }: Stored): readonly RuleCase[] {
-  const cases = values.map((one) => ({ when: pairOf(p.name, folding(one)), value: one }));
-  const none = p.all === null ? [] : [{ when: pairOf(p.name, folding(p.all)), value: fill }];
+function known(p: PatternParameter, { values, written }: Stored): readonly RuleCase[] {
+  const cases = values.map((one) => ({ when: pairOf(p.name, folding(one)), value: written(one) }));
+  const none =
+    p.all === null ? [] : [{ when: pairOf(p.name, folding(p.all)), value: written(null) }];
   // well-formed but without rows is an empty success, which is not stored
   const formed = { when: pairOf(p.name, `(?i:${unanchored(p.pattern)})`), value: failing(501) };
   return [...none, ...cases, formed];

@@ -1,13 +1,14 @@
-import { at } from "../../model/language/at.ts";
+import { pageFile, segment } from "../../resolve/address.ts";
 import type {
+  EnumParameter,
   FileAnswer,
-  Home,
   ListAnswer,
   Missing,
   Parameter,
   RouteEntry,
   RouteTable,
 } from "../../resolve/table.ts";
+import { routeId } from "../../site/store/other-files.ts";
 import { guardCases, parameterCases, type Stored } from "./parameter-rules.ts";
 import { literal, unanchored } from "./regex.ts";
 import { captured, failing, type HostSyntax, type RuleCase } from "./rule.ts";
@@ -39,13 +40,16 @@ export function ruleRoutes({ routes }: RouteTable, syntax: HostSyntax) {
 }
 
 function ruleRoute(route: RouteEntry, syntax: HostSyntax) {
-  const id = route.path.slice("/api/".length).replace(/[^a-z0-9]+/g, "_");
+  const id = routeId(route.path);
   const { answer, failed, parameters, pathParameters } = route;
   const single = parameters.filter((p) => otherSpellingOf(p, parameters) === null);
   const variables: readonly RuleVariable[] = [
     { name: "guard", from: "query", cases: guardCases(parameters), otherwise: "" },
-    ...single.map((p) => variable(p.name, p, storedOf(route, p, false))),
+    ...single.map((p) =>
+      variable(p.kind === "integer" ? p.name + half : p.name, p, storedOf(route, p)),
+    ),
     ...parameters.flatMap((p) => pair(route, p)),
+    ...paging(answer),
     ...agreement(route),
   ];
   const joined = variables.map(({ name }) => name).filter((name) => !name.endsWith(half));
@@ -62,7 +66,9 @@ function ruleRoute(route: RouteEntry, syntax: HostSyntax) {
       ...{ name: `${id}_${name}`, otherwise },
       source: from === "query" ? syntax.query : from.map(own).join("|"),
       cases: cases.map((one) =>
-        one.value === captured ? { ...one, value: syntax.group(1) } : one,
+        one.value.endsWith(captured)
+          ? { ...one, value: one.value.replace(captured, () => syntax.group(1)) }
+          : one,
       ),
     })),
     source: joined.map((name) => `${own(name)}|`).join(""),
@@ -98,54 +104,91 @@ function variable(name: string, p: Parameter, stored: Stored): RuleVariable {
   return { name, from: "query", cases, otherwise: absent };
 }
 
-function storedOf({ answer }: RouteEntry, p: Parameter, shared: boolean): Stored {
-  if (answer.kind === "file") return { sizes: [], values: [], fill: answer.fill, shared };
-  const facet = answer.facets.indexOf(p.name);
-  const all = facet < 0 ? [] : Object.keys(answer.totals).map((key) => at(key.split("."), facet));
-  const values = [...new Set(all)].filter((one) => one !== "all" && one !== "").sort();
-  return { sizes: answer.sizes, values, fill: "all", shared };
+function storedOf({ answer }: RouteEntry, p: Parameter): Stored {
+  const plain = (value: string | null) => value ?? "";
+  const apart = (value: string | null) =>
+    value === captured ? `/${p.name}/${value}` : segment(p, value);
+  if (answer.kind === "list") return { values: listedValues(answer, p.name), written: apart };
+  const isApart = answer.choices.some(({ file }) => file.includes(`{/${p.name}}`));
+  return { values: [], written: isApart ? apart : plain };
+}
+
+/** The values of a facet that are listed, as their places have them. */
+function listedValues({ totals }: ListAnswer, name: string): readonly string[] {
+  const values = Object.keys(totals).flatMap((place) => {
+    const segments = place.split("/");
+    return segments.filter((_, i) => segments[i - 1] === name && i % 2 === 0);
+  });
+  return [...new Set(values)].sort();
 }
 
 /** The parameter that spells the same value differently, such as timeframe for days, or null. */
-function otherSpellingOf(p: Parameter, all: readonly Parameter[]): Parameter | null {
+function otherSpellingOf(p: Parameter, all: readonly Parameter[]): EnumParameter | null {
   if (p.kind !== "enum") return null;
-  if (p.standsFor !== null) return all.find(({ name }) => name === p.standsFor) ?? null;
-  return all.find((o) => o.kind === "enum" && o.standsFor === p.name) ?? null;
+  const others = all.filter((one) => one.kind === "enum");
+  if (p.standsFor !== null) return others.find(({ name }) => name === p.standsFor) ?? null;
+  return others.find(({ standsFor }) => standsFor === p.name) ?? null;
 }
 
-/** The suffix of the two variables for a value that two parameters may spell. */
+/** The suffix of two variables of which another is made. */
 const half = "_half";
 
 /** The variables of a value that two parameters may spell: one for each, and the agreed value. */
 function pair(route: RouteEntry, p: Parameter): readonly RuleVariable[] {
   const other = otherSpellingOf(p, route.parameters);
   if (p.kind !== "enum" || p.standsFor !== null || other === null) return [];
+  const { written } = storedOf(route, p);
   const values = [...new Set(Object.values(p.names))];
+  // an absent one has to be told from the default
+  const spelling: Stored = { values: [], written: (value) => value ?? "" };
   const halves = [p, other].map((one) =>
-    variable(`${one.name}${half}`, one, storedOf(route, one, true)),
+    variable(`${one.name}${half}`, { ...one, default: null }, spelling),
   );
   const value: RuleVariable = {
     name: p.name,
     from: halves.map(({ name }) => name),
     cases: [
-      { when: "^\\|$", value: p.default ?? "all" },
-      ...values.map((v) => ({ when: `^(?:${v}\\||\\|${v}|${v}\\|${v})$`, value: v })),
-      { when: "!400", value: failing(400) },
-      { when: "!501", value: failing(501) },
+      { when: "^\\|$", value: written(p.default) },
+      ...values.map((v) => ({ when: `^(?:${v}\\||\\|${v}|${v}\\|${v})$`, value: written(v) })),
+      ...failures,
     ],
     otherwise: failing(400),
   };
   return [...halves, value];
 }
 
+const failures: readonly RuleCase[] = [
+  { when: "!400", value: failing(400) },
+  { when: "!501", value: failing(501) },
+];
+
+/** The segments of the page that a limit and an offset ask for: of each size as many as the longest list has. */
+function paging(answer: RouteEntry["answer"]): readonly RuleVariable[] {
+  if (answer.kind !== "list") return [];
+  const { sizes, totals, defaultLimit } = answer;
+  const most = Math.max(0, ...Object.values(totals));
+  const pages = sizes.flatMap((size) => {
+    const rows = size === defaultLimit ? most : (totals[""] ?? 0);
+    return Array.from({ length: Math.max(1, Math.ceil(rows / size)) }, (_, page) => ({
+      when: `^${size}\\|${page * size}$`,
+      value: pageFile(answer, "", size, page * size).replace(/\.json$/, ""),
+    }));
+  });
+  const from = ["limit", "offset"].map((name) => name + half);
+  return [{ name: "page", from, cases: [...failures, ...pages], otherwise: failing(501) }];
+}
+
 /** A variable that fails with 400 where an identifier and another parameter disagree. */
-function agreement({ answer, parameters }: RouteEntry): readonly RuleVariable[] {
+function agreement(route: RouteEntry): readonly RuleVariable[] {
+  const { answer, parameters } = route;
   if (answer.kind === "list" || answer.agree === null) return [];
   const { identifier, part, parameter } = answer.agree;
   const p = parameters.find(({ name }) => name === parameter);
-  const values = p?.kind === "enum" ? [...new Set(Object.values(p.names))] : [];
-  const same = values.map((v) => `^(?:[^|-]*-){${part}}${v}(?:-[^|]*)?\\|${v}$`);
-  const passes = ["^\\|", "!", `\\|${answer.fill}$`, ...same];
+  if (p?.kind !== "enum") return [];
+  const { written } = storedOf(route, p);
+  const values = [...new Set(Object.values(p.names))];
+  const same = values.map((v) => `^(?:[^|-]*-){${part}}${v}(?:-[^|]*)?\\|${literal(written(v))}$`);
+  const passes = ["^\\|", "!", "\\|$", ...same];
   return [
     {
       name: "agreement",
@@ -170,61 +213,33 @@ function overValues(names: readonly string[]): Over {
 }
 
 function listTargets(over: Over, list: ListAnswer): readonly RuleTarget[] {
-  const text: Record<string, string> = list.search === null ? {} : { [list.search.parameter]: "" };
-  const page = "{limit}-{offset}";
-  const facets = list.facets.length === 0 ? "all" : list.facets.map((f) => `{${f}}`).join(".");
+  const { stem, facets, by, search } = list;
+  const text: Record<string, string> = search === null ? {} : { [search.parameter]: "" };
   const pages: RuleTarget = {
-    when: over({ ...text, ...(list.by ? { [list.by.parameter]: "" } : {}) }),
-    file: `${list.directory}/${facets}/${page}.json`,
+    when: over({ ...text, ...(by === null ? {} : { [by.parameter]: "" }) }),
+    file: `${stem}${facets.map((name) => `{${name}}`).join("")}{page}.json`,
     missing: 501,
   };
-  const home = homeTargets(over, list.home, pages.file);
-  if (list.parts.length > 0) return home;
-  if (list.by === null) return [...home, pages];
-  const { parameter, directory, missing } = list.by;
-  const free = Object.fromEntries(list.facets.map((name) => [name, "all"]));
-  const named = (limit: string, offset: string) => {
-    return { ...text, ...free, [parameter]: "[^|!]+", limit, offset };
-  };
-  const file = `${directory}/{${parameter}}/${page}.json`;
+  if (by === null) return [pages];
+  const free = Object.fromEntries(facets.map((name) => [name, ""]));
+  const named = (page: string) => over({ ...text, ...free, [by.parameter]: "[^|!]+", page });
+  const file = `${stem}{${by.parameter}}{page}.json`;
   return [
-    ...home,
     pages,
     // the first page exists for every known value
-    {
-      when: over(named(String(list.defaultLimit), "0")),
-      file,
-      missing: missingStatus(missing),
-    },
-    { when: over(named("[^|!]+", "[^|!]+")), file, missing: 501 },
+    { when: named(""), file, missing: missingStatus(by.missing) },
+    { when: named("[^|!]+"), file, missing: 501 },
   ];
 }
 
-function fileTargets(over: Over, { choices, home, fill }: FileAnswer): readonly RuleTarget[] {
+function fileTargets(over: Over, { choices }: FileAnswer): readonly RuleTarget[] {
   const named = choices.flatMap(({ when }) => when ?? []);
-  // a value that is not given is the fill in some places, so that this choice is tried first
-  const none = Object.fromEntries(named.map((name) => [name, `(?:${literal(fill)})?`]));
-  const plain = choices.filter(({ when }) => when === null);
-  return [...plain, ...choices.filter(({ when }) => when !== null)].flatMap(
-    ({ when, file, missing }) => [
-      ...homeTargets(over, home, file),
-      {
-        when: over(when === null ? none : { [when]: "[^|!]+" }),
-        file,
-        missing: missingStatus(missing),
-      },
-    ],
-  );
-}
-
-/** The values with which a path is that of the default answer, which is kept elsewhere. */
-function homeTargets(over: Over, home: Home | null, file: string): readonly RuleTarget[] {
-  const names = [...file.matchAll(/\{(\w+)\}/g)].map((match) => at(match, 1));
-  const parts = file.split(/\{\w+\}/).map(literal);
-  const found = home && new RegExp(`^${parts.join("(.+)")}$`).exec(home.instead);
-  if (home === null || found === null) return [];
-  const values = Object.fromEntries(names.map((name, i) => [name, literal(at(found, i + 1))]));
-  return [{ when: over(values, ""), file: home.file, missing: 503 }];
+  const none = Object.fromEntries(named.map((name) => [name, ""]));
+  return choices.map(({ when, file, missing }) => ({
+    when: over(when === null ? none : { [when]: "[^|!]+" }),
+    file: file.replace(/\{\/(\w+)\}/g, "{$1}"),
+    missing: missingStatus(missing),
+  }));
 }
 
 function missingStatus(missing: Missing): 404 | 501 | 503 {

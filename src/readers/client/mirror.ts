@@ -105,23 +105,21 @@ async function isOfItsEdition(
   text: string,
   { routes }: RouteTable,
 ): Promise<boolean> {
-  const isHome = routes.some(({ answer }) => answer.kind === "list" && answer.home.file === file);
-  const position = isHome ? "0" : /\/\d+-(\d+)\.json$/.exec(file)?.[1];
-  const isTable = /\/table\.tsv$/.test(file);
-  if ((!position && !isTable) || crypto.subtle === undefined) return true;
+  const ending = endingOf(text);
+  const isListed = ending !== null || file.endsWith("/table.tsv");
+  if (!isListed || crypto.subtle === undefined) return true;
   const first = text.indexOf("\n") + 1;
-  const ending = isTable ? null : endingOf(text);
   // behind the table's own edition
-  const attached = isTable ? text.slice(text.indexOf("\t") + 1, first - 1) : ending?.attached;
+  const attached = ending?.attached ?? text.slice(text.indexOf("\t") + 1, first - 1);
   if (!attached) return false;
-  const found = text.slice(first, isTable ? undefined : text.indexOf("\n],") + 1);
+  const found = text.slice(first, ending ? text.indexOf("\n],") + 1 : undefined);
   const rows = found.replaceAll(",\n", "\n");
-  const isOfSeveral = ending !== null && rows.split("\n").length <= ending.total;
+  const isOfSeveral = ending && rows.split("\n").length <= ending.total;
   const isIdentified = routes.some(({ answer }) => {
-    return answer.kind === "list" && answer.by !== null && file.startsWith(answer.by.directory);
+    return answer.kind === "list" && answer.by && file.includes(`/${answer.by.parameter}/`);
   });
   if (isOfSeveral && isIdentified) return true;
-  const start = Number(position) > 0 ? `${position}\n` : "";
+  const start = ending?.offset ? `${ending.offset}\n` : "";
   const members = attached.slice(membersStart);
   const whole = `${start}${rows}{${members}}\n${ending?.available ?? ""}`;
   const edition = attached.slice(editionStart, editionEnd);

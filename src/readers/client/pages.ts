@@ -11,7 +11,11 @@ import type { Service } from "./service.ts";
 import { SteleError } from "./stele-error.ts";
 
 interface PageBody {
-  readonly meta: Basis & { readonly next: string | null };
+  readonly meta: Basis & {
+    readonly limit: number;
+    readonly offset: number;
+    readonly next: string | null;
+  };
 }
 
 /** A list that is answered page by page. */
@@ -43,15 +47,16 @@ export function pagesOf<Body extends PageBody, Row extends object>(
   async function* pages(parameters: Asked = {}) {
     const first = await one(queryText({ limit: largestPage, ...parameters }));
     yield first.page;
-    let next = first.page.body.meta.next;
+    let { limit, offset, next } = first.page.body.meta;
     while (next !== null) {
-      const { page, edition } = await one(next.slice(next.indexOf("?") + 1));
+      offset += limit;
+      const { page, edition } = await one(queryText({ ...parameters, limit, offset }));
       if (edition !== first.edition) {
         const message = `Cannot go on with "${path}": edition ${edition} was published`;
         throw new SteleError(message, { code: "build_changed", mirror: page.mirror });
       }
       yield page;
-      next = page.body.meta.next;
+      ({ next } = page.body.meta);
     }
   }
 

@@ -70,13 +70,12 @@ export function routePaths(
   return [...some, "no-such-name"].map((value) => route.path.replace(`:${part.name}`, value));
 }
 
-/** The queries for every page of a list, in every combination of its facets that has rows. */
-function pageQueries({ facets, totals, defaultLimit }: ListAnswer): readonly string[] {
-  return Object.entries(totals).flatMap(([key, total]) => {
-    const values = key.split(".");
-    const asked = facets.map((name, i) => `${name}=${encodeURIComponent(at(values, i))}&`);
+/** The queries for every page of a list, under all values that are listed. */
+function pageQueries({ totals, defaultLimit }: ListAnswer): readonly string[] {
+  return Object.entries(totals).flatMap(([place, total]) => {
+    const asked = place.replace(/\/([^/]+)\/([^/]+)/g, "$1=$2&");
     const pages = Array.from({ length: Math.ceil(total / defaultLimit) }, (_, i) => i);
-    return pages.map((page) => `${asked.join("")}offset=${page * defaultLimit}`);
+    return pages.map((page) => `${asked}offset=${page * defaultLimit}`);
   });
 }
 

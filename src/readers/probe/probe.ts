@@ -5,6 +5,7 @@ import { composed } from "../../resolve/composed.ts";
 import { type Failure, failureText } from "../../resolve/failure.ts";
 import { jsonType, linesType } from "../../resolve/headers.ts";
 import { type Outcome, outcome } from "../../resolve/outcome.ts";
+import type { RouteTable } from "../../resolve/table.ts";
 import { inTurns } from "../source/in-turns.ts";
 import {
   type ApiRequest,
@@ -42,7 +43,7 @@ export async function probe(observe: Observe, options: ProbeOptions) {
 async function checked(observe: Observe, found: Deployment, perFolder: number | null) {
   const { own, manifest, files, table, host, tier } = found;
   const ways = negotiations(own);
-  const defaults = table.routes.flatMap(({ answer }) => answer.home?.file ?? []);
+  const defaults = table.routes.flatMap(defaultFiles);
   const body = own.kind === "observed" ? Buffer.from(own.body).toString("utf8") : "";
   const expected = { status: 200, mediaType: jsonType, cache: "latest", body } as const;
   const read = memoize(String, (file: string) => observe("GET", `/${file}`));
@@ -63,6 +64,14 @@ async function checked(observe: Observe, found: Deployment, perFolder: number | 
   });
   const isGood = probed.every(({ verdict }) => isFine(verdict));
   return { build: manifest.build, asOf: manifest.asOf, host, tier, probed, isGood };
+}
+
+/** The files of the answers that are given without any parameter. */
+function defaultFiles({ answer }: RouteTable["routes"][number]): readonly string[] {
+  if (answer.kind === "list") return [`${answer.stem}.json`];
+  const plain = answer.choices.filter(({ when }) => when === null);
+  const files = plain.map(({ file }) => file.replace(/\{\/\w+\}/g, ""));
+  return files.filter((file) => !file.includes("{"));
 }
 
 export function isFine(verdict: Probed["verdict"]): boolean {

@@ -4,6 +4,7 @@ import { researchPageFile } from "../../answers/rows/record-address.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { modelOn } from "../../engine/world/breaks.ts";
 import { sightOn } from "../../engine/world/sight.ts";
+import { apiFile } from "../../model/address/api-file.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn, isListed, statusStandsOn } from "../../model/firm.ts";
 import { by } from "../../model/language/order.ts";
@@ -55,7 +56,7 @@ function changed(
 
 function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
   for (const { firm, history } of analysis.firms) {
-    const of = { kind: "firm", id: firm.slug, href: `/api/firms/${firm.slug}.json` } as const;
+    const of = { kind: "firm", id: firm.slug, href: `/${apiFile.firm(firm.slug)}` } as const;
     const joined = firmStandsOn(firm);
     yield added(of, joined);
     // a status that is learnt after a later one has begun is in no answer
@@ -97,7 +98,7 @@ function* ofPublications({ issued, issuedById }: ReadModel): Iterable<DayChange>
 
 function* ofCitations({ citations }: ReadModel): Iterable<DayChange> {
   for (const { citationId: id, addedOn, verification, verifiedOn, referenceId } of citations) {
-    const href = `/api/publications/citations?reference_id=${referenceId}`;
+    const href = `/${apiFile.citationsOf(referenceId)}`;
     const of = { kind: "citation", id, href } as const;
     yield added(of, addedOn);
     if (verifiedOn !== null && verification !== "unverified" && verifiedOn > addedOn)
@@ -119,9 +120,9 @@ function* ofRules({ analysis: { world } }: ReadModel): Iterable<DayChange> {
   const models = [...new Set(days)]
     .sort()
     .map((on): Turn => [on, modelOn(world, on)?.version ?? null]);
-  yield* turns("model", "/api/data/exports/models.json", models);
+  yield* turns("model", `/${apiFile.dataset("models")}`, models);
   const methodologies = world.methodologies.map((one): Turn => [one.effectiveFrom, one.version]);
-  yield* turns("methodology", "/api/data/exports/methodology.json", methodologies);
+  yield* turns("methodology", `/${apiFile.dataset("methodology")}`, methodologies);
 }
 
 type Turn = readonly [on: IsoDate, version: string | null];

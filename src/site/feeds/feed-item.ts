@@ -1,3 +1,4 @@
+import { cardOf } from "../../answers/routes/publications-card.ts";
 import { calibrationShort, legalNote } from "../../answers/rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../answers/rows/read-model.ts";
 import { newestResearch, researchItem } from "../../answers/rows/research-item.ts";
@@ -35,7 +36,7 @@ function publicationItem(readModel: ReadModel, { record, status, supersededBy }:
       ...{ reference: referenceId, status, provenance },
       calibration: calibrationShort(calibration),
     },
-    image: `${baseUrl}/s/publications/card/ref/${referenceId}.png`,
+    image: `${baseUrl}/${cardOf(referenceId)}.png`,
   };
   if (successor === undefined) return item;
   const { publishedAt: updated } = successor;

@@ -1,5 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { spelledOut } from "../../answers/api/address-patterns.ts";
 import type { DescribedRoute } from "../../answers/openapi/example.ts";
+import { apiFile } from "../../model/address/api-file.ts";
+import { at } from "../../model/language/at.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Page } from "../page.ts";
@@ -29,7 +32,7 @@ export function developersPage(
         <h1>Developers</h1>
         <Told
           of={path}
-          values={{ count: routes.length, address: `${baseUrl}/api/publications` }}
+          values={{ count: routes.length, address: `${baseUrl}/${apiFile.publication}` }}
           parts={{ console: requestConsole(routes, baseUrl), routes: routeTable(routes) }}
         />
       </>
@@ -41,16 +44,23 @@ function routeTable(routes: readonly DescribedRoute[]) {
   return (
     <Table
       caption="Routes"
-      columns="Route | Answers | Parameters"
-      rows={routes.map(({ route }) => [
+      columns="Address | Answers | Parameters"
+      rows={routes.map(({ route, files }) => [
         <Link to={`reference.html#${anchorOf(route.path)}`}>
-          <code>{route.path}</code>
+          <code>{`/${defaultFile(files)}`}</code>
         </Link>,
         wordPlaces(route.about),
         route.parameters.map(({ name }) => name).join(", ") || "none",
       ])}
     />
   );
+}
+
+/** The address of what is answered without parameters. */
+export function defaultFile(patterns: readonly string[]): string {
+  const last =
+    patterns.length === 1 ? 0 : patterns.findIndex((one) => /^[^{[]*(?:\[|\.)/.test(one));
+  return at(spelledOut(at(patterns, Math.max(0, last))), 0);
 }
 
 /** `/api/firms/:slug` as `firms-slug`. */
@@ -72,7 +82,7 @@ function requestConsole(routes: readonly DescribedRoute[], baseUrl: string) {
           type="text"
           name="request"
           list="console-requests"
-          value="/api/rankings?limit=5"
+          value="/api/rankings/limit/10.json"
           autocomplete="off"
           spellcheck={false}
         />

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { cardOf } from "../../answers/routes/publications-card.ts";
 import { legalNote } from "../../answers/rows/attached.ts";
 import { publicationCard } from "../../answers/rows/card-source.ts";
 import {
@@ -39,7 +40,7 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
   const { publisher } = readModel.analysis.world;
   const { record, status } = issued;
   const path = recordHomeFile(record.referenceId);
-  const stem = cardStem + record.referenceId;
+  const stem = cardOf(record.referenceId);
   const [first = record.summary] = /^.*?[.!?](?=\s|$)/s.exec(record.summary) ?? [];
   const sentence = status === "current" ? "" : ` This record is ${status}.`;
   return {
@@ -61,12 +62,10 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
   };
 }
 
-const cardStem = "s/publications/card/ref/";
-
 function publication(readModel: ReadModel, issued: IssuedRecord, one: PublicationObject) {
   const { publisher } = readModel.analysis.world;
   const path = recordHomeFile(one.referenceId);
-  const stem = cardStem + one.referenceId;
+  const stem = cardOf(one.referenceId);
   return (
     <article>
       {recordStatus(readModel, issued)}

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { render } from "preact";
 import type { Answer } from "../../resolve/answer.ts";
-import { answerHeaders } from "../../resolve/headers.ts";
+import { answerHeaders, storedAnswer } from "../../resolve/headers.ts";
 import { Code } from "../parts/text.tsx";
 import { storedAnswers } from "./stored-answers.ts";
 
@@ -30,11 +30,19 @@ document.addEventListener("DOMContentLoaded", () => {
     if (place === null) return;
     place.setAttribute("aria-busy", "true");
     const [path = "", ...query] = request.split("?");
-    const found = await shown(await answer(path, query.join("?")));
+    const found = (await storedAt(path)) ?? (await shown(await answer(path, query.join("?"))));
     render(<View url={`${form.dataset["base"] ?? ""}${request}`} of={found} />, place);
     place.removeAttribute("aria-busy");
   });
 });
+
+/** The file at an address of the API; null where there is none. */
+async function storedAt(path: string): Promise<Shown | null> {
+  const file = path.slice(1);
+  if (!new RegExp(`^${storedAnswer}$`).test(path) || (await read(file)) === null) return null;
+  const otherwise = () => Promise.reject(new RangeError(`"${path}" is gone`));
+  return shown({ kind: "file", file, cache: "latest", otherwise });
+}
 
 async function shown(answered: Answer): Promise<Shown> {
   if (answered.kind === "body") return { ...answered, body: answered.body.join(""), picture: null };

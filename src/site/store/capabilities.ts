@@ -1,3 +1,4 @@
+import { addressPatterns } from "../../answers/api/address-patterns.ts";
 import type { Parameter, RouteEntry, RouteTable } from "../../resolve/table.ts";
 
 /**
@@ -12,17 +13,20 @@ export function capabilities({ build, routes }: RouteTable) {
     version: 1,
     build,
     tiers: {
-      files: "stored answers at the addresses under s/, without query strings",
+      files: "the answers that are files, each at its own address; a query is not looked at",
       rules:
-        "what is stored, also under api/, with one filter at most; 501 for what would be composed or " +
-        "is percent-encoded; a 404 says neither what was not found nor what is nearest to it",
+        "the same files, also by the query that asks for what is in them; 501 for what would be composed " +
+        "or is percent-encoded; a 404 says neither what was not found nor what is nearest to it",
       resolver: "every valid request of every route, composed from the same files",
     },
     reach: {
       every: "all valid values",
-      stored: "values and combinations that a stored file answers; 501 for the others",
+      stored: "values and combinations that a file answers, by its address; 501 for the others",
       none: "501, or no such address",
     },
+    // a part in brackets is there where its parameter is asked for
+    notation:
+      "api/rankings[/risk/{risk}].json is api/rankings.json or, for one band, api/rankings/risk/high.json",
     // the pages that belong to the answers of a route
     documents: [
       {
@@ -42,14 +46,18 @@ function capability(route: RouteEntry) {
   return {
     path,
     available: failed === null,
-    files: filesOf(answer),
+    files: addressPatterns(route),
     pageSizes: answer.kind === "list" ? answer.sizes : null,
     // without parameters every tier but plain files has the address
     plain: ["rules", "resolver"],
     parameters: parameters.map((parameter) => ({
       name: parameter.name,
       kind: parameter.kind,
-      files: "none" satisfies Reach,
+      // the words of its values in addresses, where they are others
+      ...(parameter.kind === "enum" && Object.keys(parameter.words).length > 0
+        ? { words: parameter.words }
+        : {}),
+      files: (parameter.kind === "text" ? "none" : "stored") satisfies Reach,
       rules: byRules(route, parameter),
       resolver: "every" satisfies Reach,
     })),
@@ -61,16 +69,4 @@ function byRules({ answer }: RouteEntry, { kind }: Parameter): Reach {
   // a route of whole files has one for each value, but for what is cut out of another
   const isWhole = answer.kind === "file" && Object.keys(answer.lines).length === 0;
   return isWhole ? "every" : "stored";
-}
-
-function filesOf(answer: RouteEntry["answer"]): readonly string[] {
-  const { home } = answer;
-  if (answer.kind === "file") {
-    const files = answer.choices.map(({ file }) => file);
-    return home === null || files.includes(home.file) ? files : [home.file, ...files];
-  }
-  const { directory, facets, parts } = answer;
-  if (parts.length > 0) return [answer.home.file];
-  const combination = facets.length === 0 ? "all" : facets.map((name) => `{${name}}`).join(".");
-  return [answer.home.file, `${directory}/${combination}/{limit}-{offset}.json`];
 }

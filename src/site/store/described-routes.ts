@@ -1,3 +1,4 @@
+import { addressPatterns } from "../../answers/api/address-patterns.ts";
 import { type DescribedRoute, exampleOf } from "../../answers/openapi/example.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { wholeBody } from "../../model/language/body.ts";
@@ -14,7 +15,8 @@ export async function describedRoute(
 ): Promise<DescribedRoute> {
   const { route, entry } = prepared;
   const { failed } = entry;
-  if (failed !== null || route.schema === null) return { route, failed, example: null };
+  const files = addressPatterns(entry);
+  if (failed !== null || route.schema === null) return { route, failed, files, example: null };
   const request = requestOf(prepared, source.readModel);
   const [path = "", query = ""] = request.split("?");
   const table = { version: 1, build: source.readModel.build, routes: [entry] } as const;
@@ -26,7 +28,9 @@ export async function describedRoute(
   const answered = await answer("GET", path, query, async () => table, read);
   const made = answered.kind === "file" || answered.status !== 200 ? null : answered.body.join("");
   const body = answered.kind === "file" ? await read(answered.file) : made;
-  return { route, failed, example: body === null ? null : exampleOf(request, body) };
+  // the address of the file is the same on every host
+  const address = answered.kind === "file" ? `/${answered.file}` : request;
+  return { route, failed, files, example: body === null ? null : exampleOf(address, body) };
 }
 
 function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
@@ -34,7 +38,7 @@ function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
     .replace(":slug", () => shortestStory(analysis) ?? "unknown")
     .replace(":dataset", "risk-distribution");
   // short answers: a reader wants to see the shape
-  const short = ["limit=2", "days=7"].find((one) =>
+  const short = ["limit=10", "days=7"].find((one) =>
     route.parameters.some(({ name }) => one.startsWith(`${name}=`)),
   );
   return short === undefined ? path : `${path}?${short}`;

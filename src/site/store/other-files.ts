@@ -1,3 +1,4 @@
+import { addressPatterns } from "../../answers/api/address-patterns.ts";
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { Route } from "../../answers/api/route.ts";
 import { snapshotIndex, snapshots } from "../../answers/exports/snapshots/snapshots.ts";
@@ -21,7 +22,7 @@ import {
 import type { FoldTable } from "../../resolve/fold.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import { namesFile } from "../../resolve/missing.ts";
-import type { RouteTable } from "../../resolve/table.ts";
+import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
 import { type SiteMaking, siteFiles } from "../site-files.ts";
 import { capabilities } from "./capabilities.ts";
@@ -80,6 +81,7 @@ function* headFiles({ table, readModel, making }: SiteSource): Iterable<StoreFil
   if (retired.length > 0) yield storedJson("s/retired.json", { retired });
   yield* nameFiles(readModel);
   yield* genericFailures();
+  yield* declinedFiles(table());
   const { redactions } = readModel.analysis.world;
   if (redactions.length > 0) yield storedJson(redactionsFile, { success: true, redactions });
   yield* treeStoreFiles(readModel, signer);
@@ -121,19 +123,34 @@ const failures: readonly Failure[] = [
   refused(404, "unknown_route", "Unknown route: found no answer at this address"),
   refused(405, "method_not_allowed", "Method not allowed: must be GET, HEAD or OPTIONS"),
   refused(414, "query_too_long", "Query too long: must be at most 2048 bytes"),
-  notHere(
-    "the client library and an edge profile can compose it; " +
-      "whole datasets are below api/data/exports/ as JSON, CSV and Parquet",
-  ),
+  notHere("no file has this answer; the client library and an edge profile can compose it"),
   unavailable("a stored file cannot be read"),
 ];
 
 export function genericFailures(): readonly StoreFile[] {
-  return failures.map((failure) => ({
-    path: `s/errors/${failure.status}.json`,
-    mediaType: mediaTypes.json,
-    status: failure.status,
-    cache: "host",
-    body: failureText(failure),
-  }));
+  return failures.map((failure) => failureFile(`s/errors/${failure.status}.json`, failure));
+}
+
+/** What a host with rules says where a request to a route has to be composed: which files have the rows. */
+export function declinedFiles({ routes }: RouteTable): readonly StoreFile[] {
+  return routes.map(declinedFile);
+}
+
+function declinedFile(route: RouteEntry): StoreFile {
+  const files = addressPatterns(route).map((pattern) => `/${pattern}`);
+  const failure = notHere(
+    `no file has this answer; the files of "${route.path}" are ${files.join(", ")}, where a part in brackets ` +
+      "may be left out; the client library and an edge profile can compose it",
+  );
+  return failureFile(`s/errors/501/${routeId(route.path)}.json`, failure);
+}
+
+/** `/api/firms/:slug` as `firms_slug`. */
+export function routeId(path: string): string {
+  return path.slice("/api/".length).replace(/[^a-z0-9]+/g, "_");
+}
+
+function failureFile(path: string, failure: Failure): StoreFile {
+  const { status } = failure;
+  return { path, mediaType: mediaTypes.json, status, cache: "host", body: failureText(failure) };
 }

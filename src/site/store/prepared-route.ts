@@ -1,13 +1,13 @@
 import type { ListRoute, Route } from "../../answers/api/route.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { at } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
 import { defaultLimit, maxLimit } from "../../model/publisher.ts";
+import { segments } from "../../resolve/address.ts";
 import { type FoldTable, words } from "../../resolve/fold.ts";
 import { jsonText } from "../../resolve/json-text.ts";
-import type { Home, ListAnswer, Parameter, RouteEntry } from "../../resolve/table.ts";
+import type { ListAnswer, Parameter, RouteEntry } from "../../resolve/table.ts";
+import type { Values } from "../../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
-import { filteredWithin, type Place, windowsWithin } from "./within.ts";
 
 /** A route with its entry in the route table; for a list, also with its rows. */
 export interface PreparedRoute {
@@ -21,13 +21,12 @@ export interface PreparedRoute {
 
 /** The rows of one combination as lines, with what its answers attach. */
 export interface PreparedList {
-  readonly name: string;
-  readonly facets: readonly (string | null)[];
+  /** Below the stem of the list: empty, or such as `/risk/high`. */
+  readonly place: string;
+  readonly values: Values;
   readonly lines: readonly string[];
   readonly attached: Attached;
   readonly edition: string;
-  /** Where its rows are, when they are stored with those of another list. */
-  readonly within: Place | null;
 }
 
 export const foldFile = "s/fold.json";
@@ -81,19 +80,38 @@ function preparedLists(
   readModel: ReadModel,
   lineOf: LineOf,
 ): readonly PreparedList[] {
-  const lists = Array.from(route.collections(readModel), ({ facets, rows }) => {
-    const [lines, attached] = [rows.map(lineOf), attachedOf(route.attached(readModel, rows))];
-    const name = combinationName(facets);
-    return { name, facets, lines, attached, edition: editionOf(lines, attached) };
+  const listOf = (values: Values, rows: readonly object[]): PreparedList => {
+    const lines = rows.map(lineOf);
+    const attached = attachedOf(route.attached(readModel, rows));
+    const place = segments(route.list.facets, route.parameters, values);
+    return { place, values, lines, attached, edition: editionOf(lines, attached) };
+  };
+  const found = Array.from(route.collections(readModel), ({ facets, rows }) => {
+    return listOf(
+      Object.fromEntries(route.list.facets.map((name, i) => [name, facets[i] ?? null])),
+      rows,
+    );
   });
-  const full = lists.filter(({ lines }) => lines.length > 0);
-  const defaults = defaultsOf(route);
-  // a page without parts is an answer, and a host with rules has it where one filter at most narrows the list
-  const within =
-    route.list.parts.length > 0
-      ? windowsWithin(full)
-      : filteredWithin(full, (facet) => at(defaults, facet) === null);
-  return lists.map((list) => ({ ...list, within: within.get(list.name) ?? null }));
+  const places = new Set(found.map(({ place }) => place));
+  const none = emptyChoices(route).map((values) => listOf(values, []));
+  return [...found, ...none.filter(({ place }) => !places.has(place))];
+}
+
+/**
+ * What is listed though no row has it: the whole list, and each declared value of one filter alone, so that
+ * a host of files has an answer to every one of them.
+ */
+function emptyChoices({ list, parameters }: ListRoute): readonly Values[] {
+  const usual: Values = Object.fromEntries(
+    parameters.map((one) => [one.name, one.kind === "enum" ? one.default : null]),
+  );
+  const single = parameters.flatMap((one) => {
+    if (one.kind !== "enum" || !list.facets.includes(one.name)) return [];
+    return one.allowed
+      .filter((value) => value !== "all")
+      .map((value): Values => ({ ...usual, [one.name]: value }));
+  });
+  return [usual, ...single];
 }
 
 /** The lines that are scanned for `q`: first the edition and the attachments, then a line per row. */
@@ -125,54 +143,30 @@ function listAnswer(
   failed: string | null,
   { lists, searchLines }: Pick<PreparedRoute, "lists" | "searchLines">,
 ): ListAnswer {
-  const { list, by, search, whole } = route;
+  const { list, by, search, whole, path } = route;
   // the rows of a whole list are in one page
   const most = Math.max(maxLimit, ...lists().map(({ lines }) => lines.length));
   const size = whole === true ? most : defaultLimit;
-  const sizes = whole ? [size] : readModel.analysis.world.publisher.pageSizes;
-  const named = lists()
-    .filter(({ lines }) => lines.length > 0)
-    .map((one) => [one.name, one] as const);
+  const sizes = new Set([...readModel.analysis.world.publisher.pageSizes, size]);
   const [edition = ""] = searchLines()?.[0]?.split("\t") ?? [];
   const none = attachedOf(route.attached(readModel, []));
   return {
     kind: "list",
     ...list,
-    home: homeOf(route, size),
-    sizes,
+    stem: path.slice(1),
+    sizes: [...sizes].toSorted((a, b) => a - b),
     defaultLimit: size,
-    totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
-    editions: Object.fromEntries(named.map(([name, one]) => [name, one.edition])),
-    within: Object.fromEntries(
-      named.flatMap(([name, { within }]) => (within === null ? [] : [[name, within.key]])),
-    ),
+    totals: Object.fromEntries(lists().map(({ place, lines }) => [place, lines.length])),
+    editions: Object.fromEntries(lists().map(({ place, edition }) => [place, edition])),
     search: search && {
-      ...{ file: search.file, fold: foldFile, parameter: search.parameter },
-      ...{ maxWords: search.maxWords, edition },
+      file: search.file,
+      fold: foldFile,
+      parameter: search.parameter,
+      maxWords: search.maxWords,
+      edition,
     },
-    by: by && {
-      ...{ parameter: by.parameter, directory: by.directory, missing: by.missing },
-      fields: by.fields,
-    },
+    by: by && { parameter: by.parameter, missing: by.missing, fields: by.fields },
     empty:
       failed === null ? endingOf(editionOf([], none), none) : { attached: "", available: null },
   };
-}
-
-/** The first page of what a request without parameters asks for. */
-function homeOf(route: ListRoute, size: number): Home {
-  const first = `${route.list.directory}/${combinationName(defaultsOf(route))}/${size}-0.json`;
-  return { instead: first, file: `${route.path.slice(1)}.json` };
-}
-
-/** The value of each facet that is not asked for; null for that of a filter. */
-function defaultsOf({ list, parameters }: ListRoute): readonly (string | null)[] {
-  return list.facets.map((name) => {
-    const found = parameters.find((one) => one.name === name);
-    return (found?.kind === "enum" ? found.default : null) ?? null;
-  });
-}
-
-export function combinationName(facets: readonly (string | null)[]): string {
-  return facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
 }

@@ -6,6 +6,8 @@ import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { at } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
+import { pagePlace } from "../../resolve/address.ts";
+import { listingFile } from "../../resolve/list.ts";
 import { listFiles } from "./list-files.ts";
 import type { Files, SiteSource } from "./other-files.ts";
 import { failureOf, type PreparedRoute } from "./prepared-route.ts";
@@ -21,8 +23,9 @@ export async function* routeFiles(
   if (route.kind === "file") {
     yield* entryFiles(route, source, (file) => path === undefined || file === path);
   } else if (list.kind === "list" && failed === null) {
-    const near = path === list.home.file ? list.home.instead : path;
-    const makes = (directory: string) => near === undefined || near.startsWith(`${directory}/`);
+    const near = path === undefined ? null : pagePlace(list.stem, path);
+    const makes = (stem: string) =>
+      path === undefined || list.stem + near === stem || path === listingFile(stem);
     const { readModel } = source;
     const found = { lists: lists(), searchLines: searchLines() };
     yield* listFiles({ route, entry, list, readModel, makes, ...found });

@@ -119,7 +119,9 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
       expect(report?.name).toMatch(at(titles, i));
       expect(report?.datePublished).toContain(at(issuedOn, i));
       expect(report?.temporalCoverage?.endsWith(`/${periodEnd}`)).toBe(true);
-      const embedded = site.json<Row>(`s/publications/card/ref/${reference}.oembed.json`);
+      const embedded = site.json<Row>(
+        `api/publications/card/reference_id/${reference}.oembed.json`,
+      );
       expect(embedded).toMatchObject({ reference, status: "current" });
       expect(String(embedded["title"])).toContain(`${series}, `);
       expect(String(embedded["published"])).toContain(at(issuedOn, i));

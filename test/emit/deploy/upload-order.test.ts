@@ -21,8 +21,8 @@ const first = manifest(
   file("index.html", "1", "site"),
   file("ledger/checkpoint", "1"),
   file("ledger/tile/0/000", "1", "frozen"),
-  file("s/firms/score/50-0.json", "1"),
-  file("s/firms/score/50-50.json", "1"),
+  file("api/firms/sort/name.json", "1"),
+  file("api/firms/sort/name/page/2.json", "1"),
   file("s/routes.json", "1"),
 );
 const second = manifest(
@@ -30,7 +30,7 @@ const second = manifest(
   file("ledger/checkpoint", "2"),
   file("ledger/tile/0/000", "1", "frozen"),
   file("ledger/tile/0/001", "2", "frozen"),
-  file("s/firms/score/50-0.json", "2"),
+  file("api/firms/sort/name.json", "2"),
   file("s/routes.json", "2"),
 );
 
@@ -40,7 +40,7 @@ describe("uploadOrder()", () => {
   it("puts what never changes first, then pages, and last what makes the build the current one", () => {
     expect(uploadOrder(second, null)).toEqual({
       immutable: ["ledger/tile/0/000", "ledger/tile/0/001"],
-      pages: ["index.html", "s/firms/score/50-0.json"],
+      pages: ["index.html", "api/firms/sort/name.json"],
       pointer,
       retired: [],
     });
@@ -49,9 +49,9 @@ describe("uploadOrder()", () => {
   it("omits unchanged files and lists files of the previous build alone", () => {
     expect(uploadOrder(second, first)).toEqual({
       immutable: ["ledger/tile/0/001"],
-      pages: ["s/firms/score/50-0.json"],
+      pages: ["api/firms/sort/name.json"],
       pointer,
-      retired: ["s/firms/score/50-50.json"],
+      retired: ["api/firms/sort/name/page/2.json"],
     });
   });
 
@@ -66,7 +66,7 @@ describe("uploadOrder()", () => {
     const before = { ...first, sections: [section("1"), section("2")] };
     const order = uploadOrder({ ...second, sections: [section("2"), section("3")] }, before);
     expect(order.immutable).toEqual(["ledger/tile/0/001", path("3")]);
-    expect(order.retired).toEqual(["s/firms/score/50-50.json", path("1")]);
+    expect(order.retired).toEqual(["api/firms/sort/name/page/2.json", path("1")]);
   });
 
   it("names every file of a build once", () => {

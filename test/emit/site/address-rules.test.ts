@@ -5,8 +5,8 @@ import { addressBook, pathProblem } from "../../../src/emit/files/address-rules.
 describe("pathProblem()", () => {
   it.each([
     "index.html",
-    "s/firms/score/50-0.json",
-    "s/rankings/all.all/50-0.json",
+    "api/firms/sort/name.json",
+    "api/rankings/risk/high/page/2.json",
     ".well-known/security.txt",
     "api/firms/console.json",
     "api/firms/com10.json",

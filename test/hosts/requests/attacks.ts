@@ -13,7 +13,7 @@ const steps = ups.flatMap((up) => slashes.map((slash) => up + slash));
 const traversals: readonly string[] = steps.flatMap((step) => [
   `/${step}canary.txt`,
   `/s/${step.repeat(2)}canary.txt`,
-  `/s/firms/${step.repeat(3)}canary.txt`,
+  `/api/firms/sort/${step.repeat(4)}canary.txt`,
   `/api/${step.repeat(2)}canary.txt`,
   `/api/firms/${step.repeat(3)}canary`,
   `/api/data/exports/${step.repeat(3)}canary?format=csv`,

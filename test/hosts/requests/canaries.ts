@@ -7,8 +7,8 @@ export const canary = "canary: 3f0d6d1c what no host hands out";
 /** Files that an attack would reach for, beside the site and inside it. */
 const places: readonly string[] = [
   // outside: with the endings that a route gives to what it takes from a request
-  ...["canary.txt", "canary.json", "canary.svg", "canary.csv", "canary.all/50-0.json"],
-  ...["canary/50-0.json", "canary/50.json", "canary/10.json"],
+  ...["canary.txt", "canary.json", "canary.svg", "canary.csv"],
+  ...["canary/page/2.json", "canary/limit/10.json", "canary/days/90.json"],
   // inside: dot files, and what a host is set up with
   ...["site/.canary", "site/s/.canary", "site/.git/canary"],
 ];

@@ -1,7 +1,6 @@
 import type { Manifest } from "../../../src/emit/site/manifest.ts";
 import type {
   FileAnswer,
-  Home,
   ListAnswer,
   Parameter,
   RouteEntry,
@@ -25,56 +24,60 @@ export function enumerated(table: RouteTable, manifest: Manifest): readonly Expe
   );
 }
 
-function fileAnswers(route: RouteEntry, { choices, home }: FileAnswer, files: Files): Expected[] {
-  return choices.flatMap(({ file, when }) => fileUrls(route, file, when, home, files));
-}
-
-/** The path that a default answer would have if it were kept among the others. */
-function amongOthers(home: Home | null, path: string): string {
-  return home !== null && path === home.file ? home.instead : path;
-}
-
 function listUrls(route: RouteEntry, list: ListAnswer, files: Files): Expected[] {
-  const found: Expected[] = [];
-  // the pages of a list with parts have its rows once, and are no answers
-  const pages = list.parts.length > 0 ? [list.home.file] : files.keys();
-  for (const path of pages) {
-    const named = pairsOfPage(list, amongOthers(list.home, path));
-    if (named !== null) found.push(...addresses(route, route.path, named, path, files));
-  }
-  return found;
+  const names = [...list.facets, "limit", "page", ...(list.by === null ? [] : [list.by.parameter])];
+  return [...files.keys()].flatMap((path) => {
+    const segments = pairsBelow(route.path.slice(1), path);
+    if (segments === null || segments.some(([name]) => !names.includes(name))) return [];
+    const given = new Map(segments);
+    const limit = given.get("limit") ?? String(list.defaultLimit);
+    const offset = String((Number(given.get("page") ?? 1) - 1) * Number(limit));
+    const pairs: Pair[] = [
+      ...segments.filter(([name]) => name !== "limit" && name !== "page"),
+      ["limit", limit],
+      ["offset", offset],
+    ];
+    return addresses(route, route.path, pairs, path, files);
+  });
 }
 
-function pairsOfPage(list: ListAnswer, path: string): readonly Pair[] | null {
-  const page = /^(.*)\/([^/]+)\/(\d+)(?:-(\d+))?\.json$/.exec(path);
-  if (page === null) return null;
-  const [, directory, combination = "", limit = "", offset] = page;
-  const tail: Pair[] = [["limit", limit]];
-  if (offset !== undefined) tail.push(["offset", offset]);
-  if (list.by !== null && directory === list.by.directory) {
-    return [[list.by.parameter, combination], ...tail];
-  }
-  if (directory !== list.directory) return null;
-  const values = combination.split(".");
-  return [...list.facets.map((name, i): Pair => [name, values[i] ?? "all"]), ...tail];
+/** The names and values in the path of a file below a stem; null where it is none. */
+function pairsBelow(stem: string, path: string): readonly Pair[] | null {
+  if (!path.startsWith(stem) || !path.endsWith(".json")) return null;
+  const rest = path.slice(stem.length, -".json".length);
+  if (!/^(?:\/[^/]+\/[^/]+)*$/.test(rest)) return null;
+  return [...rest.matchAll(/\/([^/]+)\/([^/]+)/g)].map(([, name = "", value = ""]) => [
+    name,
+    value,
+  ]);
+}
+
+function fileAnswers(route: RouteEntry, { choices }: FileAnswer, files: Files): Expected[] {
+  return choices.flatMap(({ file, when }) => fileUrls(route, file, when, files));
 }
 
 function fileUrls(
   route: RouteEntry,
   template: string,
   when: string | null,
-  home: Home | null,
   files: Files,
 ): Expected[] {
-  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const names = [...template.matchAll(/\{\/?(\w+)\}/g)].map(([, name]) => name ?? "");
   const pattern = new RegExp(
-    `^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "([^/.]+)")}$`,
+    `^${template
+      .replaceAll(".", "\\.")
+      .replace(/\{(\w+)\}/g, "([^/.]+)")
+      .replace(/\{\/(\w+)\}/g, "(?:/$1/([^/.]+))?")}$`,
   );
   const found: Expected[] = [];
   for (const path of files.keys()) {
-    const match = pattern.exec(template === path ? path : amongOthers(home, path));
+    const match = pattern.exec(path);
     if (match === null) continue;
-    const all = names.map((name, i): Pair => [name, match[i + 1] ?? ""]);
+    const all = names.flatMap((name, i): Pair[] => {
+      const value = match[i + 1];
+      return value === undefined ? [] : [[name, value]];
+    });
+    if (when !== null && !all.some(([name]) => name === when)) continue;
     const inPath = new Set(route.pathParameters.map(({ name }) => name));
     const address = all.reduce((at, [name, value]) => at.replace(`:${name}`, value), route.path);
     const pairs = all.filter(([name]) => !inPath.has(name));

@@ -1,3 +1,4 @@
+import { reservedSlugs } from "../../../model/address/reserved-slug.ts";
 import { id as idSchema, slug as slugSchema } from "../../../model/cell.ts";
 import { at } from "../../../model/language/at.ts";
 import { slugify } from "../../../model/slug.ts";
@@ -182,7 +183,7 @@ function slugsOf(
 }
 
 function freeSlug(wanted: string, id: string, taken: Pick<ReadonlySet<string>, "has">): string {
-  if (!taken.has(wanted)) return wanted;
+  if (!taken.has(wanted) && !reservedSlugs.includes(wanted)) return wanted;
   const withId = `${wanted.slice(0, 79 - id.length)}-${id}`;
   if (id !== "" && id !== wanted && !taken.has(withId)) return withId;
   for (let n = 2; ; n += 1)
