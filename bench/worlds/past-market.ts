@@ -23,12 +23,12 @@ export function pastMarket(
   return days.map((periodEnd) => {
     stress = Math.min(95, Math.max(5, stress + 0.05 * (40 - stress) + 8 * (random() - 0.5)));
     reading = nextState(reading, periodEnd, stress, world.methodology.states);
-    const { state, previousState, stateSince, transition } = reading;
+    const { state, previousState, stateSince, transition, because } = reading;
     const level = 50 + 10 * random();
     return {
       ...sample,
       ...{ periodStart: addDays(periodEnd, -6), periodEnd, level, mean: level + random() },
-      ...{ state, previousState, stateSince, transition, stress, crossCorrelation: 0 },
+      ...{ state, previousState, stateSince, transition, because, stress },
       segments: sample.segments.map((segment) => ({
         ...segment,
         ...{ level: stress / 100, contribution: segment.weight * stress },

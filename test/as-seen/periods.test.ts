@@ -42,7 +42,7 @@ function begin(period: Period): readonly string[] {
     return ends.map((day, i) => `${country},${day},${20 + ((c * 37 + i * 17) % 60)}`);
   });
   writeFileSync(join(folder, "table.csv"), `country,date,Output (points)\n${rows.join("\n")}\n`);
-  stele("init", ".", "--from", "table.csv", "--period", period, "--yes", "--quiet");
+  stele("init", ".", "--from", "table.csv", "--period", period, "--stress", "--yes", "--quiet");
   return ends;
 }
 
@@ -121,8 +121,8 @@ describe("an index of years that somebody corrects", () => {
 
 describe("the durations of a methodology", () => {
   it("are those of the schema in a week, and never shorter than the period", () => {
-    expect(methodologySchemaOf("week").shape.stress.parse(undefined)).toMatchObject({
-      ...{ minPeriods: 26, correlationPeriods: 52 },
+    expect(methodologySchemaOf("week").shape.issue.parse(undefined)).toMatchObject({
+      ...{ extremePeriods: 26, payoutDrift: { trailingPeriods: 26 } },
     });
     for (const period of periods) {
       const { halfLifeDays, windowDays, agingDays, staleDays, WS } = durations[period];

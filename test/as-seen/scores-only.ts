@@ -21,14 +21,13 @@ export const scoresOnly: Methodology = {
         inputs: [
           {
             ...{ kind: "indicator", id: "median_grade", label: "Median grade", unit: "points" },
-            ...{ indicator: "grade", stressWhen: "lower" },
+            ...{ indicator: "grade", calm: 100, worst: 0 },
           },
         ],
       },
     ],
     rules: { minConstituents: 2 },
-    noise: { signalRate: null, alarmYears: null },
-    stress: { minPeriods: 3, correlationPeriods: 3 },
+    noise: { signalRate: null },
     legalNotes: [{ id: "note", text: "An automatic reading of evidence." }],
   }),
   version: "1",

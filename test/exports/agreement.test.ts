@@ -70,7 +70,7 @@ describe("exports", () => {
   it("give the last period the stress of the index, to which its segments sum", () => {
     const last = rowsOf("index-history").at(-1) ?? {};
     const snapshot = rowsOf("index-snapshot")[0] ?? {};
-    for (const name of ["stressIndex", "crossCorrelation", "marketState", "stateSince"]) {
+    for (const name of ["stressIndex", "becauseRule", "marketState", "stateSince"]) {
       expect(last[name]).toBe(snapshot[name]);
     }
     const parts = ["payout", "rules", "continuity", "conduct"].map(

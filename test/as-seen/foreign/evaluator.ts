@@ -2,8 +2,8 @@ import type { Period } from "../../../src/model/publisher.ts";
 import { type Grades, gradesOn, middle } from "../scores-only.ts";
 
 // What an index of one indicator and one segment must say, worked out from the contract with
-// nothing of the program: scores are grades (3.1, 3.2), ranks share places (3.4), stress is the
-// square of the mid-rank of the median among the medians so far (3.5), the state has steps (3.6).
+// nothing of the program: scores are grades (3.1, 3.2), ranks share places (3.4), stress is what the
+// median of the period's new grades lacks to 100, the state has steps (9.2).
 
 /** A firm by its slug, with the days on which it enters and leaves the index. */
 export interface Member {
@@ -117,24 +117,46 @@ export function chanceOf(prior: Prior, grade: number): Chance {
   return { contribution, logOdds, probability, lift, band };
 }
 
-const steps = [36, 49, 64, 81];
+const steps = [35, 50, 65, 80];
 const states = ["nominal", "watch", "elevated", "high", "critical"];
-const minPeriods = 3;
+
+/** The grades that members brought in a period; none while less than half of those with a grade brought one. */
+function newGrades(facts: Facts, after: string, until: string): readonly number[] {
+  const all = scoresOn(facts, until);
+  const brought = [...all].flatMap(([slug, grade]) => {
+    const days = Object.keys(facts.grades).filter((day) => facts.grades[day]?.[slug] !== undefined);
+    return days.some((day) => day > after && day <= until) ? grade : [];
+  });
+  return 2 * brought.length < all.size ? [] : brought;
+}
 
 /** Every period until the as-of date: level, stress and state. */
 export function marketOf(facts: Facts): readonly Market[] {
+  return readOn(facts, endsBetween(facts.period, facts.since, facts.asOf));
+}
+
+const lengths = { day: 1, week: 7, month: 30, quarter: 91, "half-year": 182, year: 365 };
+
+/** The market on the as-of date, whether a period ends on it or not: then of the days of one until it. */
+export function todayOf(facts: Facts): Market | undefined {
+  const ends = endsBetween(facts.period, facts.since, facts.asOf);
+  return readOn(facts, ends.includes(facts.asOf) ? ends : [...ends, facts.asOf]).at(-1);
+}
+
+function readOn(facts: Facts, days: readonly string[]): readonly Market[] {
   const found: Market[] = [];
-  const medians: number[] = [];
   let step: number | null = null;
   let before = 100;
-  for (const periodEnd of endsBetween(facts.period, facts.since, facts.asOf)) {
+  let end = "";
+  for (const periodEnd of days) {
     const level = middle([...scoresOn(facts, periodEnd).values()]);
-    if (level !== null) medians.push(level);
-    const worse = medians.filter((one) => one > (level ?? 0)).length;
-    const equal = medians.filter((one) => one === level).length;
-    const rank = (worse + equal / 2) / medians.length;
-    const stress = level === null || medians.length < minPeriods ? null : 100 * rank ** 2;
-    if (stress === null) step = null;
+    const isWithin = !ends(facts.period, periodEnd);
+    const after = isWithin ? plus(periodEnd, -lengths[facts.period]) : end;
+    const median = middle(newGrades(facts, after, periodEnd));
+    const stress = median === null ? null : Math.round(1000 * (100 - median)) / 1000;
+    end = periodEnd;
+    // a gap moves no state, and nothing before it confirms a fall
+    if (stress === null) before = 100;
     else {
       const reached = steps.filter((entry) => stress >= entry).length;
       const left = step === null ? 0 : (steps[step - 1] ?? 0) - 5;
@@ -146,7 +168,7 @@ export function marketOf(facts: Facts): readonly Market[] {
       periodEnd,
       level,
       stress,
-      state: (step === null ? null : states[step]) ?? "indeterminate",
+      state: (step === null || stress === null ? null : states[step]) ?? "indeterminate",
     });
   }
   return found;

@@ -186,23 +186,24 @@ describe("the market of periodHistory()", () => {
     });
   });
 
-  test("takes a reading that came late for one of the period in which it came", () => {
+  test("takes a reading that came late for one of the period of its day, which nobody has issued", () => {
     const late = weekly(3, () => 3).map((row) => ({
       ...row,
       knownOn: addDays(row.observedOn, 20),
     }));
-    const history = marketOf(tinyWorld("2024-02-25", { firms: two, observations: late }));
+    const history = marketOf(tinyWorld("2024-02-11", { firms: two, observations: late }));
     const counted = history.map(({ periodEnd, inputs }) => [
       periodEnd,
       inputs.find(({ id }) => id === "sector_delay")?.value,
     ]);
     expect(counted).toEqual([
+      ["2024-01-07", 3],
+      ["2024-01-14", 3],
       ["2024-01-21", 3],
+      // the readings of a fortnight count
       ["2024-01-28", 3],
-      ["2024-02-04", 3],
-      ["2024-02-11", 3],
-      ["2024-02-18", null],
-      ["2024-02-25", null],
+      ["2024-02-04", null],
+      ["2024-02-11", null],
     ]);
   });
 
