@@ -74,7 +74,11 @@ function recordOf(planned: Planned, analysis: Analysis, recent: readonly Publica
   const reason = "A figure was copied wrongly from its source";
   const options = { reference: present(amended).referenceId, reason, note: null, on, publishTime };
   if (kind === "withdrawal") return withdrawal(recent, options);
-  return correction(recent, { analysis, criticalTurns: turnsOn(on) }, options);
+  return correction(
+    recent,
+    { analysis, criticalTurns: turnsOn(on), comparison: () => null },
+    options,
+  );
 }
 
 function firstVersion({ series, on }: Planned, analysis: Analysis, recent: readonly Publication[]) {
@@ -86,6 +90,7 @@ function firstVersion({ series, on }: Planned, analysis: Analysis, recent: reado
       knownOn: on,
       publications: recent,
       criticalTurns: turnsOn(on),
+      comparison: null,
     }),
   );
 }

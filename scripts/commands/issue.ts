@@ -90,7 +90,8 @@ function hindcastWords(asOf: IsoDate, period: Period): string {
 /** What is due. The analysis behind it is freed before the rows of all firms are compared. */
 function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, note: string | null) {
   const periodEnd = lastEnd(dataset, asOf);
-  const { analysis, criticalTurns } = readingOf(dataset, { periodEnd, knownBy: asOf });
+  const reading = readingOf(dataset, { periodEnd, knownBy: asOf });
+  const { analysis, criticalTurns } = reading;
   const world = worldAt(dataset, asOf);
   const clock = { today: today(), period: dataset.publisher.period };
   const mode = forecastMode(newestKnownDay(dataset), asOf, clock);
@@ -98,6 +99,7 @@ function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, no
     series,
     note,
     criticalTurns,
+    comparison: reading.comparison(),
     mode,
     today: world,
   });

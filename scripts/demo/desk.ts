@@ -47,11 +47,13 @@ function datasetOf({ loaded, publications, forecasts }: Desk): Dataset {
 
 function issueWeek(desk: Desk, periodEnd: IsoDate, on: IsoDate): void {
   const dataset = datasetOf(desk);
-  const { analysis, criticalTurns } = readingOf(dataset, { periodEnd, knownBy: on });
+  const reading = readingOf(dataset, { periodEnd, knownBy: on });
+  const { analysis, criticalTurns } = reading;
   const { records, forecasts } = issue(analysis, dataset.publications, {
     series: null,
     note: notes[periodEnd] ?? null,
     criticalTurns,
+    comparison: reading.comparison(),
     mode: "real_time",
     today: worldAt(dataset, on),
   });

@@ -47,7 +47,7 @@ export function publicationCore(
   options: CoreOptions,
 ): PublicationCore {
   const context = issueContext(analysis, series, options);
-  const { period, market, stressDelta } = context;
+  const { period, market, stressDelta, comparison } = context;
   const { publisher, methodology } = analysis.world;
   const { type, version, supersedes, note, reason, publishedAt, knownOn } = options;
   const { confidence, leadWindow, freshness, provenance, snapshot } = analysis;
@@ -62,6 +62,12 @@ export function publicationCore(
     ...{ ...text, metrics: [...text.metrics] },
     periodStart: periodStart ?? period.periodStart,
     ...{ periodEnd, marketState, previousState, stateSince, transition, because, stressDelta },
+    breaks: [...(comparison?.breaks ?? [])],
+    membership: {
+      joined: [...(comparison?.membership.joined ?? [])],
+      left: [...(comparison?.membership.left ?? [])],
+    },
+    comparedBy: comparison?.by ?? null,
     validUntil: `${addDays(publishedAt.slice(0, 10), methodology.issue.validDays[series])}${publishedAt.slice(10)}`,
     stressIndex: period.stress,
     stressHistory:

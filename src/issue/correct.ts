@@ -17,7 +17,7 @@ export interface RevisionOptions {
 /** A record that supersedes the last version: by a new reading of its period, or with the figures it has. */
 export function correction(
   publications: readonly Publication[],
-  reading: Pick<PeriodReading, "analysis" | "criticalTurns"> | null,
+  reading: Pick<PeriodReading, "analysis" | "criticalTurns" | "comparison"> | null,
   options: RevisionOptions,
 ): Publication {
   const record = lastVersion(publications, options.reference);
@@ -26,7 +26,10 @@ export function correction(
     reading === null
       ? keptFigures(record, next.publishedAt)
       : publicationCore(reading.analysis, record.seriesCode, {
-          ...{ ...next, publications, criticalTurns: reading.criticalTurns },
+          ...next,
+          publications,
+          criticalTurns: reading.criticalTurns,
+          comparison: reading.comparison(),
           ...{ periodEnd: record.periodEnd, knownOn: record.provenance.asOf },
         });
   const summary = `${replaces(next)} ${core.summary}`;

@@ -1,3 +1,4 @@
+import type { Comparison } from "../engine/facts/compare.ts";
 import type { MarketPeriod } from "../engine/market/market.ts";
 import { addDays, daysBetween, periodDays, periodEnd } from "../engine/numbers/calendar.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
@@ -14,10 +15,12 @@ export interface DueQuestion {
   readonly methodology: Methodology;
   readonly period: Period;
   readonly criticalTurns: readonly CriticalTurn[];
+  /** The period beside the one before it; null without one that stands. */
+  readonly comparison: Comparison | null;
 }
 
 export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
-  const { market, methodology, period } = question;
+  const { market, methodology, period, comparison } = question;
   const last = market.at(-1);
   if (last === undefined) return [];
   const isAboutStress = methodology.segments.length > 0;
@@ -25,7 +28,9 @@ export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
     WS: true,
     SW: endsMonth(period, last.periodEnd),
     PD: isAboutStress && driftBegan(market, methodology),
-    EA: isAboutStress && (entersAlarm(last, methodology) || firmsTurned(question, last).length > 0),
+    EA:
+      isAboutStress &&
+      (entersAlarm(last, methodology, comparison) || firmsTurned(question, last).length > 0),
   };
   return seriesCodes.filter((code) => due[code]);
 }
@@ -57,10 +62,23 @@ export function nextExpected(
 }
 
 /** Whether the state rose into one of the alarm states; falling into one is not an alarm. */
-export function entersAlarm({ state, transition }: MarketPeriod, methodology: Methodology) {
+export function entersAlarm(
+  { state, transition, because }: MarketPeriod,
+  methodology: Methodology,
+  comparison: Comparison | null,
+): boolean {
   // a reading after a gap goes on from the state before: what it resumes is no news
   const rose = transition === "raised" || transition === "entered";
-  return rose && methodology.issue.escalation.states.some((alarm) => alarm === state);
+  if (!rose || !methodology.issue.escalation.states.some((alarm) => alarm === state)) return false;
+  const threshold = because?.threshold ?? null;
+  return comparison === null || threshold === null || isNews(comparison, threshold);
+}
+
+/** Whether the stress of the same firms, by one set of rules, has crossed a threshold. */
+function isNews({ breaks, now, before }: Comparison, threshold: number): boolean {
+  if (breaks.every(({ kind }) => kind === "model")) return true;
+  if (now.stress === null || before.stress === null) return false;
+  return before.stress < threshold && threshold <= now.stress;
 }
 
 export function firmsTurned(

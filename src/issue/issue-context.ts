@@ -1,5 +1,6 @@
 import type { Analysis } from "../engine/analyse.ts";
 import type { FirmAssessment } from "../engine/assess.ts";
+import type { Comparison } from "../engine/facts/compare.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
@@ -21,6 +22,13 @@ export interface Beside {
   /** Everything issued so far; a series looks back at its own. */
   readonly publications: readonly Publication[];
   readonly criticalTurns: readonly CriticalTurn[];
+  /** The period beside the one before it, like with like; null without one that stands. */
+  readonly comparison: PeriodComparison | null;
+}
+
+export interface PeriodComparison extends Comparison {
+  /** The first of the latest periods that have the same constituents and one methodology. */
+  readonly alikeSince: IsoDate | null;
 }
 
 export interface Findings extends Pick<Analysis, "world" | "market" | FrozenMember> {
@@ -40,7 +48,7 @@ export type IssueContext = ReturnType<typeof issueContext>;
 export function issueContext(
   analysis: Findings,
   series: SeriesCode,
-  { periodEnd, publications, criticalTurns }: Beside,
+  { periodEnd, publications, criticalTurns, comparison }: Beside,
 ) {
   const { asOf, methodology } = analysis.world;
   const end = periodEnd ?? analysis.market.at(-1)?.periodEnd ?? null;
@@ -57,22 +65,30 @@ export function issueContext(
     ({ record }) => record.periodEnd < period.periodEnd,
   );
   return {
-    ...{ analysis, methodology, period, before, criticalTurns },
+    analysis,
+    methodology,
+    period,
+    /** The period before as it was published, for counts; null where it was withdrawn. */
+    before,
+    comparison,
+    criticalTurns,
     /** The periods up to and including the one covered, oldest first. */
     market: [...past, period],
-    stressDelta: changeOf(period.stress, before?.stress ?? null, 3),
+    stressDelta: changeOf(comparison?.now.stress ?? null, comparison?.before.stress ?? null, 3),
     /** The current record of the series with the latest earlier period end, or null. */
     earlier: currentOf(ended, series)?.record ?? null,
   };
 }
 
-/** The difference of two readings, rounded once. */
+/** The difference of two readings as they are printed. */
 export function changeOf(
   now: number | null,
   before: number | null,
   decimals: number,
 ): number | null {
-  return now === null || before === null ? null : roundHalfEven(now - before, decimals);
+  if (now === null || before === null) return null;
+  const difference = roundHalfEven(now, decimals) - roundHalfEven(before, decimals);
+  return roundHalfEven(difference, decimals);
 }
 
 export function printed(value: number | null, decimals: number): number | null {

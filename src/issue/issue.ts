@@ -14,6 +14,7 @@ import { logOrder } from "../record/lock.ts";
 import { conceptIdOf, publicationOf } from "../record/reference.ts";
 import { publicationCore, publishingInstant } from "./core.ts";
 import { dueSeries, isScheduled } from "./due.ts";
+import type { PeriodComparison } from "./issue-context.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
 
 export interface IssueOptions {
@@ -21,6 +22,7 @@ export interface IssueOptions {
   readonly series: SeriesCode | null;
   readonly note: string | null;
   readonly criticalTurns: readonly CriticalTurn[];
+  readonly comparison: PeriodComparison | null;
   readonly mode: Forecast["mode"];
   /** The world on the day of issue; that of the analysis where it is issued on the period's end. */
   readonly today?: World;
@@ -30,11 +32,11 @@ export interface IssueOptions {
 export function issue(
   analysis: Analysis,
   publications: readonly Publication[],
-  { series, note, criticalTurns, mode, today = analysis.world }: IssueOptions,
+  { series, note, criticalTurns, comparison, mode, today = analysis.world }: IssueOptions,
 ) {
   const { world, market } = analysis;
   const { methodology, publisher } = world;
-  const question = { market, methodology, period: publisher.period, criticalTurns };
+  const question = { market, methodology, period: publisher.period, criticalTurns, comparison };
   const wanted = series === null ? dueSeries(question) : [issuable(series, methodology)];
   const end = market.at(-1)?.periodEnd ?? "";
   const issuedOf = (code: SeriesCode) => {
@@ -47,7 +49,7 @@ export function issue(
     const core = publicationCore(analysis, code, {
       ...{ type, version: 1, supersedes: null, note, reason: null },
       publishedAt: publishingInstant(today.asOf, publisher.publishTime, publications),
-      ...{ periodEnd: null, knownOn: today.asOf, publications, criticalTurns },
+      ...{ periodEnd: null, knownOn: today.asOf, publications, criticalTurns, comparison },
     });
     return publicationOf(core);
   });

@@ -1,12 +1,16 @@
 import { type Analysis, analyse, findingsOf } from "../engine/analyse.ts";
-import { periodHistory } from "../engine/market/market.ts";
+import { alikeSince } from "../engine/facts/alike-since.ts";
+import { compared } from "../engine/facts/compare.ts";
+import { type MarketPeriod, periodHistory } from "../engine/market/market.ts";
 import { addDays, periodEnd, periodStart } from "../engine/numbers/calendar.ts";
-import { worldAt } from "../engine/world/world.ts";
-import type { IsoDate } from "../model/cell.ts";
+import { periodSights } from "../engine/world/period-sight.ts";
+import { type World, worldAt } from "../engine/world/world.ts";
+import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { statusKnownOn } from "../model/firm.ts";
 import { once } from "../model/language/memoize.ts";
 import type { Publication } from "../model/publication.ts";
+import type { PeriodComparison } from "./issue-context.ts";
 import { turnsUntil } from "./series/critical-turns.ts";
 
 // Two days for a record, and no third: it is about the end of its period, and rests on what was known
@@ -20,7 +24,8 @@ export function readingOf(dataset: Dataset, period: KnownBy) {
   // on the end itself the facts of the period count from its end: the day on which a record is read is not in it
   const known = hindsight(dataset, [period]);
   const world = worldAt(known, end);
-  const standing = periodHistory(worldAt(unissued(dataset, end), knownBy), end);
+  const asKnown = worldAt(unissued(dataset, end), knownBy);
+  const standing = periodHistory(asKnown, end);
   const turns = once(() => turnsUntil(hindsightOf(dataset, period), standing, end));
   const analysis = once((): Analysis => analyse(world, standing));
   return {
@@ -28,10 +33,28 @@ export function readingOf(dataset: Dataset, period: KnownBy) {
       return analysis();
     },
     findings: () => findingsOf(world, standing),
+    /** The period beside the one before it, as known on the same day; null without one that stands. */
+    comparison: once(() => comparisonOf(asKnown, standing.market, period)),
     /** Worked out when read: only Escalation Alerts need it, and it reads the content of several days. */
     get criticalTurns() {
       return turns();
     },
+  };
+}
+
+function comparisonOf(
+  world: World,
+  market: readonly MarketPeriod[],
+  { periodEnd, knownBy }: KnownBy,
+): PeriodComparison | null {
+  const place = market.findIndex((one) => one.periodEnd === periodEnd);
+  const before = market[place - 1];
+  if (before === undefined || before.standing.isWithdrawn) return null;
+  const sightOf = periodSights(world);
+  const now = { at: periodEnd, knownBy };
+  return {
+    ...compared(world, now, sightOf(before.periodEnd)),
+    alikeSince: alikeSince(world, market.slice(0, place + 1)),
   };
 }
 
@@ -50,13 +73,14 @@ function hindsightOf(dataset: Dataset, period: KnownBy): Dataset {
 }
 
 /**
- * The reading behind a correction: the other records are those issued before it, the archive of forecasts that of
- * the first version's issue.
+ * The reading behind a correction: the other records are those issued before an instant (null for all), the archive
+ * of forecasts that of the first version's issue.
  */
 export function readingAgain(
   dataset: Dataset,
   { periodEnd, conceptId }: Pick<Publication, "periodEnd" | "conceptId">,
   knownBy: IsoDate,
+  before: IsoInstant | null = null,
 ): PeriodReading {
   const { publications } = dataset;
   const first = publications.find((one) => one.conceptId === conceptId && one.version === 1);
@@ -64,12 +88,13 @@ export function readingAgain(
     throw new RangeError(`Cannot correct "${conceptId}": it has no record`);
   }
   const issuedOn = first.publishedAt.slice(0, 10);
-  const before = {
+  const isEarlier = ({ publishedAt }: Publication) => before === null || publishedAt < before;
+  const others = {
     ...dataset,
-    publications: publications.filter((one) => one.conceptId !== conceptId),
+    publications: publications.filter((one) => one.conceptId !== conceptId && isEarlier(one)),
     forecasts: dataset.forecasts.filter((one) => one.issuedOn < issuedOn),
   };
-  return readingOf(before, { periodEnd, knownBy });
+  return readingOf(others, { periodEnd, knownBy });
 }
 
 /** The last period end by a day; before the first methodology, which has no period, the day itself. */

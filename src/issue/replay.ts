@@ -71,10 +71,11 @@ function canKeep(before: Publication | undefined): before is Publication {
 
 function computedCore(asIssued: Dataset, record: Publication): PublicationCore {
   const { seriesCode, publishedAt, provenance } = record;
-  const reading = readingAgain(asIssued, record, publishedAt.slice(0, 10));
+  const reading = readingAgain(asIssued, record, publishedAt.slice(0, 10), publishedAt);
   const publications = asIssued.publications.filter((one) => one.publishedAt < publishedAt);
   const criticalTurns = seriesCode === "EA" ? reading.criticalTurns : [];
-  const beside = { publications, criticalTurns, knownOn: provenance.asOf };
+  const comparison = reading.comparison();
+  const beside = { publications, criticalTurns, comparison, knownOn: provenance.asOf };
   const { provenanceBy, ...found } = reading.findings();
   const findings = { ...found, provenance: provenanceBy(provenance.inputHash) };
   return publicationCore(findings, seriesCode, { ...record, ...beside });

@@ -17,10 +17,12 @@ import {
 } from "./cell.ts";
 import type { Period } from "./publisher.ts";
 import {
+  breakSchema,
   confidencePartsSchema,
   freshnessSchema,
   leadWindowSchema,
   marketStates,
+  membershipSchema,
   provenanceSchema,
   snapshotSchema,
   stateReasonSchema,
@@ -130,6 +132,15 @@ export const publicationCoreSchema = z.strictObject({
   transition: field(
     z.enum(transitions).nullable(),
     "How the state came about; a period without a reading moves nothing",
+  ),
+  breaks: field(
+    z.array(breakSchema),
+    "What changed since the period before, beside the readings; empty where nothing did",
+  ),
+  membership: field(membershipSchema, "The firms that count in one of the two periods alone"),
+  comparedBy: field(
+    nameOf("methodology").nullable(),
+    "Methodology by which both sides of every change are read; null without a period before",
   ),
   because: field(stateReasonSchema.nullable(), "Which rule gives the state; null without one"),
   stressIndex: field(

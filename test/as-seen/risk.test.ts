@@ -197,6 +197,12 @@ describe("an index without a model, of one indicator and no claim", () => {
 
 async function summaryOf(content: Dataset): Promise<string> {
   const { analysis } = (await seen(content, asOf)).readModel;
-  const options = { series: "WS", note: null, criticalTurns: [], mode: "real_time" } as const;
+  const options = {
+    series: "WS",
+    note: null,
+    criticalTurns: [],
+    comparison: null,
+    mode: "real_time",
+  } as const;
   return issue(analysis, [], options).records[0]?.summary ?? "";
 }

@@ -28,12 +28,19 @@ const grades: Grades = {
 const days = Object.keys(grades);
 
 function issued(dataset: Dataset, on: string): Dataset {
-  const { analysis, criticalTurns } = readingOf(dataset, {
+  const reading = readingOf(dataset, {
     periodEnd: lastEnd(dataset, on),
     knownBy: on,
   });
+  const { analysis, criticalTurns } = reading;
   const made = issue(analysis, dataset.publications, {
-    ...{ series: "WS", note: null, criticalTurns, mode: "real_time" },
+    ...{
+      series: "WS",
+      note: null,
+      criticalTurns,
+      comparison: reading.comparison(),
+      mode: "real_time",
+    },
     today: worldAt(dataset, on),
   });
   return { ...dataset, publications: [...dataset.publications, ...made.records] };

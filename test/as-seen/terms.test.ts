@@ -45,7 +45,13 @@ function provinces(terms: object): Dataset {
 async function textsOf(terms: object): Promise<ReadonlyMap<string, string>> {
   const dataset = provinces(terms);
   const analysis = analyse(worldAt(dataset, asOf));
-  const asked = { series: null, note: null, criticalTurns: [], mode: "real_time" as const };
+  const asked = {
+    series: null,
+    note: null,
+    criticalTurns: [],
+    comparison: null,
+    mode: "real_time" as const,
+  };
   const publications = issue(analysis, [], asked).records;
   const files = await filesOfSite(siteOfDataset({ ...dataset, publications }, asOf));
   return new Map(

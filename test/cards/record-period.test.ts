@@ -32,8 +32,13 @@ function issued(period: Period): Dataset {
     firms: ["alder", "birch", "cedar"].map((slug) => firm(slug)),
     observations,
   });
-  const { analysis, criticalTurns } = readingOf(dataset, { periodEnd: last, knownBy: last });
-  const { records } = issue(analysis, [], { ...asked, criticalTurns });
+  const reading = readingOf(dataset, { periodEnd: last, knownBy: last });
+  const { analysis, criticalTurns } = reading;
+  const { records } = issue(analysis, [], {
+    ...asked,
+    criticalTurns,
+    comparison: reading.comparison(),
+  });
   return { ...dataset, publications: [...records] };
 }
 

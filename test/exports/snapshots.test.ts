@@ -28,7 +28,7 @@ beforeAll(async () => {
   first = issued({ dataset, rows: [] }, "2024-03-06", "WS");
 });
 
-const asked = { note: null, criticalTurns: [], mode: "real_time" } as const;
+const asked = { note: null, criticalTurns: [], comparison: null, mode: "real_time" } as const;
 
 /** As `stele issue --series` does it. */
 function issued({ dataset, rows }: Desk, on: string, series: SeriesCode): Desk {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { recordChanges } from "../../scripts/desk/record-changes.ts";
 import { correction, withdrawal } from "../../src/issue/correct.ts";
-import { issue } from "../../src/issue/issue.ts";
 import { type Publication, publicationSchema } from "../../src/model/publication.ts";
 import { chainFaults } from "../../src/record/freeze/chain.ts";
 import { publicationText } from "../../src/record/publication-text.ts";
 import { coreOf } from "../../src/record/reference.ts";
 import { issuedRecords } from "../../src/record/status.ts";
+import { comparisonOf, issueSample as issue } from "./sample-comparison.ts";
 import { analysisOf, weeks } from "./sample-market.ts";
 
 const [record] = issue(analysisOf(weeks([35.4, 41.5])), [], {
@@ -26,6 +26,7 @@ const around = {
 const analysed = {
   analysis: analysisOf(weeks([35.4, 47.5])),
   criticalTurns: [],
+  comparison: () => comparisonOf(weeks([35.4, 47.5])),
 } as const;
 
 describe("correction()", () => {

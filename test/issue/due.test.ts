@@ -8,7 +8,14 @@ import { week, weeks, withDelays } from "./sample-market.ts";
 
 function due(market: readonly MarketPeriod[], overrides: Partial<DueQuestion> = {}) {
   const methodology = tinyMethodology();
-  return dueSeries({ market, methodology, period: "week", criticalTurns: [], ...overrides });
+  return dueSeries({
+    market,
+    methodology,
+    period: "week",
+    criticalTurns: [],
+    comparison: null,
+    ...overrides,
+  });
 }
 
 const steady = Array.from({ length: 26 }, (_, i) => 3 + (i % 3));

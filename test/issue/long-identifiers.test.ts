@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { issue } from "../../src/issue/issue.ts";
 import { at } from "../../src/model/language/at.ts";
 import { publicationSchema } from "../../src/model/publication.ts";
 import { graded, scoresOnly } from "../as-seen/scores-only.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { siteOfDataset } from "../oracle/site.ts";
+import { issueSample as issue } from "./sample-comparison.ts";
 
 it("a record of inputs with the longest identifiers there may be can be read again", () => {
   const segment = at(scoresOnly.segments, 0);

@@ -84,10 +84,18 @@ function sceneOf({ period, about, every, wait, again, seed, model }: Recipe): Sc
 /** As `stele issue` does it. */
 function issued(dataset: Dataset, on: string, series: SeriesCode | null = "WS"): Dataset {
   const period = { periodEnd: lastEnd(dataset, on), knownBy: on };
-  const { analysis, criticalTurns } = readingOf(dataset, period);
+  const reading = readingOf(dataset, period);
+  const { analysis, criticalTurns } = reading;
   const today = worldAt(dataset, on);
   const made = issue(analysis, dataset.publications, {
-    ...{ series, note: null, criticalTurns, mode: "real_time", today },
+    ...{
+      series,
+      note: null,
+      criticalTurns,
+      comparison: reading.comparison(),
+      mode: "real_time",
+      today,
+    },
   });
   return {
     ...dataset,

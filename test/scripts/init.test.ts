@@ -62,7 +62,13 @@ describe("the index that init begins with", () => {
     expect(analysis.market.at(-1)?.state).not.toBe("indeterminate");
     const probabilities = analysis.firms.map(({ hazard }) => hazard?.probability ?? null);
     expect(probabilities).not.toContain(null);
-    const asked = { series: null, note: null, criticalTurns: [], mode: "real_time" as const };
+    const asked = {
+      series: null,
+      note: null,
+      criticalTurns: [],
+      comparison: null,
+      mode: "real_time" as const,
+    };
     expect(issue(analysis, [], asked).records.map(({ seriesCode }) => seriesCode)).toEqual([
       "SW",
       "WS",

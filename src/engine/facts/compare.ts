@@ -42,41 +42,66 @@ export function compared(world: World, later: Sight, earlier: Sight): Comparison
     sectionOf(world, sight, (firm) => readFirm(world, firm, sight, methodology));
   const nowAll = read(later);
   const beforeAll = read(earlier);
-  const countingNow = counting(nowAll);
-  const countingBefore = counting(beforeAll);
-  const membership = membershipOf(countingNow, countingBefore);
-  const members = new Set([...countingNow].filter((firm) => countingBefore.has(firm)));
-  const both = (section: CrossSection): CrossSection => ({
+  const membership = membershipOf(nowAll, beforeAll);
+  const moved = movedBetween(nowAll, beforeAll);
+  const stayed = (section: CrossSection): CrossSection => ({
     ...section,
-    firms: section.firms.filter(({ firm }) => members.has(firm)),
+    firms: section.firms.filter(({ firm }) => !moved.has(firm)),
   });
-  const now = both(nowAll);
-  const before = both(beforeAll);
+  const now = stayed(nowAll);
+  const before = stayed(beforeAll);
+  const counting = both(ratedOf(now), ratedOf(before));
   return {
     from: earlier.at,
     breaks: [
       ...breaksOfRules(world, earlier.at, later.at),
-      ...membershipBreak(countingBefore.size, countingNow.size, membership),
+      ...membershipBreak(ratedOf(beforeAll).size, ratedOf(nowAll).size, membership),
     ],
     membership,
     by: methodology.version,
-    now: sectionFigures(world, methodology, now),
-    before: sectionFigures(world, methodology, before),
+    now: sectionFigures(world, methodology, now, counting),
+    before: sectionFigures(world, methodology, before, counting),
     firms: firmComparisons(now, before),
   };
 }
 
-/** The firms that count: constituents with a score. */
-function counting({ firms }: CrossSection): ReadonlySet<Firm> {
-  const constituents = firms.filter(({ constituent }) => constituent);
-  return new Set(constituents.flatMap(({ firm, reading }) => (reading.score === null ? [] : firm)));
+function constituentsOf({ firms }: CrossSection): ReadonlySet<Firm> {
+  return new Set(firms.flatMap(({ firm, constituent }) => (constituent ? firm : [])));
 }
 
-function membershipOf(now: ReadonlySet<Firm>, before: ReadonlySet<Firm>): Membership {
-  return {
-    joined: [...now].filter((firm) => !before.has(firm)).map(({ slug }) => slug),
-    left: [...before].filter((firm) => !now.has(firm)).map(({ slug }) => slug),
+function ratedOf({ firms }: CrossSection): ReadonlySet<Firm> {
+  return new Set(
+    firms.flatMap(({ firm, constituent, reading }) =>
+      constituent && reading.score !== null ? firm : [],
+    ),
+  );
+}
+
+function both(a: ReadonlySet<Firm>, b: ReadonlySet<Firm>): ReadonlySet<Firm> {
+  return new Set([...a].filter((firm) => b.has(firm)));
+}
+
+/** The firms that are in the index on one of the two days alone. */
+function movedBetween(now: CrossSection, before: CrossSection): ReadonlySet<Firm> {
+  const inNow = constituentsOf(now);
+  const inBefore = constituentsOf(before);
+  return new Set([
+    ...[...inNow].filter((firm) => !inBefore.has(firm)),
+    ...[...inBefore].filter((firm) => !inNow.has(firm)),
+  ]);
+}
+
+/** Who counts on one day alone: who came or left, and who is rated on one of them. */
+function membershipOf(now: CrossSection, before: CrossSection): Membership {
+  const only = (of: CrossSection, other: CrossSection): readonly string[] => {
+    const constituents = constituentsOf(other);
+    const rated = ratedOf(other);
+    const counts = ratedOf(of);
+    return [...constituentsOf(of)]
+      .filter((firm) => !constituents.has(firm) || (counts.has(firm) && !rated.has(firm)))
+      .map(({ slug }) => slug);
   };
+  return { joined: only(now, before), left: only(before, now) };
 }
 
 function membershipBreak(from: number, to: number, membership: Membership): readonly Break[] {

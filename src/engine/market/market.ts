@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
+import type { Firm } from "../../model/firm.ts";
 import { at, present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { FirmAssessment } from "../assess.ts";
@@ -158,15 +159,19 @@ function toldState(reading: StateReading | null): ToldState {
   };
 }
 
-/** The figures of a cross-section by one methodology, whatever was published: for comparisons. */
+/** The figures of a cross-section by one methodology, whatever was published; scores are those of some firms. */
 export function sectionFigures(
   world: World,
   methodology: Methodology,
   section: CrossSection<FirmFigures>,
+  counting: ReadonlySet<Firm>,
 ) {
   const measured = sectorValues(world, methodology, section);
   const { past: _, ...sector } = readSector(methodology, measured, beginning.inputs);
-  return { ...summaryOf(section), ...sector };
+  const scores = section.firms.flatMap(({ firm, reading }) =>
+    counting.has(firm) ? (reading.score ?? []) : [],
+  );
+  return { ...indexSummary(scores), ...sector };
 }
 
 function summaryOf({ firms }: CrossSection<FirmFigures>) {

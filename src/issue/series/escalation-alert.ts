@@ -3,7 +3,9 @@ import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import { entersAlarm, firmsTurned } from "../due.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
+import { likeWords } from "../words/like-words.ts";
 import {
+  comparedMetric,
   decimal,
   evidenceWords,
   firmCount,
@@ -15,8 +17,8 @@ import { inBands, segmentWords, stressMove } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
 export function escalationAlert(context: IssueContext): SeriesText {
-  const { period, methodology, before, earlier } = context;
-  const entered = entersAlarm(period, methodology);
+  const { period, methodology, comparison, earlier } = context;
+  const entered = entersAlarm(period, methodology, comparison);
   const turned = firmsTurned(context, period);
   const dates = rangeWords(period.periodStart, period.periodEnd);
   const state = entered || turned.length === 0 ? [`state ${period.state}`] : [];
@@ -31,13 +33,14 @@ export function escalationAlert(context: IssueContext): SeriesText {
     summary: [
       ...stateWords(context),
       ...levelWords(context),
+      ...likeWords(context),
       turnedWords(context, turned),
       ...segmentWords(context),
       ...(entered || turned.length > 0 ? [] : ["No rule of escalation is met in this period."]),
       evidenceWords(context),
     ].join(" "),
     metrics: [
-      metric(stress, period.stress, before?.stress ?? null),
+      comparedMetric(stress, period.stress, comparison, (figures) => figures.stress),
       metric({ ...flag, decimals: 0 }, entered ? 1 : 0, null),
       firmCount("trigger.firms", close, turned.length, null),
       firmCount("critical", "%Firm%s in the critical band", critical, earlier),

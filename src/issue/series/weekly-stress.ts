@@ -3,7 +3,15 @@ import { type Metric, seriesName } from "../../model/publication.ts";
 import { riskBands } from "../../model/shared.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
-import { decimal, evidenceWords, firmCount, metric, stateWords } from "../words/metric.ts";
+import { likeWords } from "../words/like-words.ts";
+import {
+  comparedMetric,
+  decimal,
+  evidenceWords,
+  firmCount,
+  metric,
+  stateWords,
+} from "../words/metric.ts";
 import { firmWords, inBands, segmentWords, stressWords } from "../words/stress-words.ts";
 
 export function weeklyStress(context: IssueContext): SeriesText {
@@ -13,6 +21,7 @@ export function weeklyStress(context: IssueContext): SeriesText {
   const series = seriesName("WS", analysis.world.publisher.period, hasStress);
   const sentences = [
     ...stressWords(context),
+    ...likeWords(context),
     ...stateWords(context),
     ...segmentWords(context),
     ...firmWords(context),
@@ -33,44 +42,90 @@ function titleWords({ state, stress, level }: MarketPeriod): string {
   return stress === null ? `state ${state}` : `stress ${decimal(stress)}, state ${state}`;
 }
 
-type Figure = readonly [
-  id: string,
-  label: string,
-  unit: string,
-  decimals: number,
-  of: (period: MarketPeriod) => number | null,
-];
-
-const figures: readonly Figure[] = [
-  ["level", "Median score of rated %firm%s", "points", 1, ({ level }) => level],
-  ["mean", "Mean score of rated %firm%s", "points", 1, ({ mean }) => mean],
-  ["dispersion", "Interquartile range of scores", "points", 1, ({ dispersion }) => dispersion],
-  ["constituents", "Constituents", "%firm%s", 0, ({ constituents }) => constituents],
-  ["rated", "Rated %firm%s", "%firm%s", 0, ({ rated }) => rated],
-  ["unrated", "Unrated %firm%s", "%firm%s", 0, ({ constituents, rated }) => constituents - rated],
-  ["coverage", "Mean coverage of indicators", "share", 3, ({ coverage }) => coverage],
-];
-
-function indexMetrics({ period, before }: IssueContext): readonly Metric[] {
-  return figures.map(([id, label, unit, decimals, of]) => {
-    const then = before === null ? null : of(before);
-    return metric({ id, label, unit, decimals }, of(period), then);
-  });
+interface Score {
+  readonly id: "level" | "mean" | "dispersion";
+  readonly label: string;
 }
 
+const scores: readonly Score[] = [
+  { id: "level", label: "Median score of rated %firm%s" },
+  { id: "mean", label: "Mean score of rated %firm%s" },
+  { id: "dispersion", label: "Interquartile range of scores" },
+];
+
+interface Count {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly of: (period: MarketPeriod) => number;
+}
+
+const counts: readonly Count[] = [
+  {
+    id: "constituents",
+    label: "Constituents",
+    unit: "%firm%s",
+    decimals: 0,
+    of: ({ constituents }) => constituents,
+  },
+  {
+    id: "rated",
+    label: "Rated %firm%s",
+    unit: "%firm%s",
+    decimals: 0,
+    of: ({ rated }) => rated,
+  },
+  {
+    id: "unrated",
+    label: "Unrated %firm%s",
+    unit: "%firm%s",
+    decimals: 0,
+    of: ({ constituents, rated }) => constituents - rated,
+  },
+  {
+    id: "coverage",
+    label: "Mean coverage of indicators",
+    unit: "share",
+    decimals: 3,
+    of: ({ coverage }) => coverage,
+  },
+];
+
+/** Scores change over the firms of both periods; a count is one of all firms, and so is its change. */
+function indexMetrics({ period, before, comparison }: IssueContext): readonly Metric[] {
+  return [
+    ...scores.map(({ id, label }) => {
+      const kind = { id, label, unit: "points", decimals: 1 };
+      return comparedMetric(kind, period[id], comparison, (figures) => figures[id]);
+    }),
+    ...counts.map(({ of, ...kind }) =>
+      metric(kind, of(period), before === null ? null : of(before)),
+    ),
+  ];
+}
+
+/** A count of firms by band has no change where another set of rules, or of firms, made it. */
 function bandMetrics(context: IssueContext): readonly Metric[] {
   const count = inBands(context);
+  const isAlike = (context.comparison?.breaks ?? []).length === 0;
   return riskBands.map((band) => {
     const label =
       band !== "unrated" ? `%Firm%s in the band ${band}` : "%Firm%s without a probability";
-    return firmCount(`band.${band}`, label, count(band), context.earlier);
+    return firmCount(`band.${band}`, label, count(band), context.earlier, isAlike);
   });
 }
 
-function inputMetrics({ period, before }: IssueContext): readonly Metric[] {
-  const earlier = new Map(before?.inputs.map(({ id, value }) => [id, value]));
+function inputMetrics({ period, comparison }: IssueContext): readonly Metric[] {
   return period.inputs.map(({ id, label, unit, value }) => {
     const kind = { id: `input.${id}`, label, unit, decimals: 4 };
-    return metric(kind, value, earlier.get(id) ?? null);
+    return comparedMetric(kind, value, comparison, ({ inputs }) => inputValue(inputs, id));
   });
+}
+
+function inputValue(
+  inputs: readonly { readonly id: string; readonly value: number | null }[],
+  id: string,
+): number | null {
+  return inputs.find((one) => one.id === id)?.value ?? null;
 }

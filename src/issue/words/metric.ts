@@ -25,14 +25,29 @@ export function metric(
   return { id, label, value, unit, previous, change: changeOf(now, before, decimals) };
 }
 
+/** A figure of all firms, with its change over the firms that count in both periods. */
+export function comparedMetric<Figures>(
+  kind: MetricKind,
+  value: number | null,
+  comparison: { readonly now: Figures; readonly before: Figures } | null,
+  of: (figures: Figures) => number | null,
+): Metric {
+  const now = comparison === null ? null : of(comparison.now);
+  const before = comparison === null ? null : of(comparison.before);
+  return { ...metric(kind, now, before), value: printed(value, kind.decimals) };
+}
+
 /** A count of firms, compared with the same count in an earlier record. */
 export function firmCount(
   id: string,
   label: string,
   now: number,
   earlier: Publication | null,
+  isAlike = true,
 ): Metric {
-  return metric({ id, label, unit: "%firm%s", decimals: 0 }, now, publishedValue(earlier, id));
+  const kind = { id, label, unit: "%firm%s", decimals: 0 };
+  const counted = metric(kind, now, publishedValue(earlier, id));
+  return isAlike ? counted : { ...counted, change: null };
 }
 
 export function publishedValue(earlier: Publication | null, id: string): number | null {

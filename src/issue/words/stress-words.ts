@@ -1,3 +1,4 @@
+import type { ComparedFigures } from "../../engine/facts/compare.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { countWords } from "../../model/language/counted.ts";
@@ -26,22 +27,28 @@ export function stressMove({ stressDelta }: Pick<IssueContext, "stressDelta">): 
 
 /** Since when the index has not been so high or low, if at least `extremePeriods` of the methodology ago. */
 function extremeWords(
-  { market, methodology }: IssueContext,
+  { market, methodology, comparison }: IssueContext,
   now: number,
   change: number,
 ): string[] {
   if (change === 0) return [];
-  const earlier = market.slice(0, -1).filter(({ stress }) => stress !== null);
+  const since = comparison?.alikeSince ?? null;
+  const earlier = market
+    .slice(0, -1)
+    .filter(({ stress, periodEnd }) => stress !== null && since !== null && periodEnd >= since);
   const beyond = earlier.findLastIndex(
     ({ stress }) => stress !== null && (change > 0 ? stress >= now : stress <= now),
   );
   if (earlier.length - 1 - beyond < methodology.issue.extremePeriods) return [];
-  const since = earlier[beyond];
-  return since === undefined
-    ? [`No reading of the series has been ${change > 0 ? "higher" : "lower"}.`]
-    : [
-        `It is the ${change > 0 ? "highest" : "lowest"} reading since ${dayWords(since.periodEnd)}.`,
-      ];
+  const highest = change > 0 ? "highest" : "lowest";
+  const last = earlier[beyond];
+  if (last !== undefined)
+    return [`It is the ${highest} reading since ${dayWords(last.periodEnd)}.`];
+  const isWhole = since === market[0]?.periodEnd;
+  if (isWhole) return [`No reading of the series has been ${change > 0 ? "higher" : "lower"}.`];
+  return [
+    `It is the ${highest} reading since the index last changed, on ${dayWords(since ?? "")}.`,
+  ];
 }
 
 export function segmentWords(context: IssueContext): readonly string[] {
@@ -62,13 +69,17 @@ export function segmentWords(context: IssueContext): readonly string[] {
 
 function moverWords(
   parts: readonly { readonly id: string; readonly name: string; readonly contribution: number }[],
-  { before: was }: IssueContext,
+  { comparison }: IssueContext,
 ): readonly string[] {
-  const earlier = new Map(was?.segments.map(({ id, contribution }) => [id, contribution]));
+  const contributions = (of: ComparedFigures | undefined) =>
+    new Map(of?.segments.map(({ id, contribution }) => [id, contribution]));
+  const later = contributions(comparison?.now);
+  const earlier = contributions(comparison?.before);
   const [largest] = parts
-    .flatMap(({ id, name, contribution }) => {
+    .flatMap(({ id, name }) => {
+      const contribution = later.get(id) ?? null;
       const before = earlier.get(id) ?? null;
-      return before === null
+      return before === null || contribution === null
         ? []
         : [{ name, contribution, before, size: Math.abs(contribution - before) }];
     })
@@ -94,12 +105,12 @@ export function firmWords(context: IssueContext): readonly string[] {
   return [ratingWords(context), ...riskWords(context, count)];
 }
 
-function ratingWords({ period, before }: IssueContext): string {
+function ratingWords({ period, comparison }: IssueContext): string {
   const { constituents: all, rated, level } = period;
   if (all === 0) return "The index has no constituents.";
   if (level === null && all === 1) return "The only constituent cannot be rated.";
   if (level === null) return `None of the ${countWords(all, "constituent")} can be rated.`;
-  const change = changeOf(level, before?.level ?? null, 1);
+  const change = changeOf(comparison?.now.level ?? null, comparison?.before.level ?? null, 1);
   const moved = change === null ? "" : `, ${changeWords(change, "")}`;
   return `${ratedWords(rated, all)} and the median score is ${decimal(level)}${moved}.`;
 }

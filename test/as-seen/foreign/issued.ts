@@ -21,9 +21,16 @@ export function issuedWorld({ dataset, lag, ...facts }: Foreign): Dataset {
   let found = dataset;
   for (const { periodEnd } of recordedIn({ ...facts, dataset, lag })) {
     const on = plusDays(periodEnd, lag);
-    const { analysis, criticalTurns } = readingOf(found, { periodEnd, knownBy: on });
+    const reading = readingOf(found, { periodEnd, knownBy: on });
+    const { analysis, criticalTurns } = reading;
     const { records } = issue(analysis, found.publications, {
-      ...{ series: "WS", note: null, criticalTurns, mode: "real_time" },
+      ...{
+        series: "WS",
+        note: null,
+        criticalTurns,
+        comparison: reading.comparison(),
+        mode: "real_time",
+      },
       today: worldAt(found, on),
     });
     found = { ...found, publications: [...found.publications, ...records] };
