@@ -20,7 +20,7 @@ import type { ReadModel } from "./read-model.ts";
 
 export type MarketReading = z.infer<typeof marketReadingSchema>;
 export const marketReadingSchema = z.strictObject({
-  periodEnd: field(isoDate.nullable(), "Day on which stress and state were read"),
+  periodEnd: field(isoDate.nullable(), "Day of the reading"),
   provisional: field(z.boolean(), "Whether the day is within a period, which has not ended"),
   stressIndex: figures.stress(
     "Sector stress, 0 to 100; null where a segment has no reading, and in an index without segments",

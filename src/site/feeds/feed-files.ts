@@ -1,6 +1,7 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import { legalNote } from "../../answers/rows/attached.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { isScheduled } from "../../issue/due.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { inWords } from "../../model/language/in-words.ts";
@@ -32,8 +33,10 @@ type Ending = keyof typeof formats;
 /** Publications together and by series, research, and what changed by day. */
 export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   const { broken, analysis, has } = readModel;
-  for (const code of broken.has("publications") ? [] : [null, ...seriesCodes]) {
-    const of = code === null ? "publications" : seriesName(code, analysis.world.publisher.period);
+  const { period } = analysis.world.publisher;
+  const series = seriesCodes.filter((code) => isScheduled(code) || has.stress);
+  for (const code of broken.has("publications") ? [] : [null, ...series]) {
+    const of = code === null ? "publications" : seriesName(code, period, has.stress);
     const stem = code === null ? of : seriesDirectory(code);
     const items = publicationItems(readModel, code);
     yield* feed(readModel, of, stem, items, ["atom", "json", "ics"]);

@@ -63,7 +63,9 @@ function methodology(readModel: ReadModel, text: string) {
       ))}
       <Section {...words}>
         <Facts
-          of={Object.entries(glossary).map(([term, text]) => [term, text, termId(term as Term)])}
+          of={Object.entries(glossary)
+            .filter(([term]) => term !== "stress" || readModel.has.stress)
+            .map(([term, text]) => [term, text, termId(term as Term)])}
         />
       </Section>
       <p class="more">

@@ -113,10 +113,10 @@ const vintage = objectOf<Publication & IssuedRecord>()({
   methodologyVersion: [methodologyVersion, (one) => one.provenance.methodologyVersion],
 });
 
-/** Every value of the stress index that was ever published, with the record that stated it. */
+/** Every value that was ever published of a period, with the record that stated it. */
 export const indexVintages = defineDataset({
   name: "index-vintages",
-  description: "The stress index and state of each period in every version issued, oldest first",
+  description: "What each version of a record stated of its period, oldest first",
   layer: "derived",
   needs: ["publications"],
   ownInputs: noInputs,
