@@ -89,7 +89,7 @@ describe("the architecture", () => {
     const over = [...rooms].filter(([name, room]) => (lines.get(name) ?? 0) > room.lines);
     expect(over.map(([name]) => `${name}: ${lines.get(name)}`)).toEqual([]);
     const budgets = [...rooms.values()].reduce((sum, room) => sum + room.lines, 0);
-    expect(budgets).toBeLessThanOrEqual(54_000);
+    expect(budgets).toBeLessThanOrEqual(56_000);
   });
 
   it("has a resolver that imports nothing outside itself", () => {
@@ -288,7 +288,7 @@ const readers: Readonly<Record<string, string>> = {
   "scripts/commands/build.ts": "the mode of the output",
   "scripts/commands/changes.ts": "a built site",
   "scripts/dataset/write-release.ts": "a built site, to copy it",
-  "scripts/desk/given-files.ts": "the names in a folder of tables, and standard input",
+  "scripts/desk/take/given-files.ts": "the names in a folder of tables, and standard input",
   "scripts/desk/moved-log.ts": "a built site",
   "scripts/desk/own-secret.ts": "the secret that salts texts of records",
   "scripts/desk/program-path.ts": "whether a program is there",

@@ -3,6 +3,8 @@ import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { readSteadily } from "../../src/emit/content/with-content.ts";
 import { refuseCache } from "../../src/emit/site/kept-state.ts";
+import { newestKnownDay } from "../../src/engine/world/world.ts";
+import { openDoubts } from "../../src/issue/doubts/doubts.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import type { Problem } from "../../src/model/problem.ts";
@@ -10,9 +12,11 @@ import { doubts } from "../desk/doubts.ts";
 import { lettersWithoutFace } from "../desk/letters.ts";
 import { ownSecret } from "../desk/own-secret.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../desk/problem-text.ts";
+import { doubtLines } from "../desk/take/open-doubts.ts";
 import { verdictOn } from "../desk/verdict.ts";
 import { exitCodes } from "../exit.ts";
 import { optimiseLate } from "../optimise-late.ts";
+import { today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
@@ -53,7 +57,9 @@ async function run(options: Options): Promise<void> {
   if (dataset !== null) {
     // a look with a problem is not drawn with
     const letters = problems.length > 0 ? [] : await lettersWithoutFace(dataset, content);
-    const asked = [...doubts(dataset), ...letters];
+    const asOf = newestKnownDay(dataset) ?? today();
+    const open = openDoubts(dataset, { asOf, today: today() });
+    const asked = [...doubtLines(open, loaded.placesOf), ...doubts(dataset), ...letters];
     for (const doubt of asked) say(doubt, options);
   }
   say(said(content, problems), options);

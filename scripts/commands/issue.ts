@@ -1,8 +1,13 @@
 import type { Command } from "commander";
-import { issueChanges, writeContent } from "../../src/emit/content/content-writer.ts";
+import {
+  acceptedChanges,
+  issueChanges,
+  writeContent,
+} from "../../src/emit/content/content-writer.ts";
 import { addDays, periodEnd, periodStart } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { lastOf } from "../../src/issue/correct.ts";
+import { openDoubts } from "../../src/issue/doubts/doubts.ts";
 import { forecastMode, issue } from "../../src/issue/issue.ts";
 import { lastEnd, readingOf } from "../../src/issue/reading.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
@@ -17,8 +22,11 @@ import { deskOf } from "../desk/desk.ts";
 import { openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { readNote } from "../desk/small-file.ts";
+import { confirmedGuesses } from "../desk/take/confirm-guesses.ts";
+import { acceptedRows, sayDoubts } from "../desk/take/open-doubts.ts";
 import { urgentVerdictOn } from "../desk/verdict.ts";
-import { dayOf, type OutputFormat, oneOf, outputFormat, today } from "../options.ts";
+import { exitCodes } from "../exit.ts";
+import { dayOf, type OutputFormat, oneOf, outputFormat, sentenceOf, today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
@@ -28,6 +36,9 @@ interface Options extends Telling {
   readonly future: boolean;
   readonly expect?: string;
   readonly note?: string;
+  readonly accept?: string;
+  readonly by?: string;
+  readonly confirm?: string;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
 }
@@ -44,6 +55,12 @@ export function define(command: Command): void {
       dayOf("--expect"),
     )
     .option("--note <file>", "the publisher's own comment in Markdown, frozen with the records")
+    .option("--accept <reason>", "why all doubts are right, in a sentence", sentenceOf("--accept"))
+    .option("--by <name>", "who looked at the doubts (default: the publisher)", sentenceOf("--by"))
+    .option(
+      "--confirm <guesses>",
+      'guesses of "stele init" that are right: identifiers of indicators and names of columns, or all',
+    )
     .option("--dry-run", "show what would be issued and how it differs from the last one", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele issue --series WS --as-of 2026-06-28 --dry-run")
@@ -55,19 +72,35 @@ const series = oneOf("--series", seriesCodes);
 async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, bound } = await openedForIssue(content, options);
+  if (!(await confirmedGuesses(options))) return;
+  const { dataset, asOf, bound, loaded } = await openedForIssue(content, options);
   const made = issuedOf(dataset, asOf, options.series ?? null, note);
   const { forecasts, already } = made;
   const { records, rows } = bound({ ...made, owns: null });
   if (options.expect !== undefined) refuseSilence(dataset, records, options.expect);
   const idle = records.length === 0;
-  const changes = idle ? [] : issueChanges(content, dataset.lock, { records, forecasts, rows });
+  const doubts = idle ? [] : openDoubts(dataset, { asOf, today: today() });
+  const isRefused = doubts.length > 0 && options.accept === undefined;
+  const changes = idle
+    ? []
+    : [
+        ...acceptedChanges(
+          content,
+          acceptedRows(doubts, options, dataset.publisher.publisher.name),
+        ),
+        ...issueChanges(content, dataset.lock, { records, forecasts, rows }),
+      ];
   await refuseUnaccepted(content, changes, urgentVerdictOn);
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({
     record,
     before: currentOf(standing, record.seriesCode)?.record ?? null,
   }));
+  if (isRefused) {
+    sayDoubts(doubts, loaded.placesOf, "Nothing was issued");
+    process.exitCode = exitCodes.problems;
+    if (!dryRun) return;
+  }
   const written = dryRun ? [] : writeContent(deskOf(content), changes);
   const report = { asOf, dryRun, issued, already, forecasts: forecasts.length, written };
   process.stdout.write(reportText(report, format));

@@ -7,17 +7,27 @@ import type { IgnoreBelow } from "../../src/content/delivery/take/rows.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { deliveryChanges, writeContent } from "../../src/emit/content/content-writer.ts";
 import { textOf } from "../../src/emit/content/journal.ts";
+import { openDoubts } from "../../src/issue/doubts/doubts.ts";
 import type { TableMapping } from "../../src/model/delivery/table-mapping.ts";
 import { at } from "../../src/model/language/at.ts";
+import { addDays } from "../../src/model/language/calendar.ts";
 import { ContentError } from "../../src/model/problem.ts";
 import { refuseUnaccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
-import { answered, mayWrite } from "../desk/ask-plan.ts";
 import { deskOf } from "../desk/desk.ts";
-import { givenFiles } from "../desk/given-files.ts";
-import { planLines, planValue } from "../desk/plan-text.ts";
+import { answered, mayWrite } from "../desk/take/ask-plan.ts";
+import { givenFiles } from "../desk/take/given-files.ts";
+import { acceptedRows, sayDoubts } from "../desk/take/open-doubts.ts";
+import { planLines, planValue } from "../desk/take/plan-text.ts";
 import { exitCodes } from "../exit.ts";
-import { collected, dayOf, type OutputFormat, outputFormat, today } from "../options.ts";
+import {
+  collected,
+  dayOf,
+  type OutputFormat,
+  outputFormat,
+  sentenceOf,
+  today,
+} from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
@@ -31,6 +41,8 @@ interface Options extends Telling {
   readonly takeBack: boolean;
   readonly ignoreBelow?: IgnoreBelow;
   readonly encoding?: string;
+  readonly accept?: string;
+  readonly by?: string;
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
@@ -62,6 +74,8 @@ export function define(command: Command): void {
       ignoreBelow,
     )
     .option("--encoding <name>", "the encoding of the table, where it is another than before")
+    .option("--accept <reason>", "why all doubts are right, in a sentence", sentenceOf("--accept"))
+    .option("--by <name>", "who looked at the doubts (default: the publisher)", sentenceOf("--by"))
     .option("--yes", "write without a question", false)
     .option("--dry-run", "say what would change, and write nothing", false)
     .option("--format <format>", "text or json", outputFormat, "text")
@@ -92,9 +106,27 @@ async function run(tables: readonly string[], options: Options): Promise<void> {
     textOf: (path: string) => textOf(content, path),
     placesOf: loaded.placesOf,
   };
+  const doubts = isIdlePlan ? null : await doubtsAfter(content, filesOf(plan, dataset, on), how);
+  if (doubts !== null && doubts.open.length > 0 && options.accept === undefined) {
+    if (format === "json") {
+      const asked = doubts.open.map(({ doubtId, kind, text }) => ({ doubtId, kind, text }));
+      const value = {
+        dryRun,
+        knownOn: how.knownOn,
+        ...planValue(plan),
+        doubts: asked,
+        written: [],
+      };
+      process.stdout.write(`${JSON.stringify(value)}\n`);
+    }
+    sayDoubts(doubts.open, doubts.placesOf, "Nothing was written");
+    process.exitCode = exitCodes.problems;
+    return;
+  }
+  const answers = acceptedRows(doubts?.open ?? [], options, dataset.publisher.publisher.name);
   const changes = isIdlePlan
     ? []
-    : deliveryChanges(content, filesOf(plan, dataset, on), deliveryOf(plan, on), []);
+    : deliveryChanges(content, filesOf(plan, dataset, on), deliveryOf(plan, on), answers);
   await refuseUnaccepted(content, changes);
   const isWritten = !isIdlePlan && !dryRun && (await mayWrite(options));
   const written = isWritten ? writeContent(deskOf(content), changes) : [];
@@ -104,6 +136,15 @@ async function run(tables: readonly string[], options: Options): Promise<void> {
     );
   }
   say(closing(isIdlePlan, isWritten, written.length, dryRun), options);
+}
+
+/** The doubts about what a delivery brings, asked of the content as it would be. */
+async function doubtsAfter(content: string, files: ReturnType<typeof filesOf>, how: TakeOptions) {
+  const due = new Map(files.map(({ path, after }) => [path, after]));
+  const { dataset, placesOf, problems } = await loadContent(content, null, due);
+  if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
+  const since = addDays(how.knownOn, -1);
+  return { placesOf, open: openDoubts(dataset, { asOf: how.knownOn, today: today(), since }) };
 }
 
 function refuseOpen(plan: Plan, { knownOn }: TakeOptions, { format, dryRun }: Options): void {

@@ -46,7 +46,9 @@ rules:
 
 function indicatorYaml(indicator: StartIndicator): string {
   const { id, label, pillar, unit, direction, lo, hi, guessed } = indicator;
-  const guess = guessed ? "    # guessed from the table: put direction, lo and hi right\n" : "";
+  const guess = guessed
+    ? "    # guessed from the table: put unit, direction, lo and hi right, then remove the line\n    guessed: true\n"
+    : "";
   return `  - id: ${quoted(id)}
     label: ${quoted(label)}
     pillar: ${quoted(pillar)}

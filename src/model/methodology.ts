@@ -42,6 +42,22 @@ const indicator = ({ halfLifeDays, windowDays }: Durations) =>
       lo: measured(z.number(), "Lower goalpost: worst if higher is better", "the indicator's", 98),
       hi: measured(z.number(), "Upper goalpost, above `lo`", "the indicator's", 100),
       halfLifeDays: days(halfLifeDays, "Age at which a reading is worth half"),
+      min: measured(
+        z.number().optional(),
+        "Least value that is possible; without it, what the unit says",
+        "the indicator's",
+        0,
+      ),
+      max: measured(
+        z.number().optional(),
+        "Greatest value that is possible; without it, what the unit says",
+        "the indicator's",
+        100,
+      ),
+      guessed: field(
+        z.literal(true).optional(),
+        "Direction, goalposts and unit were guessed by `stele init`: put them right and remove this line",
+      ),
       aggregate: choice(["last", "median", "sum", "rate"], "How the window's readings become one"),
       windowDays: days(windowDays, "Days whose observations are aggregated"),
     })

@@ -68,7 +68,7 @@ describe.each(periods)("an index of the period %s", (period) => {
     expect(problems).toEqual([]);
     expect(dataset === null ? [] : doubts(dataset)).toEqual([]);
     const [before = "", last = ""] = ends.slice(-2);
-    stele("issue", "--series", "WS", "--as-of", before);
+    stele("issue", "--series", "WS", "--as-of", before, "--confirm", "all");
     stele("issue", "--series", "WS", "--as-of", last);
     const [found] = records().filter(({ title }) => title.includes(last.slice(0, 4)));
     expect(found?.series).toBe(`${adjectives[period]} Stress`);

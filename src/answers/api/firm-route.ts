@@ -3,7 +3,7 @@ import { apiFile } from "../../model/address/api-file.ts";
 import { slugPattern } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { entryOf } from "../../model/language/at.ts";
-import { slugsOf } from "../../model/slug.ts";
+import { addressesOf, slugsOf } from "../../model/slug.ts";
 import type { FirmRead } from "../rows/attached.ts";
 import { defineFileRoute, type FileRoute, json, storedAt } from "./route.ts";
 
@@ -31,11 +31,13 @@ export function defineFirmRoute<const N extends string, S extends z.ZodType>({
     answer: () => storedAt(file("{slug}"), { kind: "unknown", noun, parameter: "slug", listedAt }),
     *entries(readModel) {
       const { world, firmBySlug } = readModel.analysis;
+      const addresses = addressesOf(world.firms);
       // the firm is read where the entry asks for it: of all firms only the names are
       for (const firm of world.firms) {
         const read = () => ({ readModel, ...entryOf(firmBySlug, firm.slug) });
         const answer = () => ({ success: true, ...body(read()) });
-        for (const name of slugsOf(firm)) {
+        const own = slugsOf(firm).filter((name) => addresses.get(name) === firm);
+        for (const name of own) {
           yield { file: file(name), cache: "latest", reply: () => json(answer()) };
         }
       }

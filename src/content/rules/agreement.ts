@@ -2,6 +2,7 @@ import { isListed } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
+import { type Bounds, boundsOf } from "../../model/methodology/bounds.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { reopeningLabel } from "../../model/thing.ts";
 import { fault } from "../findings/finding.ts";
@@ -20,6 +21,25 @@ export const agreementRules: Rules = {
       if (allowed === undefined || allowed === unit) continue;
       const message = `"unit" must be the unit of the indicator "${indicatorId}"`;
       yield fault(observations.origin(i), ["unit"], message, { found: unit, allowed });
+    }
+  },
+
+  *"impossible-value"({ methodology, observations }) {
+    const indicators = methodology.values.flatMap((one) => one.indicators);
+    // the last version that declares an indicator says what is possible
+    const bounds = new Map(indicators.map((one) => [one.id, boundsOf(one)]));
+    for (let i = 0; i < observations.values.length; i += 1) {
+      const { indicatorId, value } = present(observations.values[i]);
+      const own = bounds.get(indicatorId);
+      if (value === null || own === undefined) continue;
+      const { min, max, whole } = own;
+      const isLow = min !== null && value < min;
+      const isHigh = max !== null && value > max;
+      const isBroken = whole && !Number.isInteger(value);
+      if (!isLow && !isHigh && !isBroken) continue;
+      const message = `A value of "${indicatorId}" must be possible`;
+      const found = String(value);
+      yield fault(observations.origin(i), ["value"], message, { found, allowed: possible(own) });
     }
   },
 
@@ -106,6 +126,15 @@ export const agreementRules: Rules = {
     }
   },
 };
+
+function possible({ min, max, whole }: Bounds): string {
+  const range = [
+    min === null ? "" : `from ${min} on`,
+    max === null ? "" : `up to ${max}`,
+    whole ? "whole numbers" : "",
+  ].filter((one) => one !== "");
+  return `${range.join(", ")}; "min" and "max" of the methodology say otherwise`;
+}
 
 /** The final outcomes of each firm with their places, oldest first. */
 function finalOutcomes(outcomes: Records<Outcome>) {

@@ -69,12 +69,17 @@ export const identityRules: Rules = {
 
   *"duplicate-slug"({ firms }) {
     const ownerOf = new Map(firms.values.map(({ slug }) => [slug, slug]));
+    const namesOf = new Map(
+      firms.values.map(({ slug, name, aliases }) => [slug, [name, ...aliases].map(folded)]),
+    );
     for (const [{ slug, aliases }, origin] of each(firms)) {
       for (const [i, alias] of aliases.entries()) {
         const found = slugify(alias);
         const owner = found === "" ? slug : (ownerOf.get(found) ?? slug);
+        // a name that both have, or had, leads to the firm that was listed first
+        const isShared = namesOf.get(owner)?.includes(folded(alias)) === true;
         if (owner === slug) ownerOf.set(found, slug);
-        else {
+        else if (!isShared) {
           const message = `An alias must not be the address of another firm: "${owner}" has it`;
           yield fault(origin, ["aliases", i], message, { found });
         }
@@ -121,6 +126,10 @@ export const identityRules: Rules = {
     }
   },
 };
+
+function folded(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}
 
 function* repeated<K extends string, T extends { readonly [key in K]: string }>(
   records: Records<T>,

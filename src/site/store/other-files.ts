@@ -8,7 +8,7 @@ import type { Draw } from "../../cards/picture/drawer.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
-import { slugsOf } from "../../model/slug.ts";
+import { addressesOf } from "../../model/slug.ts";
 import type { SignerKey } from "../../record/ledger/note-key.ts";
 import { redactionsFile } from "../../record/record-home.ts";
 import {
@@ -107,7 +107,7 @@ const mostNames = 20_000;
 /** The names of firms and of records, from which a resolver tells the nearest to one that nothing has. */
 function* nameFiles({ analysis, issued }: ReadModel): Iterable<StoreFile> {
   const names = {
-    firm: analysis.world.firms.flatMap(slugsOf),
+    firm: [...addressesOf(analysis.world.firms).keys()],
     reference: issued.map(({ record }) => record.referenceId),
   };
   for (const [noun, all] of Object.entries(names)) {

@@ -1,4 +1,4 @@
-import type { Plan, Question, TakeOptions } from "../../src/content/delivery/take/plan.ts";
+import type { Plan, Question, TakeOptions } from "../../../src/content/delivery/take/plan.ts";
 import { planLines } from "./plan-text.ts";
 
 interface Asking {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { GivenFile } from "../../src/content/delivery/take/given.ts";
-import { givenBytes, givenLimits } from "../../src/content/files/content-file.ts";
-import { isIsoDate } from "../../src/model/cell.ts";
-import { byCodeUnit } from "../../src/model/language/order.ts";
-import { systemReason } from "../../src/model/language/system-error.ts";
+import type { GivenFile } from "../../../src/content/delivery/take/given.ts";
+import { givenBytes, givenLimits } from "../../../src/content/files/content-file.ts";
+import { isIsoDate } from "../../../src/model/cell.ts";
+import { byCodeUnit } from "../../../src/model/language/order.ts";
+import { systemReason } from "../../../src/model/language/system-error.ts";
 
 /**
  * The files that paths name, in order: a file, "-" for standard input, or the tables of a folder by name. The

@@ -1,0 +1,50 @@
+import { daysBetween, periodDays } from "../../engine/numbers/calendar.ts";
+import { entryOf } from "../../model/language/at.ts";
+import { counted } from "../../model/language/counted.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import type { Period } from "../../model/publisher.ts";
+import { type Doubt, doubtOf } from "./doubt.ts";
+import { lagOf, originOf, type PastSeries, type Standing } from "./past-readings.ts";
+
+/** New readings of days long before those that the firm has, and known much later than is usual. */
+export function longPast(all: readonly PastSeries[], period: Period): readonly Doubt[] {
+  const old = all.flatMap((series) =>
+    series.rows
+      .filter(series.isNew)
+      .filter(({ observedOn }) => {
+        const known = series.rows.filter((row) => !series.isNew(row));
+        return known.some((row) => row.observedOn > observedOn);
+      })
+      .map((row) => ({ series, row })),
+  );
+  const lags = all
+    .flatMap(({ rows, isNew }) => rows.filter((row) => !isNew(row)).map(lagOf))
+    .sort((a, b) => a - b);
+  const usual = lags.at(Math.floor(lags.length * 0.99)) ?? 0;
+  const late = old.filter(({ series, row }) => {
+    const newest =
+      series.rows.filter((one) => !series.isNew(one)).at(-1)?.observedOn ?? row.observedOn;
+    return (
+      lagOf(row) > usual + 3 * periodDays(period) &&
+      daysBetween(row.observedOn, newest) > 2 * periodDays(period)
+    );
+  });
+  return [...groupBy(late, ({ row }) => row.observedOn)].map(([observedOn, group]) => {
+    const [named] = group;
+    const who =
+      named === undefined ? "" : `"${named.row.indicatorId}" of "${named.series.firm.name}"`;
+    const more = group.length > 1 ? ` and ${group.length - 1} more` : "";
+    const text = `Is the day right? ${who}${more} of ${observedOn} became known ${entryDays(group.map(({ row }) => row))} later; ${usual === 0 ? "earlier ones were known on their day" : `earlier ones within ${usual} days`}`;
+    return doubtOf(
+      "long-past",
+      text,
+      group.map(({ row }) => originOf(row)),
+    );
+  });
+}
+
+function entryDays(rows: readonly Standing[]): string {
+  const lags = new Map(rows.map((row) => [row.observedOn, lagOf(row)]));
+  const [day = ""] = lags.keys();
+  return counted(entryOf(lags, day), "day");
+}

@@ -1,0 +1,72 @@
+import { dayNumber, periodEnd } from "../../engine/numbers/calendar.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { type Firm, isListed } from "../../model/firm.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import { later } from "../../model/language/order.ts";
+import type { Observation } from "../../model/observation.ts";
+import type { DoubtScope } from "./doubt.ts";
+
+export type Standing = Observation & { readonly value: number };
+
+/** The standing readings of an indicator of a firm, oldest first, and which of them are new. */
+export interface PastSeries {
+  readonly firm: Firm;
+  readonly indicatorId: string;
+  readonly rows: readonly Standing[];
+  readonly isNew: (row: Standing) => boolean;
+}
+
+/** The readings of all firms that are in the index. */
+export function pastSeries(dataset: Dataset, scope: DoubtScope): readonly PastSeries[] {
+  const isNew = newness(dataset, scope);
+  const firms = new Map(dataset.firms.filter(isIn).map((firm) => [firm.firmId, firm]));
+  const declared = new Set(
+    dataset.methodologies.flatMap(({ indicators }) => indicators.map(({ id }) => id)),
+  );
+  const byFirm = groupBy(dataset.observations, ({ firmId }) => firmId);
+  return [...byFirm].flatMap(([firmId, own]) => {
+    const firm = firms.get(firmId);
+    if (firm === undefined) return [];
+    const series = groupBy(own, ({ indicatorId }) => indicatorId);
+    return [...series].flatMap(([indicatorId, rows]) => {
+      return declared.has(indicatorId) ? [{ firm, indicatorId, rows: standing(rows), isNew }] : [];
+    });
+  });
+}
+
+function isIn({ statusHistory }: Firm): boolean {
+  const last = statusHistory.at(-1);
+  return last === undefined || isListed(last.status);
+}
+
+/** The last row of each day, without those that were taken back; rows are by observedOn, then knownOn. */
+function standing(rows: readonly Observation[]): readonly Standing[] {
+  return rows.flatMap((row, i) => {
+    const isLast = rows[i + 1]?.observedOn !== row.observedOn;
+    const { value } = row;
+    return isLast && value !== null ? [{ ...row, value, origin: row }] : [];
+  });
+}
+
+/** The row of the dataset behind a standing reading, whose place is known. */
+export function originOf(row: Standing): object {
+  const origin: unknown = Reflect.get(row, "origin");
+  return typeof origin === "object" && origin !== null ? origin : row;
+}
+
+/** Whether a reading is one to look at: known since the last record, or of the newest period before the first. */
+function newness(
+  { observations, publisher: { period } }: Dataset,
+  { since }: DoubtScope,
+): (row: Standing) => boolean {
+  if (since !== null) return ({ knownOn }) => knownOn > since;
+  const newest = observations.reduce((day: IsoDate, row) => later(day, row.observedOn), "");
+  const end = newest === "" ? "" : periodEnd(period, newest);
+  return ({ observedOn }) => periodEnd(period, observedOn) === end;
+}
+
+/** Days from when a reading was true to when it was known. */
+export function lagOf({ observedOn, knownOn }: Observation): number {
+  return dayNumber(knownOn) - dayNumber(observedOn);
+}

@@ -1,0 +1,155 @@
+import { periodEnd } from "../../engine/numbers/calendar.ts";
+import { median } from "../../engine/numbers/statistics.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import { counted } from "../../model/language/counted.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import type { Period } from "../../model/publisher.ts";
+import { type Doubt, doubtOf } from "./doubt.ts";
+import { missing } from "./missing-doubts.ts";
+import { originOf, type PastSeries, type Standing } from "./past-readings.ts";
+
+/** One reading of a firm in a period, and the one in the period before. */
+interface Step {
+  readonly series: PastSeries;
+  readonly row: Standing;
+  readonly before: Standing | null;
+}
+
+/** The fewest firms of which something is said that all have. */
+const fewest = 3;
+
+/** Doubts about all readings of an indicator in a new period. */
+export function periodDoubts(all: readonly PastSeries[], period: Period): readonly Doubt[] {
+  const byIndicator = groupBy(all, ({ indicatorId }) => indicatorId);
+  const steps = new Map(
+    [...byIndicator].map(([id, series]) => [id, stepsOf(series, period)] as const),
+  );
+  const ends = newEnds(all, period);
+  return ends.flatMap((end) => {
+    const columns = [...steps].map(([id, byEnd]) => ({ id, now: byEnd.get(end) ?? [], byEnd }));
+    return [
+      ...columns.flatMap(({ id, now, byEnd }) => [
+        ...allEqual(id, end, now, byEnd),
+        ...asLastTime(id, end, now, byEnd),
+      ]),
+      ...swapped(end, columns),
+      ...missing(all, end, period),
+    ];
+  });
+}
+
+type ByEnd = ReadonlyMap<IsoDate, readonly Step[]>;
+
+function stepsOf(series: readonly PastSeries[], period: Period): ByEnd {
+  const steps = series.flatMap((one) => {
+    const byEnd = new Map(one.rows.map((row) => [periodEnd(period, row.observedOn), row]));
+    const rows = [...byEnd.values()];
+    return rows.map(
+      (row, i): Step => ({
+        series: one,
+        row,
+        before: rows.at(i === 0 ? rows.length : i - 1) ?? null,
+      }),
+    );
+  });
+  return groupBy(steps, ({ row }) => periodEnd(period, row.observedOn));
+}
+
+/** The ends of the periods that have new readings, oldest first. */
+function newEnds(all: readonly PastSeries[], period: Period): readonly IsoDate[] {
+  const ends = all.flatMap(({ rows, isNew }) =>
+    rows.filter(isNew).map(({ observedOn }) => periodEnd(period, observedOn)),
+  );
+  return [...new Set(ends)].sort();
+}
+
+const valuesOf = (steps: readonly Step[]) => new Set(steps.map(({ row }) => row.value));
+
+function isNewStep({ series, row }: Step): boolean {
+  return series.isNew(row);
+}
+
+function allEqual(id: string, end: IsoDate, now: readonly Step[], byEnd: ByEnd): readonly Doubt[] {
+  if (now.length < fewest || valuesOf(now).size > 1 || !now.some(isNewStep)) return [];
+  const past = [...byEnd].filter(([one, steps]) => one < end && steps.length >= fewest);
+  if (past.length === 0 || past.some(([, steps]) => valuesOf(steps).size === 1)) return [];
+  const [value = 0] = valuesOf(now);
+  const text = `Are the values right? "${id}" is ${value} of all ${counted(now.length, "firm")} in the period to ${end}, and in ${counted(past.length, "period")} before it was never the same of all`;
+  return [
+    doubtOf(
+      "all-equal",
+      text,
+      now.map(({ row }) => originOf(row)),
+    ),
+  ];
+}
+
+function isUnchanged(steps: readonly Step[]): boolean {
+  const compared = steps.filter(({ before }) => before !== null);
+  return (
+    compared.length >= fewest && compared.every(({ row, before }) => row.value === before?.value)
+  );
+}
+
+function asLastTime(
+  id: string,
+  end: IsoDate,
+  now: readonly Step[],
+  byEnd: ByEnd,
+): readonly Doubt[] {
+  if (!isUnchanged(now) || !now.some(isNewStep)) return [];
+  const past = [...byEnd].filter(([one, steps]) => {
+    return one < end && steps.filter(({ before }) => before !== null).length >= fewest;
+  });
+  if (past.some(([, steps]) => isUnchanged(steps))) return [];
+  // without a past that moved, few values may rest by chance
+  if (past.length === 0 && now.length < 5) return [];
+  const text = `Is this the new table? All ${counted(now.length, "value")} of "${id}" in the period to ${end} are those of the period before`;
+  return [
+    doubtOf(
+      "as-last-time",
+      text,
+      now.map(({ row }) => originOf(row)),
+    ),
+  ];
+}
+
+interface Column {
+  readonly id: string;
+  readonly now: readonly Step[];
+}
+
+/** Two indicators of which each has what the other one had. */
+function swapped(end: IsoDate, columns: readonly Column[]): readonly Doubt[] {
+  return columns.flatMap((a, i) =>
+    columns.slice(i + 1).flatMap((b) => {
+      const others = new Map(b.now.map((step) => [step.series.firm.firmId, step]));
+      const pairs = a.now.flatMap((step) => {
+        const other = others.get(step.series.firm.firmId);
+        return other === undefined ? [] : [{ step, other }];
+      });
+      const whole = pairs.filter(
+        ({ step, other }) => step.before !== null && other.before !== null,
+      );
+      if (whole.length < fewest || !whole.some(({ step }) => isNewStep(step))) return [];
+      const far = ({ step, other }: (typeof whole)[number], isCrossed: boolean) => {
+        const [one = 0, two = 0] = [step.before?.value, other.before?.value];
+        const [first, second] = isCrossed ? [two, one] : [one, two];
+        return Math.abs(step.row.value - first) + Math.abs(other.row.value - second);
+      };
+      const straight = median(whole.map((pair) => far(pair, false))) ?? 0;
+      const crossed = median(whole.map((pair) => far(pair, true))) ?? 0;
+      const share =
+        whole.filter((pair) => far(pair, true) < far(pair, false) / 2).length / whole.length;
+      if (straight === 0 || crossed > straight / 5 || share < 0.8) return [];
+      const text = `Are two columns swapped? In the period to ${end}, "${a.id}" has what "${b.id}" had before, and the other way round, of ${counted(whole.length, "firm")}`;
+      return [
+        doubtOf(
+          "swapped",
+          text,
+          whole.map(({ step }) => originOf(step.row)),
+        ),
+      ];
+    }),
+  );
+}
