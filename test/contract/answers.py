@@ -168,6 +168,7 @@ def archive():
 
 
 def homes(rows):
+    redacted = {one["item"] for one in get("/s/publications/redactions.json")["redactions"]}
     for r in rows:
         reference = r["referenceId"]
         home = get(f"/s/publications/record/{reference}.json")
@@ -184,7 +185,8 @@ def homes(rows):
         stated = core.pop("contentHash")
         must(core.pop("referenceId") == reference, f"{reference}: frozen under another reference")
         digest = hashlib.sha256(canonical(core).encode()).hexdigest()
-        must(stated.removeprefix("sha256:") == digest, f"{reference}: its text has the hash {digest}")
+        # of a text that lost words, the hash is of the text as it was
+        must(reference in redacted or stated.removeprefix("sha256:") == digest, f"{reference}: its text has the hash {digest}")
 
 
 def index():

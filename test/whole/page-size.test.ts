@@ -15,7 +15,7 @@ function asked(path: string): readonly string[] {
 
 it("no page of the demonstration takes over 100 KB, fonts apart, or 8 requests", () => {
   const pages = [...bytesOf.keys()].filter((path) => path.endsWith(".html"));
-  expect(pages.length).toBeGreaterThan(200);
+  expect(pages.length).toBeGreaterThan(100);
   const heavy = pages.filter((path) => {
     const files = asked(path);
     const bytes = files
