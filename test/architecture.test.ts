@@ -107,6 +107,8 @@ describe("the architecture", () => {
       "src/record/site-statement.ts",
       "src/record/firm-leaf.ts",
       "src/record/ledger/tile-path.ts",
+      "src/model/slug.ts",
+      "src/model/language/name-key.ts",
     ];
     const isOfClient = (file: string) => file.startsWith("src/readers/client/");
     const values = [...files.filter(isOfClient), ...plain].flatMap((file) =>

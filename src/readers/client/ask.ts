@@ -50,15 +50,17 @@ async function attempt(
   if (file !== null && isJson && member(json, "success") !== true) {
     throw trouble("wrong_content", mirror.url, `"${file}" is not an answer`);
   }
-  if (file !== null && of !== null) {
-    if (edition !== of.edition) {
-      throw trouble("mixed_build", mirror.url, `"${file}" is of another build`);
-    }
-    checkRows(mirror.url, file, json);
+  if (of && edition !== of.edition) {
+    throw trouble("mixed_build", mirror.url, `"${file}" is of another build`);
   }
-  if (file !== null) checkFirm(mirror.url, file, member(json, "firm"));
-  await checkPublication(mirror.url, member(json, "publication"));
-  return { status, body, json, mirror: mirror.url, build, edition };
+  const asked = /^api\/(?:data\/exports|firms|events\/firm)\/([^/.]+)/.exec(file ?? "")?.[1];
+  if (isJson && (of || asked || member(json, "publication"))) {
+    const { fault } = await import("./proof.ts");
+    const why = await fault(json, of ? null : asked, mirror.text);
+    if (why) throw trouble("wrong_content", mirror.url, `"${file}": ${why}`);
+  }
+  const read = await mirror.reader();
+  return { status, body, json, mirror: mirror.url, build, edition, read };
 }
 
 /** The edition of the list of an answer: its own, unless a listing has it as that of a page. */
@@ -87,29 +89,4 @@ async function materialised(mirror: Mirror, found: Outcome) {
 
 function refused(failure: Failure) {
   return { file: null, status: failure.status, body: failureText(failure), of: null };
-}
-
-/** Refuses a page that does not have as many rows as its own numbers require. */
-function checkRows(url: string, file: string, json: unknown): void {
-  const number = (name: string) => Number(member(member(json, "meta"), name));
-  const rows = Math.min(number("limit"), number("total") - number("offset"));
-  if (!Object.values(Object(json)).some((value) => Array.isArray(value) && value.length === rows)) {
-    throw trouble("wrong_content", url, `the number of rows in "${file}" is not ${rows}`);
-  }
-}
-
-/** Refuses a publication that is not the text which its reference was made of. */
-async function checkPublication(url: string, publication: unknown): Promise<void> {
-  if (!publication || crypto.subtle === undefined) return;
-  const { isOfItsReference } = await import("./proof.ts");
-  if (await isOfItsReference(publication)) return;
-  throw trouble("wrong_content", url, "the publication is not of its reference");
-}
-
-/** Refuses the file of a firm that is about another one; the slug of an alias is not in its firm. */
-function checkFirm(url: string, file: string, firm: unknown): void {
-  const name = /firms\/([^/]+)\.json$/.exec(file)?.[1];
-  if (name && member(firm, "slug") !== name && !member(member(firm, "aliases"), "length")) {
-    throw trouble("wrong_content", url, `"${file}" is of another firm`);
-  }
 }

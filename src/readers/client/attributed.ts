@@ -1,4 +1,5 @@
 import type { Calibration, CalibrationShort, ListProvenance, Provenance } from "./answers.ts";
+import type { Read } from "./mirror.ts";
 import type { Proof } from "./settings.ts";
 
 /** An answer as a live host would give it, including failures. */
@@ -17,6 +18,7 @@ export interface Found {
   readonly build: string;
   /** The edition of the list that it is of; null for an answer that is not a list. */
   readonly edition: string | null;
+  readonly read: Read;
 }
 
 type Judged = Calibration | CalibrationShort;
@@ -37,6 +39,8 @@ export interface Recorded<Body> {
   /** The build that the answer is of. */
   readonly build: string;
   readonly proof: Proof;
+  /** Reads a file of that build from that mirror, checked as the answer was; null where there is none. */
+  readonly read: Read;
 }
 
 /** An answer that interprets, with its basis beside the body. */
@@ -47,9 +51,9 @@ export type Attributed<Row, C = Judged> = Row & Basis<C>;
 
 export const bodyOf = ({ body }: Reply): string => body;
 
-export function recorded<Body>({ json, mirror, build, proof }: Reply): Recorded<Body> {
+export function recorded<Body>({ json, mirror, build, proof, read }: Reply): Recorded<Body> {
   // in the shape that the routes declare, from whose schemas the types are made
-  return { body: json as Body, mirror, build, proof };
+  return { body: json as Body, mirror, build, proof, read };
 }
 
 export function interpreted<Body, C>(basisIn: (body: Body) => Basis<C>) {

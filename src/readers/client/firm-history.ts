@@ -1,7 +1,6 @@
 import type { Answer } from "./answers.ts";
 import type { Recorded } from "./attributed.ts";
 import { sha256, textOf } from "./bytes.ts";
-import { bounded, type Fetch, type SteleOptions } from "./settings.ts";
 import { SteleError } from "./stele-error.ts";
 
 /** A firm at the end of a period. */
@@ -12,7 +11,7 @@ export interface FirmPoint {
   readonly rank: number | null;
 }
 
-export interface HistoryOptions extends Pick<SteleOptions, "fetch"> {
+export interface HistoryOptions {
   /** The first and the last end of a period; all where it is not given. */
   readonly from?: string;
   readonly to?: string;
@@ -22,18 +21,18 @@ export interface HistoryOptions extends Pick<SteleOptions, "fetch"> {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const maxBytes = 2 ** 25;
 const width = 6;
 
 /**
  * The history of a firm by dates, oldest first: only from the answer, or with `asOf` from the snapshots
- * that its mirror lists up to that day. Rejects with code `unproved` for one that is not what its address
+ * that its build lists up to that day, checked as the answer was. Rejects with code `unproved` for one that is not what its address
  * is the hash of.
  */
 export async function firmHistory(
-  { body: { firm }, mirror, build }: Recorded<Answer<"Firm">>,
-  { from = "", to = "9999", asOf, fetch = globalThis.fetch }: HistoryOptions = {},
+  answer: Recorded<Answer<"Firm">>,
+  { from = "", to = "9999", asOf }: HistoryOptions = {},
 ): Promise<readonly FirmPoint[]> {
+  const { firm } = answer.body;
   const isWanted = ({ periodEnd }: FirmPoint) => from <= periodEnd && periodEnd <= to;
   if (asOf === undefined) {
     const points = firm.scoreHistory.map(({ periodEnd, score, rank }) => {
@@ -41,13 +40,13 @@ export async function firmHistory(
     });
     return points.filter(isWanted);
   }
-  const { refused, read } = filesBehind(`date "${firm.slug}"`, mirror, build, fetch);
+  const { refused, read } = filesBehind(`date "${firm.slug}"`, answer);
   const pointsIn = async (hash: string): Promise<readonly FirmPoint[]> => {
-    const bytes = await read(`s/snapshots/${hash}.json`, maxBytes, (one) => one);
+    const bytes = await read(`s/snapshots/${hash}.json`, (one) => one);
     if ((await sha256(bytes)) !== hash) throw refused(`snapshot "${hash}" is altered`);
     return pointsOf(firm.firmId, bytes);
   };
-  const days = await read("s/snapshots.json", maxBytes, snapshotsIn);
+  const days = await read("s/snapshots.json", snapshotsIn);
   // what is said of a period became known at its end or later
   const due = days.filter(({ date }) => from <= date && date <= asOf).reverse();
   const points: FirmPoint[] = [];
@@ -84,20 +83,22 @@ interface Table {
 
 type Row = FirmPoint & { readonly firmId: string };
 
-/** Reads the files beside an answer, each up to a number of bytes; what cannot be read is `refused`. */
-export function filesBehind(what: string, mirror: string, build: string, fetch: Fetch) {
+/** Reads the files beside an answer, as it was checked; what cannot be read is `refused`. */
+export function filesBehind(
+  what: string,
+  { mirror, read: file }: Pick<Recorded<object>, "mirror" | "read">,
+) {
   const refused = (why: string, cause?: unknown) => {
     const message = `Cannot ${what} from "${mirror}": ${why}`;
     return new SteleError(message, { code: "unproved", mirror, cause });
   };
-  const read = async <T>(file: string, maxBytes: number, as: (bytes: Bytes) => T | Promise<T>) => {
+  const read = async <T>(path: string, as: (bytes: Bytes) => T | Promise<T>) => {
     try {
-      const signal = AbortSignal.timeout(10_000);
-      const response = await fetch(`${mirror}/${file}?_=${build}`, { signal });
-      if (response.status !== 200) throw new RangeError(`status ${response.status}`);
-      return await as(new Uint8Array(await bounded(response, maxBytes).arrayBuffer()));
+      const bytes = await file(path);
+      if (bytes === null) throw new RangeError("there is none");
+      return await as(bytes);
     } catch (cause) {
-      throw refused(`"${file}" cannot be read: ${cause}`, cause);
+      throw refused(`"${path}" cannot be read: ${cause}`, cause);
     }
   };
   return { refused, read };

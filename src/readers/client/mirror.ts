@@ -16,6 +16,9 @@ interface Build {
   readonly listed: Awaited<ReturnType<typeof listing>> | null;
 }
 
+/** Reads a file of a build; null where it has none. */
+export type Read = (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+
 export type Mirror = ReturnType<typeof mirrorOf>;
 
 /** The files of one host as of one build; null when the build has no such file. */
@@ -50,14 +53,18 @@ export function mirrorOf(url: string, settings: Settings) {
     return { table, readAt, listed: await listing(settings, shown, tableFile, bytes) };
   }
 
-  async function bytes(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  /** A reader of the files of the build that is current now, each as its manifest lists it, if that is checked. */
+  async function reader(): Promise<Read> {
     const { table, listed } = await current(false);
-    // the build in the address keeps the pages of two builds apart in every cache on the way
-    return listed ? listed(file) : remote(`${file}?_=${table.build}`, false);
+    return (file) =>
+      listed && !file.startsWith("s/manifest")
+        ? listed(file)
+        : // the build in the address keeps the pages of two builds apart in every cache on the way
+          remote(`${file}?_=${table.build}`, false);
   }
 
   async function text(file: string): Promise<string | null> {
-    const found = await bytes(file);
+    const found = await (await reader())(file);
     if (found === null) return null;
     const { table } = await current(false);
     const whole = textOf(found);
@@ -67,7 +74,7 @@ export function mirrorOf(url: string, settings: Settings) {
 
   return {
     url,
-    bytes,
+    reader,
     text,
     table: async (fresh: boolean) => (await current(fresh)).table,
     checkpoint: history.checkpoint,

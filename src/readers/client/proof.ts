@@ -1,3 +1,4 @@
+import { slugify } from "../../model/slug.ts";
 import { coreMembers } from "../../record/core-members.ts";
 import { firmLeaf, snapshotText } from "../../record/firm-leaf.ts";
 import { tilePath, tileWidth } from "../../record/ledger/tile-path.ts";
@@ -25,13 +26,12 @@ export interface Inclusion {
   readonly proof: Proof;
 }
 
-/** Whom to ask and whom to trust, as the options of `Stele` of the same names. */
-export type InclusionOptions = Pick<SteleOptions, "fetch" | "keys" | "clock">;
+/** Whom to trust, as the options of `Stele` of the same names. */
+export type InclusionOptions = Pick<SteleOptions, "keys" | "clock">;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
-const [headBytes, noteBytes] = [2 ** 22, 20_000];
 
 /**
  * Proves that an answer about a firm is in the snapshot: the leaf is made of the answer, and its root
@@ -39,14 +39,15 @@ const [headBytes, noteBytes] = [2 ** 22, 20_000];
  * `unproved` where they do not meet.
  */
 export async function inclusionOf(
-  { body: { firm }, mirror, build }: Recorded<Answer<"Firm">>,
-  { fetch = globalThis.fetch, keys = [], clock = Date.now }: InclusionOptions = {},
+  answer: Recorded<Answer<"Firm">>,
+  { keys = [], clock = Date.now }: InclusionOptions = {},
 ): Promise<Inclusion> {
-  const { refused, read } = filesBehind(`prove "${firm.slug}"`, mirror, build, fetch);
+  const { firm } = answer.body;
+  const { refused, read } = filesBehind(`prove "${firm.slug}"`, answer);
   const tiles = new Map<string, Promise<Bytes>>();
   const tile = (path: string) => {
     const file = `s/snapshot/${path}`;
-    const bytes = tiles.get(path) ?? read(file, tileWidth * hashLength, (one) => one);
+    const bytes = tiles.get(path) ?? read(file, bounded);
     tiles.set(path, bytes);
     return bytes;
   };
@@ -54,14 +55,14 @@ export async function inclusionOf(
   if (firm.snapshot.proof === null) throw refused("it has left the index");
   const leafHash = await sha256(encoder.encode(`\0${firmLeaf(firm)}`));
   if (leafHash !== firm.snapshot.leafHash) throw refused("its leaf hash is not of what it says");
-  const { firsts, snapshot, text } = await read("s/snapshot/head.json", headBytes, headIn);
+  const { firsts, snapshot, text } = await read("s/snapshot/head.json", headIn);
   if (snapshot.sha256 !== (await sha256(encoder.encode(text)))) {
     throw refused('"s/snapshot/head.json" is not what its hash is of');
   }
   if (keys.length > 0) {
     const file = "s/manifest.note";
     const signed = (bytes: Bytes) => signedStatement(textOf(bytes), keys, clock());
-    const note = await read(file, noteBytes, signed);
+    const note = await read(file, signed);
     if (note.snapshot !== snapshot.sha256) throw refused(`"${file}" is of another snapshot`);
   }
   const size = snapshot.constituents;
@@ -75,6 +76,12 @@ export async function inclusionOf(
   if (hexOf(root) !== snapshot.merkleRoot) throw refused("its tiles do not lead to the root");
   const siblings = proof.map(hexOf);
   return { leafIndex, leafHash, siblings, snapshot, proof: keys[0] ? "authentic" : "complete" };
+}
+
+/** A tile, which has at most its width of hashes. */
+function bounded(tile: Bytes): Bytes {
+  if (tile.length > tileWidth * hashLength) throw new RangeError("it is too long for a tile");
+  return tile;
 }
 
 /** The head of the tree of the snapshot, and the text that its hash is of; throws for anything else. */
@@ -91,10 +98,38 @@ function headIn(bytes: Bytes) {
 }
 
 /**
+ * What is wrong with an answer: a publication that its reference was not made of, another firm or dataset than
+ * `asked`, be it by an alias, which the firm's own answer lists, or, where that is null, a page that does not have as
+ * many rows as its own numbers require; null where nothing is.
+ */
+export async function fault(
+  json: unknown,
+  asked: string | null | undefined,
+  text: (file: string) => Promise<string | null>,
+): Promise<string | null> {
+  const { publication, firm, review, event, dataset } = Object(json);
+  if (publication && crypto.subtle && !(await isOfItsReference(publication))) {
+    return "the publication is not of its reference";
+  }
+  if (asked === null && !hasItsRows(json)) return "it has not the rows that it counts";
+  const slug = member(firm ?? member(review ?? event, "firm"), "slug");
+  if (!asked || (slug ?? dataset) === asked) return null;
+  const of = slug && JSON.parse((await text(`api/firms/${asked}.json`)) ?? "{}").firm;
+  const isAlias = of?.slug === slug && of?.aliases.some((one: string) => slugify(one) === asked);
+  return isAlias ? null : `the answer is not of "${asked}"`;
+}
+
+function hasItsRows(json: unknown): boolean {
+  const number = (name: string) => Number(member(member(json, "meta"), name));
+  const rows = Math.min(number("limit"), number("total") - number("offset"));
+  return Object.values(Object(json)).some((value) => Array.isArray(value) && value.length === rows);
+}
+
+/**
  * Whether a publication recomputes to its content hash, and that to its reference. Where text was taken
  * out of it, as it says, only the second can be told.
  */
-export async function isOfItsReference(publication: object): Promise<boolean> {
+async function isOfItsReference(publication: object): Promise<boolean> {
   const core = coreMembers(publication);
   const text = new TextEncoder().encode(canonical(core));
   const said = String(member(publication, "contentHash"));

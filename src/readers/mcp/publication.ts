@@ -28,5 +28,9 @@ export function addressPublication(address: string): Publication {
   const settings = settingsOf({ mirrors: [address], verify: true, maxBytes: 2 ** 28 });
   const url = address.replace(/\/+$/, "");
   const mirror = mirrorOf(url, settings);
-  return { table: mirror.table, bytes: mirror.bytes, address: (path) => `${url}/${path}` };
+  return {
+    table: mirror.table,
+    bytes: async (path) => (await mirror.reader())(path),
+    address: (path) => `${url}/${path}`,
+  };
 }
