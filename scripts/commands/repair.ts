@@ -1,7 +1,11 @@
 import type { Command } from "commander";
 import { historyOf } from "../../src/build/history-guard.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
-import { lockChange, writeContent } from "../../src/emit/content/content-writer.ts";
+import {
+  lockChange,
+  mergedLockChange,
+  writeContent,
+} from "../../src/emit/content/content-writer.ts";
 import { type Change, leaveInterrupted } from "../../src/emit/content/journal.ts";
 import { lockContent, withContent } from "../../src/emit/content/with-content.ts";
 import { type Unlocked, unlockedRecords } from "../../src/issue/unlocked.ts";
@@ -68,6 +72,11 @@ function tellVerdict(loaded: Loaded, content: string): void {
 /** Ends the issue of records that only the lock does not know, names the others, and deletes them when asked. */
 async function mend(options: Options): Promise<void> {
   const { content } = options;
+  const merged = mergedLockChange(content);
+  if (merged !== null) {
+    writeContent(deskOf(content), [merged]);
+    process.stdout.write("Joined the lines of the lock, which a merge had left apart\n");
+  }
   const loaded = await loadContent(content);
   if (loaded.lock === null) return;
   const found = unlockedRecords(loaded.lock, loaded.publications, loaded.issuedRows);

@@ -1,9 +1,7 @@
 import { counted } from "../model/language/counted.ts";
 import { groupBy } from "../model/language/group-by.ts";
-import { jsonValue } from "../model/language/json-value.ts";
 import type { Place, Problem } from "../model/problem.ts";
 import { listWords } from "../record/list-words.ts";
-import { joinedLock } from "../record/lock.ts";
 import { type FileKind, type Folder, kindOf, kinds } from "./files/kinds.ts";
 import { sourceBytes } from "./files/source-bytes.ts";
 import {
@@ -95,7 +93,5 @@ function positionsIn(text: string, kind: FileKind): (path: Path, ofKey: boolean)
   if (kinds[kind].format === "markdown") {
     return documentPositions(frontMatterOf(text), frontMatterLine);
   }
-  // a lock's own text where that is JSON, so that columns are those of the file
-  const isJoined = kind === "lock" && jsonValue(text) === null;
-  return documentPositions(isJoined ? joinedLock(text) : text);
+  return documentPositions(text);
 }

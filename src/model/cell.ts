@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { isCountryCode } from "./country-codes.ts";
 import { framePlace } from "./language/in-words.ts";
+import { survivesReading } from "./number-text.ts";
 import { codeName, invisibleCharacter, unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
 
 // The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a
@@ -72,7 +74,13 @@ export const text = z
   .refine(atMost(maxProse), `text of at most ${maxProse} characters`)
   .superRefine(safe)
   .superRefine(placeless);
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, "two capitals of ISO 3166-1, such as MT");
+export const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/, "two capitals of ISO 3166-1, such as MT")
+  .refine(
+    (code) => !/^[A-Z]{2}$/.test(code) || isCountryCode(code),
+    "a code that ISO 3166-1 assigns to a country, such as MT",
+  );
 export const jurisdictionTier = z.string().regex(/^tier-[1-9]$/, "tier-1 to tier-9");
 export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMDD-xxxxxxxx");
 export const conceptId = z.string().regex(conceptPattern, "PREFIX-WS-YYYYMMDD");
@@ -86,10 +94,17 @@ const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** The size of the largest number of a table; sums and squares of such numbers are still finite. */
 const largest = 1e30;
 
+/** Whether a text is a number that stays as it is written, or one that is refused for another reason. */
+function staysOrFails(text: string): boolean {
+  const isRead = numberPattern.test(text) && Math.abs(Number(text)) <= largest;
+  return !isRead || survivesReading(text);
+}
+
 /** A number in a CSV cell: plain decimal or exponent form. */
 export const numberCell = z
   .string()
   .regex(numberPattern, "a decimal number")
+  .refine(staysOrFails, "a number of at most 17 digits within the range of 64 bits")
   .transform((text) => Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text))))
   .pipe(z.number().min(-largest).max(largest));
 
@@ -97,7 +112,7 @@ export const numberCell = z
 export function readNumber(text: string): number | null {
   if (!numberPattern.test(text)) return null;
   const number = Number(text);
-  return Math.abs(number) <= largest ? number : null;
+  return Math.abs(number) <= largest && survivesReading(text) ? number : null;
 }
 
 /** The number of 0, 1, 2 and so on in a CSV cell. */

@@ -129,7 +129,7 @@ const nonsense: readonly (readonly [string, Change, string])[] = [
   [
     "a number with points and a comma",
     reading('"1.000,5"'),
-    '"value" must be a decimal number: found "1.000,5", allowed one point before the decimals, nothing between thousands',
+    '"value" must be empty or a decimal number: found "1.000,5", allowed one point before the decimals, nothing between thousands',
   ],
   [
     "a comment in a table",

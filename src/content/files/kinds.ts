@@ -35,6 +35,8 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly archive?: string;
   /** Whether a document stays as it is once a record rests on it, so that its text is kept. */
   readonly fixed?: boolean;
+  /** Whether strangers verify by its bytes, so that it is read as any other program would. */
+  readonly isEvidence?: boolean;
   /** The maximum size of a file. */
   readonly maxBytes: number;
 }
@@ -66,16 +68,22 @@ export const kinds = {
   evidence: kind("evidence.csv", evidenceSchema),
   events: kind("events.csv", eventSchema),
   outcomes: kind("outcomes.csv", outcomeSchema),
-  forecasts: kind("forecasts/*.csv", forecastSchema, { required: false, archive: "forecasts" }),
+  forecasts: kind("forecasts/*.csv", forecastSchema, {
+    required: false,
+    archive: "forecasts",
+    isEvidence: true,
+  }),
   publications: kind("publications/*/*.json", publicationSchema, {
     archive: "publications",
+    isEvidence: true,
   }),
   lock: kind("published.lock.json", publishedLockSchema, {
     required: true,
+    isEvidence: true,
     maxBytes: 64 * mebibyte,
   }),
-  issuedRows: kind("published.rows.csv", issuedRowsSchema, { required: false }),
-  redactions: kind("redactions.csv", redactionSchema, { required: false }),
+  issuedRows: kind("published.rows.csv", issuedRowsSchema, { required: false, isEvidence: true }),
+  redactions: kind("redactions.csv", redactionSchema, { required: false, isEvidence: true }),
   table: kind("table.yaml", tableMappingSchema),
   deliveries: kind("deliveries.csv", deliverySchema, { required: false }),
   accepted: kind("accepted.csv", acceptedSchema, { required: false }),

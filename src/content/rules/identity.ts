@@ -30,6 +30,10 @@ export const identityRules: Rules = {
 
   *"reserved-id"({ research }) {
     for (const [{ id }, origin] of each(research)) {
+      if (reservedSlugs.includes(id.toLowerCase())) {
+        const message = `"id" must be none of ${reservedSlugs.join(", ")}`;
+        yield fault(origin, ["id"], message, { found: id });
+      }
       if (!isReserved(id) && !id.endsWith(".")) continue;
       const message = '"id" must be a name that every disk can hold, so not aux or con';
       yield fault(origin, ["id"], message, { found: id });
@@ -93,6 +97,14 @@ export const identityRules: Rules = {
     for (const { record, origin, first } of repeatedRecords(content.citations, work)) {
       const message = `A work must be there once for each reference: ${placeWords(first)} has it as well`;
       yield fault(origin, ["url"], message, { found: record.url });
+    }
+    // lines that a merge of git took from both sides
+    for (const records of [content.issuedRows, content.redactions]) {
+      for (const { origin, first } of repeatedRecords<object>(records, (row) =>
+        JSON.stringify(row),
+      )) {
+        yield fault(origin, [], `A line must be there once: ${placeWords(first)} is the same`);
+      }
     }
     // another rule compares their units
     const days = ["observedOn", "knownOn"] as const;

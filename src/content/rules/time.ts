@@ -1,4 +1,5 @@
 import { mostYearsApart, mostYearsBefore, yearOf } from "../../model/far-years.ts";
+import { firmStandsOn } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import type { FileKind } from "../files/kinds.ts";
 import { type Fault, fault, type Path } from "../findings/finding.ts";
@@ -41,12 +42,18 @@ export const timeRules: Rules = {
     yield* shared(model);
   },
 
-  *"as-of-before-methodology"({ publisher, methodology }) {
+  *"as-of-before-methodology"({ publisher, methodology, firms }) {
     const [first] = methodology.values.map(({ effectiveFrom }) => effectiveFrom).sort();
+    const [firm] = firms.values.map(firmStandsOn).sort();
     for (const [{ asOf }, origin] of each(publisher)) {
-      if (asOf === null || first === undefined || asOf >= first) continue;
-      const message = '"asOf" must not be before the first methodology';
-      yield fault(origin, ["asOf"], message, { found: asOf, allowed: `${first} or later` });
+      if (asOf === null) continue;
+      const refused = (what: string, day: string) =>
+        fault(origin, ["asOf"], `"asOf" must not be before the first ${what}`, {
+          found: asOf,
+          allowed: `${day} or later`,
+        });
+      if (first !== undefined && asOf < first) yield refused("methodology", first);
+      else if (firm !== undefined && asOf < firm) yield refused("firm is in the books", firm);
     }
   },
 

@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { joinedLock } from "../../record/lock.ts";
-import { type ContentFile, type FileKind, type Folder, kinds, stem } from "../files/kinds.ts";
+import {
+  type ContentFile,
+  type FileKind,
+  type Folder,
+  type Kind,
+  kinds,
+  stem,
+} from "../files/kinds.ts";
 import { sourceBytes } from "../files/source-bytes.ts";
 import { type Findings, findingOf } from "../findings/finding.ts";
 import { parseJson } from "../text/json.ts";
-import { readText } from "../text/read-text.ts";
+import { readText, refuseMark } from "../text/read-text.ts";
 import { type Essay, parseMarkdown, parseYaml } from "../text/yaml.ts";
 import { tableReader } from "./read-table.ts";
 import { buildRecords, type Records } from "./records.ts";
@@ -16,7 +22,7 @@ export function readKind<T>(
   schema: z.ZodType<T>,
   findings: Findings,
 ): Records<T> {
-  const { format, fixed, maxBytes } = kinds[kind];
+  const { format, fixed, isEvidence = false, maxBytes }: Kind = kinds[kind];
   const builder = buildRecords(folder, kind, schema, findings);
   const table = schema instanceof z.ZodObject && format === "csv" ? schema : null;
   const readTable = table === null ? null : tableReader(table, builder);
@@ -24,6 +30,7 @@ export function readKind<T>(
   for (const file of folder.files.filter((one) => one.kind === kind)) {
     try {
       const bytes = sourceBytes(folder, file.path, maxBytes);
+      if (isEvidence) refuseMark(bytes, file.path);
       const text = readText(bytes, file.path, atLeast);
       if (readTable !== null) {
         readTable(file.path, text);
@@ -48,7 +55,7 @@ function namesOfColumns({ shape }: z.ZodObject): string {
 function parsed({ path, kind }: ContentFile, text: string): Essay {
   switch (kinds[kind].format) {
     case "json":
-      return { front: parseJson(kind === "lock" ? joinedLock(text) : text, path), body: "" };
+      return { front: parseJson(text, path), body: "" };
     case "markdown":
       return parseMarkdown(text, path);
     default:

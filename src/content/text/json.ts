@@ -1,10 +1,17 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import { at } from "../../model/language/at.ts";
+import { survivesReading } from "../../model/number-text.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import { positionAt } from "./position.ts";
 
 const maxDepth = 32;
+
+/** A key by which programs reach what all objects share, so that a schema may not see it. */
+const hiddenKey = "__proto__";
+const hiddenMessage = `A key must not be "${hiddenKey}", which programs hide`;
+export const lostMessage =
+  "A number must have at most 17 digits and be within the range of 64 bits, so that it stays as it is written";
 
 /** The value of a JSON text. Repeated keys, which JSON.parse accepts, are refused. */
 export function parseJson(text: string, file: string): unknown {
@@ -28,7 +35,13 @@ export function parseJson(text: string, file: string): unknown {
       if (keys.has(key)) {
         refuse("duplicate-key", "A key must not be repeated in a map", offset, key);
       }
+      if (key === hiddenKey) refuse("unknown-key", hiddenMessage, offset, key);
       keys.add(key);
+    },
+    onLiteralValue(value: unknown, offset: number, length: number) {
+      const written = text.slice(offset, offset + length);
+      if (typeof value !== "number" || survivesReading(written)) return;
+      refuse("lost-digits", lostMessage, offset, written);
     },
     onError: (error: ParseErrorCode, offset: number) =>
       refuse("json-syntax", `Cannot read JSON: ${wordsOf(error)}`, offset),

@@ -81,6 +81,13 @@ function isUtf16(bytes: Buffer): boolean {
   return (a === 0 && b !== 0 && c === 0 && d !== 0) || (a !== 0 && b === 0 && c !== 0 && d === 0);
 }
 
+/** Throws for a byte-order mark before what others read by their own programs, which do not take one. */
+export function refuseMark(bytes: Buffer, file: string): void {
+  if (withoutMark(bytes) === bytes) return;
+  const message = "A file that others verify must not begin with a byte-order mark";
+  throw new UnreadableError(fileFinding("bad-utf8", file, message, { found: "U+FEFF" }));
+}
+
 export function withoutMark(bytes: Buffer): Buffer {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return marked ? bytes.subarray(3) : bytes;

@@ -1,6 +1,16 @@
-import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
+import {
+  CORE_SCHEMA,
+  EVENT_ID,
+  getScalarValue,
+  load,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+} from "js-yaml";
+import { survivesReading } from "../../model/number-text.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
+import { lostMessage } from "./json.ts";
 import { positionAt } from "./position.ts";
 import { emptyFile } from "./read-text.ts";
 
@@ -9,7 +19,9 @@ const maxDepth = 32;
 /** The value of a YAML 1.2 document (core schema, a date is text), without aliases. */
 export function parseYaml(text: string, file: string, firstLine = 1): unknown {
   try {
-    return load(text, { schema: CORE_SCHEMA, maxDepth, maxAliases: 0 });
+    const value = load(text, { schema: CORE_SCHEMA, maxDepth, maxAliases: 0 });
+    refuseLost(text, file, firstLine);
+    return value;
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
     if (cause.reason.includes("the input is empty")) throw emptyFile(file);
@@ -20,6 +32,31 @@ export function parseYaml(text: string, file: string, firstLine = 1): unknown {
     const at = positionAt(text, offset, firstLine);
     throw new UnreadableError(fileFinding(rule, file, message, { at, found }));
   }
+}
+
+/** Refuses numbers that would not stay as they are written. */
+function refuseLost(text: string, file: string, firstLine: number): void {
+  if (!suspicious.test(text)) return;
+  for (const event of parseEvents(text, {})) {
+    if (event.type !== EVENT_ID.SCALAR) continue;
+    const written = getScalarValue(text, event);
+    const isPlain = event.style === SCALAR_STYLE.PLAIN;
+    if (!isPlain || survives(written)) continue;
+    const at = positionAt(text, event.valueStart, firstLine);
+    throw new UnreadableError(
+      fileFinding("lost-digits", file, lostMessage, { at, found: written }),
+    );
+  }
+}
+
+/** What short and ordinary documents have not: so many digits, or an exponent. */
+const suspicious = /[\d.]{15}|0[xo][0-9a-fA-F]{12}|\d\.?[eE][+-]?\d/;
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** Whether a scalar is a number that stays as it is written, or none. */
+function survives(written: string): boolean {
+  if (/^0[xo][0-9a-fA-F]+$/.test(written)) return Number.isSafeInteger(Number(written));
+  return !decimal.test(written) || survivesReading(written);
 }
 
 function offsetOf({ mark }: YAMLException, rule: RuleId, text: string): number {

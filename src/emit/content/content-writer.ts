@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import Papa from "papaparse";
 import { givenBytes, mostBytes } from "../../content/files/content-file.ts";
+import { UnreadableError } from "../../content/findings/finding.ts";
+import { parseJson } from "../../content/text/json.ts";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Accepted, acceptedSchema } from "../../model/delivery/accepted.ts";
 import { type Delivery, deliverySchema } from "../../model/delivery/delivery.ts";
@@ -10,6 +12,7 @@ import { groupBy } from "../../model/language/group-by.ts";
 import {
   type Publication,
   type PublishedLock,
+  publishedLockSchema,
   type Redaction,
   redactionSchema,
 } from "../../model/publication.ts";
@@ -52,6 +55,26 @@ export function issueChanges(
     ...(rows.length === 0 ? [] : [appended(folder, rowsPath, issuedRowsSchema, rows)]),
     lockChange(folder, lock, records),
   ];
+}
+
+/** The lock as one JSON object again, where a merge left second braces, no commas or lines twice; null for any other. */
+export function mergedLockChange(folder: string): Change | null {
+  const before = textOf(folder, lockPath) ?? "{}";
+  if (isStrictJson(before)) return null;
+  const joined = joinedLock(before);
+  if (joined === before || !isStrictJson(joined)) return null;
+  const lock = publishedLockSchema.safeParse(JSON.parse(joined));
+  return lock.success ? changed(folder, lockPath, lockText(lock.data)) : null;
+}
+
+function isStrictJson(text: string): boolean {
+  try {
+    parseJson(text, lockPath);
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadableError) return false;
+    throw error;
+  }
 }
 
 /** The lock with the lines of records, and without what a merge left of its shape. */

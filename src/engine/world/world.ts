@@ -34,6 +34,10 @@ export function chosenDay(dataset: Dataset, asked: IsoDate | null): IsoDate {
     const why = `it is more than ${mostYearsApart} years after the newest known day, "${newest}"`;
     throw new RangeError(`Cannot look at "${day}": ${why}`);
   }
+  const [first] = dataset.firms.map(firmStandsOn).sort();
+  if (first !== undefined && day < first) {
+    throw new RangeError(`Cannot look at "${day}": no firm was in the books before "${first}"`);
+  }
   return day;
 }
 

@@ -22,8 +22,8 @@ const listOf: Partial<Record<FileKind, keyof Dataset>> = {
   methodology: "methodologies",
   model: "models",
 };
-/** Files whose records are hashes and names alone, which nothing is made of as text. */
-const unshown: readonly FileKind[] = ["lock", "issuedRows"];
+/** Files of hashes and names alone, and the plan of a table, which nothing is made of as text. */
+const unshown: readonly FileKind[] = ["lock", "issuedRows", "table"];
 
 /** The minimal world with a text in every string of every schema of the content that takes it. */
 export async function hostileDataset(text: string): Promise<Tried> {

@@ -33,9 +33,14 @@ export function numberText(cell: string, decimal: Decimal): NumberText | null {
   if (found === null) return null;
   const [, minus = "", before = "", digits = "", after = ""] = found;
   const value = minus + (plain(digits, decimal) ?? "?");
-  return readNumber(value) === null
-    ? null
-    : { value: value.replace(/^\+/, ""), sign: before || after };
+  const kept = readNumber(value) === null ? rounded(value) : value.replace(/^\+/, "");
+  return kept === null ? null : { value: kept, sign: before || after };
+}
+
+/** A fraction with more digits than a number keeps, rounded to those; null for any other text that is no number. */
+function rounded(value: string): string | null {
+  const near = /^[+-]?\d{0,15}\.\d+$/.test(value) ? String(Number(value)) : "";
+  return readNumber(near) === null ? null : near;
 }
 
 /** Digits without their groups and with a decimal point. */

@@ -1,0 +1,29 @@
+// A number is kept in 64 bits. A text of more digits than these hold, or beyond their range, would become another
+// number in silence; one that a program wrote of such a number, to its last digit, is the same number.
+
+const decimal = /^[+-]?(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/;
+/** So many digits are the same in every text, whatever their point. */
+const safeDigits = 15;
+
+/** Whether the text of a decimal number and its value are one number: rounded to as many digits, the value is the text. */
+export function survivesReading(text: string): boolean {
+  // most numbers are short; only an exponent can lead out of the range
+  if (text.length <= safeDigits && !/[eE]/.test(text)) return true;
+  const written = digitsOf(text);
+  const value = Number(text);
+  if (written === null || !Number.isFinite(value)) return false;
+  if (written.digits === "") return value === 0;
+  if (written.digits.length > 100) return false;
+  const kept = digitsOf(Math.abs(value).toPrecision(written.digits.length));
+  return kept?.digits === written.digits && kept.power === written.power;
+}
+
+/** The digits of a number without zeros around them, and the power of ten of the last one; null for no number. */
+function digitsOf(text: string): { readonly digits: string; readonly power: number } | null {
+  const [, whole = "", fraction = "", exponent = "0"] = decimal.exec(text) ?? [];
+  const all = (whole + fraction).replace(/^0+/, "");
+  if (whole + fraction === "") return null;
+  const digits = all.replace(/0+$/, "");
+  const power = Number(exponent) - fraction.length + all.length - digits.length;
+  return { digits, power: digits === "" ? 0 : power };
+}
