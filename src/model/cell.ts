@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isCountryCode } from "./country-codes.ts";
+import { isCountryCode } from "./address/country-codes.ts";
 import { framePlace } from "./language/in-words.ts";
-import { survivesReading } from "./number-text.ts";
+import { survivesReading } from "./language/number-text.ts";
 import { codeName, invisibleCharacter, unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
 
 // The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a

@@ -7,9 +7,9 @@ import { numberText } from "../../src/content/delivery/table/numbers.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { mergedLockChange } from "../../src/emit/content/content-writer.ts";
 import { chosenDay } from "../../src/engine/world/world.ts";
+import { isCountryCode } from "../../src/model/address/country-codes.ts";
 import { readNumber } from "../../src/model/cell.ts";
-import { isCountryCode } from "../../src/model/country-codes.ts";
-import { survivesReading } from "../../src/model/number-text.ts";
+import { survivesReading } from "../../src/model/language/number-text.ts";
 import { type Change, withWorld } from "../load/world.ts";
 
 /** The rules that a changed world breaks, with the files. */

@@ -1,6 +1,6 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import { at } from "../../model/language/at.ts";
-import { survivesReading } from "../../model/number-text.ts";
+import { survivesReading } from "../../model/language/number-text.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import { positionAt } from "./position.ts";

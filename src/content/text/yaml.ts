@@ -7,7 +7,7 @@ import {
   SCALAR_STYLE,
   YAMLException,
 } from "js-yaml";
-import { survivesReading } from "../../model/number-text.ts";
+import { survivesReading } from "../../model/language/number-text.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import { lostMessage } from "./json.ts";

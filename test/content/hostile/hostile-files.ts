@@ -11,7 +11,7 @@ import Papa from "papaparse";
 
 /** A tag of a page as the site writes them: whatever else begins with "<" in a page is text that was not escaped. */
 const tag =
-  /<!doctype html>|<\/[a-z][a-z0-9-]*>|<(?<name>[a-z][A-Za-z0-9-]*)(?<given>(?:\s+[A-Za-z][\w:.-]*(?:="[^"<]*")?)*)\s*\/?>/gy;
+  /<!doctype html>|<!--(?:(?!--)[^<>])*-->|<\/[a-z][a-z0-9-]*>|<(?<name>[a-z][A-Za-z0-9-]*)(?<given>(?:\s+[A-Za-z][\w:.-]*(?:="[^"<]*")?)*)\s*\/?>/gy;
 const dangerous = ["base", "iframe", "object", "embed", "x-harm", "frame", "portal"];
 
 /** What is wrong with the HTML of a page or a part of one. */
