@@ -220,6 +220,9 @@ export function publication({ series, state, change }: Variant): Publication {
           : state === "watch"
             ? "unchanged"
             : "raised",
+    breaks: [],
+    membership: { joined: [], left: [] },
+    comparedBy: null,
     because:
       stress === null
         ? { rule: "no_reading", threshold: null, since: "2026-11-22" }

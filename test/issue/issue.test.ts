@@ -149,7 +149,7 @@ describe("Weekly Stress", () => {
   test("says why the state falls, also in a week in which stress rose", () => {
     const lowered = { state: "watch", previousState: "elevated", transition: "lowered" } as const;
     expect(one("WS", weeks([20, 41.5], lowered))?.summary).toContain(
-      "falls one step, from elevated to watch, because stress has been below 44 for two periods in a row.",
+      "falls one step, from elevated to watch, because stress has been below 45 for two periods in a row.",
     );
   });
 
@@ -281,11 +281,12 @@ describe("Escalation Alert", () => {
       state: "high",
       previousState: "elevated",
       transition: "raised",
+      because: { rule: "entered", threshold: 65, since: "2025-01-05" },
     });
     const criticalTurns = ["a", "b", "c"].map((firmId) => ({ firmId, on: "2025-01-02" }));
     const { records } = issue(analysisOf(market), [], { ...options, series: "EA", criticalTurns });
     expect(records[0]?.title).toContain("state high, three firms turned critical");
-    expect(records[0]?.summary).toContain("The market state rises from elevated to high.");
+    expect(records[0]?.summary).toContain("The market state rises from elevated to high, which begins at 65.");
     expect(records[0]?.summary).toContain("Three firms turned critical on 2 January 2025.");
     expect(records[0]?.metrics).toContainEqual(
       expect.objectContaining({ id: "trigger.firms", value: 3 }),

@@ -246,6 +246,7 @@ test("a changed market state is signalled, most severe first", () => {
       state: "high",
       previousState: "watch",
       transition: "raised",
+      because: { rule: "entered", threshold: 65, since: "2024-06-23" },
       stress: 70,
       segments,
     }),
@@ -268,7 +269,7 @@ test("a changed market state is signalled, most severe first", () => {
       drivers: [{ id: "b" }, { id: "d" }, { id: "a" }],
       triggers: [
         { id: "marketState", value: "high", threshold: "watch" },
-        { id: "stress", value: 70, threshold: 64 },
+        { id: "stress", value: 70, threshold: 65 },
       ],
     },
     { severity: "info", direction: "improving" },
