@@ -82,7 +82,7 @@ export function worldInputHash(
 ): string {
   // where the as-of date was set does not matter, only which it is; hosts, words, page sizes and
   // whether firms have cards change no figure
-  const { asOf, hosts, site, words: own, pageSizes, firmCards, ...publisher } = world.publisher;
+  const { asOf, hosts, site, words: own, pageSizes, firmFiles, ...publisher } = world.publisher;
   const records = world.publications.map((one) => `${one.referenceId} ${one.contentHash}`).sort();
   const words = [...lines(world.citations, canonicalJson), ...lines(world.research, canonicalJson)];
   const rows = [...rulesOf(world), ...firmHashes, ...forecasts, ...records, ...words];

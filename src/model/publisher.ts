@@ -13,6 +13,9 @@ export const frameLanguage = "en";
 export const presetNames = ["balanced", "early_warning", "confirmed_only"] as const;
 export type PresetName = (typeof presetNames)[number];
 
+/** The files that a firm may have besides its answers. */
+export const firmFileNames = ["series", "feed", "badge", "card"] as const;
+
 export const defaultLimit = 50;
 export const maxLimit = 500;
 
@@ -119,9 +122,13 @@ export const publisherSchema = z.strictObject({
     "Page sizes in which a whole list is stored; 50 must be among them. What a filter or another order narrows has pages of 50",
     "rows",
   ),
-  firmCards: field(
-    z.boolean().default(false),
-    "Whether each firm has a card, which its page offers and which stands for the page where it is shared; for thousands of firms they dominate the time of a first build",
+  firmFiles: field(
+    z
+      .array(z.enum(firmFileNames))
+      .refine((files) => new Set(files).size === files.length, "a list that names each once")
+      .default(["series"]),
+    "What each firm has besides its answers: its figures by period as CSV, a feed of its changes, a badge, a card, which stands for its page where that is shared. For thousands of firms cards dominate the time of a first build",
+    ["series", "feed", "badge"],
   ),
   presets: field(
     z

@@ -22,7 +22,7 @@ let files: ReadonlyMap<string, StoreFile>;
 beforeAll(async () => {
   if (!installed) return;
   const dataset = await loadDataset("test/worlds/minimal/content");
-  const publisher = { ...dataset.publisher, firmCards: true };
+  const publisher = { ...dataset.publisher, firmFiles: ["series" as const, "card" as const] };
   const record = publicationOf({ ...sampleCore, legalNoteId: publisher.legalNoteId });
   baseUrl = publisher.baseUrl;
   files = await filesOfSite(siteOfDataset({ ...dataset, publisher, publications: [record] }));

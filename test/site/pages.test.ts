@@ -153,7 +153,7 @@ describe("the pages of a site", () => {
     expect(pages.filter(([, html]) => html.includes("firm-card"))).toEqual([]);
     expect(cards(paths)).toEqual([]);
     const dataset = await loadDataset("test/worlds/minimal/content");
-    const publisher = { ...dataset.publisher, firmCards: true };
+    const publisher = { ...dataset.publisher, firmFiles: ["series" as const, "card" as const] };
     const drawn = await filesOfSite(siteOfDataset({ ...dataset, publisher }));
     expect(cards(drawn.keys())).toContain("s/firm-card/alder-brokerage.svg");
   });

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import { apiFile } from "../../model/address/api-file.ts";
 import { slugPattern } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import type { Firm } from "../../model/firm.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { addressesOf, slugsOf } from "../../model/slug.ts";
 import type { FirmRead } from "../rows/attached.ts";
-import { defineFileRoute, type FileRoute, json, storedAt } from "./route.ts";
+import { defineFileRoute, type Entry, type FileRoute, json, storedAt } from "./route.ts";
 
 const noun = "firm";
 const listedAt = `/${apiFile.firms}`;
@@ -17,10 +18,13 @@ interface FirmRoute<N extends string, S extends z.ZodType>
   readonly schema: S;
   /** The members of the answer after `success`. */
   readonly body: (read: FirmRead) => object;
+  /** Further files of a firm, which have no other address. */
+  readonly beside?: (firm: Firm, read: () => FirmRead) => Iterable<Entry>;
 }
 
 export function defineFirmRoute<const N extends string, S extends z.ZodType>({
   body,
+  beside,
   ...route
 }: FirmRoute<N, S>) {
   const file = (slug: string) => `${route.path.slice(1).replace(":slug", slug)}.json`;
@@ -40,6 +44,7 @@ export function defineFirmRoute<const N extends string, S extends z.ZodType>({
         for (const name of own) {
           yield { file: file(name), cache: "latest", reply: () => json(answer()) };
         }
+        if (beside !== undefined) yield* beside(firm, read);
       }
     },
   });

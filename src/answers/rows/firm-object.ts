@@ -130,7 +130,10 @@ const own = objectOf<FirmRead>()({
   ],
   changeLog: [z.array(change), changeLog],
   rightOfReply,
-  links: [z.array(z.strictObject({ rel: text, href: text })), ({ firm }) => links(firm.slug)],
+  links: [
+    z.array(z.strictObject({ rel: text, href: text })),
+    ({ firm, readModel }) => links(firm.slug, hasSeries(readModel)),
+  ],
   ...firmAttached,
 });
 
@@ -147,11 +150,16 @@ export function firmObject(
   return withMembers(row, own.of({ readModel, ...assessment }));
 }
 
-function links(slug: string) {
+function hasSeries({ analysis }: ReadModel): boolean {
+  return analysis.world.publisher.firmFiles.includes("series");
+}
+
+function links(slug: string, isSeries: boolean) {
   return [
     { rel: "self", href: `/${apiFile.firm(slug)}` },
     { rel: "intelligence", href: `/${apiFile.firmIntelligence(slug)}` },
     { rel: "events", href: `/${apiFile.firmEvents(slug)}` },
+    ...(isSeries ? [{ rel: "series", href: `/${apiFile.firmSeries(slug)}` }] : []),
     { rel: "index", href: `/${apiFile.index}` },
   ];
 }

@@ -11,6 +11,8 @@ export const apiFile = {
   citationsOf: (reference: string) => `api/publications/citations/reference_id/${reference}.json`,
   card: (reference: string) => `api/publications/card/reference_id/${reference}.svg`,
   firm: (slug: string) => `api/firms/${slug}.json`,
+  firmSeries: (slug: string) => `api/firms/${slug}.csv`,
+  firmBadge: (slug: string) => `api/firms/${slug}.badge.svg`,
   firmIntelligence: (slug: string) => `api/firms/${slug}/intelligence.json`,
   firmEvents: (slug: string) => `api/events/firm/${slug}.json`,
   dataset: (name: string, ending = "json") => `api/data/exports/${name}.${ending}`,

@@ -80,6 +80,7 @@ function* changeFiles(readModel: ReadModel): Iterable<FeedFile> {
   const days = daysOf(changes).toReversed();
   const items = days.map((day) => changeItem(readModel, day));
   yield* feed(readModel, "changes by day", "changes", items);
+  yield* firmFeeds(readModel, changes);
   for (const [month, own] of groupBy(changes, ({ on }) => monthFile(on))) {
     const lines = own.map((change) => `${jsonText(change)}\n`);
     yield { path: month, mediaType: mediaTypes.ndjson, body: lines.join("") };
@@ -94,6 +95,40 @@ function* changeFiles(readModel: ReadModel): Iterable<FeedFile> {
   };
   const body = `${jsonText(list)}\n`;
   yield { path: "s/changes/days.json", mediaType: mediaTypes.json, body };
+}
+
+/** What changed about each firm, a day an entry, where firms have feeds. */
+function* firmFeeds(readModel: ReadModel, changes: readonly DayChange[]): Iterable<FeedFile> {
+  const { firms, publisher } = readModel.analysis.world;
+  if (!publisher.firmFiles.includes("feed")) return;
+  const ofFirms = groupBy(
+    changes.filter(({ kind }) => kind === "firm"),
+    ({ id }) => id,
+  );
+  for (const { slug, name } of firms) {
+    const days = [...groupBy(ofFirms.get(slug) ?? [], ({ on }) => on)].toReversed();
+    const items = days.map(([day, own]) => firmItem(readModel, { slug, name }, day, own));
+    yield* feed(readModel, name, `firms/${slug}`, items);
+  }
+}
+
+function firmItem(
+  readModel: ReadModel,
+  { slug, name }: { readonly slug: string; readonly name: string },
+  day: string,
+  changes: readonly DayChange[],
+): FeedItem {
+  const told = changes.map(({ field, old, new: now }) =>
+    field === null
+      ? "entered the index"
+      : `${field} ${now ?? "not known"}, was ${old ?? "not known"}`,
+  );
+  return textItem(readModel, day, `firms/${slug}`, {
+    title: `${name} on ${day}`,
+    summary: `${told.join("; ")}.`,
+    href: `/firms/${slug}.html`,
+    category: "changes",
+  });
 }
 
 function daysOf(changes: readonly DayChange[]) {

@@ -48,7 +48,7 @@ function firmPage(readModel: ReadModel, firm: Firm, scores: () => Scores): Page 
     head: {
       jsonLd: firmLd(publisher, firm),
       alternates: [asJson(`api/firms/${slug}.json`)],
-      ...(publisher.firmCards && {
+      ...(publisher.firmFiles.includes("card") && {
         card: () => ({
           input: firmCard(readModel, assessed(readModel, slug)),
           stem: cardStem + slug,
@@ -107,7 +107,7 @@ function firmMain(readModel: ReadModel, slug: string, scores: () => Scores) {
         path={firmPageFile(slug)}
         title={`${firm.name} in the ${publisher.name}`}
         stem={cardStem + slug}
-        card={publisher.firmCards ? "firm" : "none"}
+        card={publisher.firmFiles.includes("card") ? "firm" : "none"}
         chart={history === null ? null : "score"}
         data="api/data/exports/firm-history.csv"
       />

@@ -11,7 +11,7 @@ import { Code, Place } from "./text.tsx";
 const cardForms = {
   record: ["svg", "png", "oembed"],
   current: ["svg", "png", "oembed", "dark", "square", "badge"],
-  firm: ["svg", "png", "badge"],
+  firm: ["svg", "png"],
   none: [],
 } as const;
 

@@ -72,8 +72,10 @@ function plainStatuses(
 }
 
 function statusesOf(reach: Reach, { isStored }: Value, tier: Tier): readonly number[] {
+  // a host of files has them at their addresses, and looks at no query
+  if (tier === "files") return [403, 404, 501];
   if (reach === "every" || (reach === "stored" && isStored === true)) return [200];
-  if (reach === "none") return tier === "files" ? [403, 404, 501] : [501];
+  if (reach === "none") return [501];
   return isStored === null ? [200, 501] : [501];
 }
 
@@ -101,11 +103,10 @@ function valuesOf(p: Parameter, route: RouteEntry, paths: readonly string[]): re
 /** The values of a facet that have rows by themselves. */
 function facetValues(name: string, answer: RouteEntry["answer"]): readonly string[] {
   if (answer.kind === "file") return [];
-  const at = answer.facets.indexOf(name);
-  const alone = Object.keys(answer.totals).filter((key) =>
-    key.split(".").every((value, i) => (i === at ? value !== "all" : value === "all")),
-  );
-  return alone.map((key) => key.split(".")[at] ?? "");
+  return Object.keys(answer.totals).flatMap((place) => {
+    const [, facet, value = "", ...more] = place.split("/");
+    return facet === name && more.length === 0 ? [value] : [];
+  });
 }
 
 /** Well-formed and without rows. */

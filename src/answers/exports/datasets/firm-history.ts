@@ -93,7 +93,13 @@ function periodEnds(firms: readonly Pick<FirmAssessment, "history">[]): readonly
   return [...ends].sort(byCodeUnit);
 }
 
-function bandOf(world: World, { firmId }: Firm, sight: Sight, forecast: Forecast | null): RiskBand {
+/** The band of a firm in a period, of the forecast that was issued for it. */
+export function bandOf(
+  world: World,
+  { firmId }: Firm,
+  sight: Sight,
+  forecast: Forecast | null,
+): RiskBand {
   const methodology = methodologyAt(world, sight.at);
   const model = forecast === null ? undefined : world.modelByVersion.get(forecast.modelVersion);
   const hazard =
