@@ -10,6 +10,7 @@ import { type Period, periods } from "../../src/model/publisher.ts";
 import { counted } from "../figures.ts";
 import { askSettings } from "../init/ask.ts";
 import { contentFiles } from "../init/content-files.ts";
+import { refuseUnchecked } from "../init/own-check.ts";
 import { projectFiles } from "../init/project-files.ts";
 import { sample } from "../init/sample.ts";
 import { prefixed, shortPrefix } from "../init/settings.ts";
@@ -91,6 +92,7 @@ async function run(folder: string, options: Options): Promise<void> {
   const content = [...contentFiles(settings, start)].map(([path, text]) => {
     return [`content/${path}`, text] as const;
   });
+  await refuseUnchecked(new Map(content));
   const report = table === null ? [] : [[reportFile, reportText(table.report)] as const];
   const files = new Map([...content, ...projectFiles(settings), ...report]);
   const written = writeNew(folder, files, { kept, last: "content" });
@@ -118,7 +120,7 @@ function tableOptions(options: Options): TableOptions {
 
 function guessed(folder: string): string {
   const file = join(folder, "content/methodology/2026.1.yaml");
-  return `Look at "${file}": direction and goalposts of each indicator are guesses from the table`;
+  return `Look at "${file}": unit, direction and goalposts of each indicator are guesses from the table, and stele issue asks about each`;
 }
 
 function guessedStress(folder: string): string {

@@ -344,11 +344,6 @@ describe("a table of a shape that people have", () => {
       'lines 1 and 2 are both heads of its columns: join them into one, such as "staff 2025"',
     ],
     [
-      "marks of footnotes",
-      "name,date,price\nAlder,2026-01-31,1.5*\nBirch,2026-01-31,2[1]\n",
-      '"price" is text, such as "1.5*"',
-    ],
-    [
       "negatives in parentheses",
       "name,date,price\nAlder,2026-01-31,(1.5)\nBirch,2026-01-31,(2)\n",
       '"price" is text, such as "(1.5)"',

@@ -182,7 +182,7 @@ Alder Host,DE,2026-02-28,99.1,6,
       { id: "open_tickets", direction: "lower", lo: 3.8, hi: 6.2, guessed: true },
     ]);
     expect(contentFiles(settings, startOf(csv)).get("methodology/2026.1.yaml")).toContain(
-      "guessed from the table: put direction, lo and hi right",
+      "guessed from the table: put unit, direction, lo and hi right",
     );
   });
 

@@ -13,13 +13,21 @@ export interface Dated {
 export type DayOrder = "day-first" | "month-first";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T].*)?$/;
+const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/;
 
 /** The day that a cell names, or null for none that is understood. */
 export function dated(cell: string, order: DayOrder): Dated | null {
   const text = cell.trim();
   const year = /^(?:FY ?)?(\d{4})(?:\.0)?(?: \[YR\d{4}\])?$/.exec(text);
   if (year !== null) return last(group(year, 1), 12, "year");
+  const whole = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/.exec(text);
+  if (whole !== null) return last(group(whole, 1), Number(group(whole, 2)), "month");
+  const fiscal = /^(?:FY ?)?(\d{4})[/\u2013-](\d{2})$/i.exec(text);
+  if (fiscal !== null && isNextYear(group(fiscal, 1), group(fiscal, 2))) {
+    return last(String(Number(group(fiscal, 1)) + 1), fiscalMonth, "year");
+  }
+  const short = /^([A-Za-z]{3,9})\.?[-\u2019' ](\d{2})$/.exec(text);
+  if (short !== null) return named(`${group(short, 1)} ${century(group(short, 2))}`);
   const part = /^(\d{4})[- /]?([QTHSM])[- ]?(\d{1,2})$/i.exec(text);
   if (part !== null) return ofPart(group(part, 1), group(part, 2), group(part, 3));
   const turned = /^([QTHS])[- ]?(\d)[- /]?(\d{4})$/i.exec(text);
@@ -59,7 +67,12 @@ function ofDay(text: string, order: DayOrder): Dated | null {
   if (parts === null) return null;
   const [first, second] = [group(parts, 1), group(parts, 2)];
   const isDayFirst = text.includes(".") || order === "day-first";
-  return exact(group(parts, 3), isDayFirst ? second : first, isDayFirst ? first : second);
+  const year = group(parts, 3);
+  return exact(
+    year.length === 2 ? century(year) : year,
+    isDayFirst ? second : first,
+    isDayFirst ? first : second,
+  );
 }
 
 /** `Jan 2020`, `January 5, 2020`, `5 January 2020` and `2020 Jan`. */
@@ -77,6 +90,19 @@ function named(text: string): Dated | null {
   const day = words.find((word) => /^\d{1,2}(?:st|nd|rd|th)?$/.test(word));
   if (words.length === 2) return last(year, number, "month");
   return day === undefined ? null : exact(year, String(number), String(Number.parseInt(day, 10)));
+}
+
+/** The last month of a year that is named by two, as 2025/26: of seasons, schools and many states. */
+const fiscalMonth = 6;
+
+/** Whether two digits are those of the year after; 2011/12 may be a month as well, and is taken as one. */
+function isNextYear(year: string, next: string): boolean {
+  return Number(next) > 12 && (Number(year) + 1) % 100 === Number(next);
+}
+
+/** A year of two digits, as the next seventy years from 2000 on, or else those before. */
+function century(digits: string): string {
+  return `${Number(digits) < 70 ? "20" : "19"}${digits}`;
 }
 
 function exact(year: string, month: string, day: string): Dated | null {

@@ -4,6 +4,7 @@ import { type Entity, keyOf, nameOf } from "./entities.ts";
 import type { Columns } from "./find-columns.ts";
 import { isAbsent } from "./numbers.ts";
 import { type Left, type Row, refuse, type Table } from "./read-table.ts";
+import { sumFinder } from "./sums.ts";
 
 /** A cell that may be a reading: of an entity, on a day, of something that is measured. */
 export interface Fact {
@@ -33,10 +34,6 @@ export interface Reading {
   readonly measured: readonly number[];
 }
 
-/** The names of rows that sum up the others. */
-const sums =
-  /^(?:(?:grand|sub|over)?[ -]?total|sum|summe|gesamt|insgesamt|suma|totale|итого|всего|合计|总计)s?$/i;
-
 /** The readings of a table. Adds a line to `left` for each row that gives none. */
 export function factsOf(table: Table, columns: Columns, how: Reading, left: Left[]): Facts {
   const dayOf = dayReader(table, columns, how);
@@ -46,6 +43,7 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
   const entities = new Map<string, Entity>();
   const spans = new Set<Dated["span"]>();
   let undated = 0;
+  const isSum = sumFinder(table, columns);
 
   for (const row of table.rows) {
     const date = columns.periods.length > 0 ? null : dayOf(row);
@@ -60,7 +58,7 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
       left.push({ line: row.line, why: "left out: it has no name" });
       continue;
     }
-    if (sums.test(given ?? "")) {
+    if (isSum(given ?? "", row)) {
       left.push({
         line: row.line,
         why: `left out: "${given}" is the sum of others, not one of them`,

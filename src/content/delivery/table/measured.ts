@@ -54,6 +54,7 @@ export function measuredOf(
   return found.map(({ head, facts, cells, sign }) => {
     if (!isChosen(head)) return out(head, "is not one that --columns names");
     if (cells.length === 0) return out(head, "has no value");
+    if (isRowNumber(table, head)) return out(head, "numbers the rows");
     const isAsked = asks.some((one) => plain(one.head) === plain(head));
     if (!isAsked && (isCode(head) || isOwnDay(head))) {
       return out(head, `has codes, places or days by its name; --columns "${head}" takes it`);
@@ -74,6 +75,15 @@ export function measuredOf(
     }
     return taken(head, facts, cells, own === "comma" ? "comma" : "point", left);
   });
+}
+
+/** Whether a column without a name of its own counts the rows, as every export of a data frame has one. */
+function isRowNumber({ header, rows }: Table, head: string): boolean {
+  const column = header.indexOf(head);
+  if (column < 0 || !/^(?:column \d+|unnamed:? \d+|index|row|no\.?|nr\.?|#)$/i.test(head))
+    return false;
+  const numbers = rows.map(({ cells }) => Number(cells.at(column)));
+  return numbers.length > 1 && numbers.every((number, i) => number === (numbers.at(0) ?? 0) + i);
 }
 
 function out(head: string, why: string): Tried {
@@ -103,6 +113,9 @@ function taken(
   if (numbers < cells.length / 2) {
     const example = cells.find((cell) => numberText(cell, decimal) === null) ?? "";
     const count = numbers === 0 ? "" : `; ${numbers} of ${cells.length} cells are numbers`;
+    if (/^[+-]?[\d.]+e\d+$/i.test(example)) {
+      return out(head, `has numbers beyond 1e30, such as "${example.slice(0, 40)}"`);
+    }
     return out(head, `is text, such as "${example.slice(0, 40)}"${count}`);
   }
   const signs = new Set<string>();

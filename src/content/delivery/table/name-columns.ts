@@ -2,6 +2,7 @@ import { at } from "../../../model/language/at.ts";
 import { type Finder, isText, share } from "./finder.ts";
 import { pairs, people, plain } from "./heads.ts";
 import { refuse, type Table } from "./read-table.ts";
+import { maySum } from "./sums.ts";
 
 /** The column that names entities: its name says so, or it alone tells the rows of a day apart. */
 export function nameColumns(
@@ -85,7 +86,9 @@ export function idColumn(
   const names = new Set(table.rows.map(({ cells }) => nameOf(cells))).size;
   const found = find.ranked("id").find((column) => {
     if (name.includes(column) || key.includes(column)) return false;
-    if (find.cells(column).length < table.rows.length) return false;
+    // a row that sums up the others needs no identifier
+    const sums = table.rows.filter(({ cells }) => maySum(nameOf(cells))).length;
+    if (find.cells(column).length < table.rows.length - sums) return false;
     const named = new Map<string, Set<string>>();
     for (const { cells } of table.rows) {
       const id = at(cells, column);

@@ -4,7 +4,7 @@ import { readNumber } from "../../../model/cell.ts";
 export type Decimal = "point" | "comma";
 
 const absent =
-  /^(?:|na|n\/a|n\.a\.?|#n\/a|#na|nan|null|none|nil|[-–—]+|\.{1,3}|…|\?+|:|#div\/0!|#value!|#ref!|#num!|n\.?d\.?|n\/d|missing|not available|no data|unknown|k\.?a\.?)$/i;
+  /^(?:|na|n\/a|n\.a\.?|#n\/a|#na|nan|null|none|nil|[-–—]+|\.{1,3}|…|\?+|:|#div\/0!|#value!|#ref!|#num!|n\.?d\.?|n\/d|missing|not available|no data|unknown|k\.?a\.?|[+-]?inf(?:inity)?|\*+|suppressed|confidential)$/i;
 
 /** Whether a cell says that there is no value. */
 export function isAbsent(cell: string): boolean {
@@ -30,7 +30,7 @@ const beside = new RegExp(
 
 export function numberText(cell: string, decimal: Decimal): NumberText | null {
   const found = beside.exec(cell.replace(/^\u2212/, "-"));
-  if (found === null) return null;
+  if (found === null) return marked(cell, decimal) ?? scaled(cell, decimal);
   const [, minus = "", before = "", digits = "", after = ""] = found;
   const value = minus + (plain(digits, decimal) ?? "?");
   const kept = readNumber(value) === null ? rounded(value) : value.replace(/^\+/, "");
@@ -41,6 +41,34 @@ export function numberText(cell: string, decimal: Decimal): NumberText | null {
 function rounded(value: string): string | null {
   const near = /^[+-]?\d{0,15}\.\d+$/.test(value) ? String(Number(value)) : "";
   return readNumber(near) === null ? null : near;
+}
+
+/** A number with the mark of a footnote, such as `48.1 (p)` and `48.1*`, which is no part of it. */
+function marked(cell: string, decimal: Decimal): NumberText | null {
+  const [, number = ""] = /^(.*\d) ?(?:\([a-z]{1,2}\)|[*\u2020\u2021]{1,3})$/i.exec(cell) ?? [];
+  return number === "" ? null : numberText(number, decimal);
+}
+
+const scales = new Map([
+  ["k", 3],
+  ["mn", 6],
+  ["M", 6],
+  ["bn", 9],
+  ["B", 9],
+  ["tn", 12],
+  ["T", 12],
+]);
+
+/** A number in thousands, millions or billions, such as `63.8B`, written out. */
+function scaled(cell: string, decimal: Decimal): NumberText | null {
+  const [, number = "", scale = ""] = /^(.*\d) ?(k|mn|M|bn|B|tn|T)$/.exec(cell) ?? [];
+  const power = scales.get(scale);
+  const found = power === undefined ? null : numberText(number, decimal);
+  if (found === null || power === undefined || /e/i.test(found.value)) return null;
+  const [whole = "", fraction = ""] = found.value.split(".");
+  const digits = `${whole}${fraction.padEnd(power, "0").slice(0, power)}`;
+  const rest = fraction.slice(power);
+  return { ...found, value: rest === "" ? digits : `${digits}.${rest}` };
 }
 
 /** Digits without their groups and with a decimal point. */
