@@ -42,7 +42,7 @@ def drops_of(m, firm, entries):
 def check_scores():
     m, published = methodologies[0], {r["firmId"]: r for r in load("rankings")["rows"]}
     listed = [firm for firm, r in published.items() if r["status"] in ("active", "suspended")]
-    rated = {firm: one for firm in listed if (one := assessed(firm, as_of))[1] is not None}
+    rated = {firm: one for firm in listed if (one := assessed(firm, as_of, as_of))[1] is not None}
     drops = {firm: drops_of(m, firm, list(counted)) for firm, (counted, _) in rated.items()}
     u, uniform, logs, ranks = m["uncertainty"], chance(m["version"]), defaultdict(list), defaultdict(list)
     jittered = lambda rows: [r | {"weight": r["weight"] * (1 + u["weightSpread"] * (2 * next(uniform) - 1))} for r in rows]

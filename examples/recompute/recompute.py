@@ -26,13 +26,13 @@ def compare(where, published, computed, tolerance=0):
         if (was := published[name]) != value and (None in (was, value) or abs(was - value) > tolerance):
             differing.append(f"{where} {name}: published {was}, computed {value and float(value)}")
 
-def reading(series, today, indicator, rules):
-    """The indicator on its goalposts, 0 to 1: of each day in its window the latest revision known by then."""
+def reading(series, today, known_by, indicator, rules):
+    """The indicator on its goalposts, 0 to 1: of each day in its window the latest revision known by a day."""
     window = {}
     for observed, known, value in reversed(series[: bisect_right(series, (today, math.inf))]):
         if window and observed <= max(window) - indicator["windowDays"]:
             break
-        if known <= today:
+        if known <= known_by:
             window.setdefault(observed, value)
     if not window or today - max(window) > rules["staleHalfLives"] * indicator["halfLifeDays"]:
         return None
@@ -48,26 +48,34 @@ def log_score(m, values):
     pillars = [(p["weight"], mean(own(p))) for p in m["pillars"] if own(p)]
     return mean([(weight, math.log(max(x, m["rules"]["pillarFloor"]))) for weight, x in pillars])
 
-def assessed(firm, on):
-    """(the indicators of the pillars that count, score or None) of a firm as known on a day."""
+def assessed(firm, on, known_by):
+    """(the indicators of the pillars that count, score or None) of a firm on a day, as known on another."""
     m, counted, shares = in_force(on), {}, []
     for pillar in m["pillars"]:
         own = [i for i in m["indicators"] if i["pillar"] == pillar["id"]]
-        values = {i["id"]: reading(observed[firm, i["id"]], day(on), i, m["rules"]) for i in own}
+        values = {i["id"]: reading(observed[firm, i["id"]], day(on), day(known_by), i, m["rules"]) for i in own}
         shares.append((pillar["weight"], mean([(i["weight"], float(values[i["id"]] is not None)) for i in own]) or 0.0))
         if shares[-1][1] >= m["rules"]["minPillarCoverage"] - 1e-9:
             counted |= {i: x for i, x in values.items() if x is not None}
     enough = bool(counted) and mean(shares) >= m["rules"]["minFirmCoverage"] - 1e-9
     return counted, 100 * math.exp(log_score(m, counted)) if enough else None
 
+def nine(score):
+    """Ranks compare nine significant digits: sums of floats differ in the last ones."""
+    return float(f"{score:.9g}")
+
 def check_scores():
     panel = grouped(load("firm-history")["rows"], "periodEnd")
     for (on,), rows in [*panel.items(), ((as_of,), load("rankings")["rows"])]:
+        # a period is read as known when it was issued or corrected, one that nobody issued by all that is known
+        known_by = rows[0].get("revisedOn") or rows[0].get("issuedOn") or as_of
+        if rows[0].get("revisedOn") and all(r["score"] is None for r in rows):
+            continue  # withdrawn: no figure stands
         listed = [r["firmId"] for r in rows if r["status"] in ("active", "suspended")]
-        scores = {firm: score for firm in listed if (score := assessed(firm, on)[1]) is not None}
+        scores = {firm: score for firm in listed if (score := assessed(firm, on, known_by)[1]) is not None}
         for r in rows:
             score = scores.get(r["firmId"])
-            rank = None if score is None else 1 + sum(other > score for other in scores.values())
+            rank = None if score is None else 1 + sum(nine(other) > nine(score) for other in scores.values())
             compare(f"{r['slug']} {on}", r, {"score": None if score is None else round(score, 1), "rank": rank})
 
 def ends_of(outcomes, rules):

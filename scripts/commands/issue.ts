@@ -5,11 +5,11 @@ import {
   writeContent,
 } from "../../src/emit/content/content-writer.ts";
 import { addDays, periodEnd, periodStart } from "../../src/engine/numbers/calendar.ts";
-import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
+import { newestKnownDay } from "../../src/engine/world/world.ts";
 import { lastOf } from "../../src/issue/correct.ts";
 import { openDoubts } from "../../src/issue/doubts/doubts.ts";
-import { forecastMode, issue } from "../../src/issue/issue.ts";
-import { lastEnd, readingOf } from "../../src/issue/reading.ts";
+import { forecastMode, type IssuedNow } from "../../src/issue/issue.ts";
+import { issueDue } from "../../src/issue/issue-due.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { counted } from "../../src/model/language/counted.ts";
@@ -19,7 +19,7 @@ import { currentOf, issuedRecords } from "../../src/record/status.ts";
 import { refuseUnaccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
 import { deskOf } from "../desk/desk.ts";
-import { openedForIssue } from "../desk/opened.ts";
+import { type Opened, openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { readNote } from "../desk/small-file.ts";
 import { confirmedGuesses } from "../desk/take/confirm-guesses.ts";
@@ -73,7 +73,7 @@ async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
   if (!(await confirmedGuesses(options))) return;
-  const { dataset, asOf, bound, loaded } = await openedForIssue(content, options);
+  const { dataset, asOf, bound, loaded } = await openedForPeriod(content, options);
   const made = issuedOf(dataset, asOf, options.series ?? null, note);
   const { forecasts, already } = made;
   const { records, rows } = bound({ ...made, owns: null });
@@ -116,32 +116,48 @@ async function run(options: Options): Promise<void> {
   say(closing(records.length, dryRun, asOf, ahead), options);
 }
 
+/**
+ * The content on the day of issue. A reading of the expected period may be dated anywhere in it: where the newest
+ * known day is within that period, the day of issue is its end.
+ */
+async function openedForPeriod(content: string, options: Options): Promise<Opened> {
+  const opened = await openedForIssue(content, options);
+  if (options.expect === undefined || options.asOf !== undefined) return opened;
+  const { dataset, asOf } = opened;
+  const end = expectedEnd(dataset, options.expect);
+  const start = periodStart(dataset.publisher.period, end);
+  const isRead = dataset.observations.some(
+    ({ observedOn }) => observedOn >= start && observedOn <= end,
+  );
+  if (asOf >= end || !isRead) return opened;
+  return openedForIssue(content, { asOf: end, future: true });
+}
+
+/** The end of the last period that ended before a day. */
+function expectedEnd({ publisher }: Dataset, day: IsoDate): IsoDate {
+  return addDays(periodStart(publisher.period, periodEnd(publisher.period, day)), -1);
+}
+
 function hindcastWords(asOf: IsoDate, period: Period): string {
   return `The forecasts are archived as hindcasts: "real_time" is said only of those that are issued within a ${period} of the clock, ${today()}, and of content that knows nothing after ${asOf}\n`;
 }
 
 /** What is due. The analysis behind it is freed before the rows of all firms are compared. */
-function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, note: string | null) {
-  const periodEnd = lastEnd(dataset, asOf);
-  const reading = readingOf(dataset, { periodEnd, knownBy: asOf });
-  const { analysis, criticalTurns } = reading;
-  const world = worldAt(dataset, asOf);
+function issuedOf(
+  dataset: Dataset,
+  asOf: IsoDate,
+  series: SeriesCode | null,
+  note: string | null,
+): IssuedNow {
   const clock = { today: today(), period: dataset.publisher.period };
   const mode = forecastMode(newestKnownDay(dataset), asOf, clock);
-  return issue(analysis, dataset.publications, {
-    series,
-    note,
-    criticalTurns,
-    comparison: reading.comparison(),
-    mode,
-    today: world,
-  });
+  return issueDue(dataset, asOf, { series, note, mode });
 }
 
 /** Throws a RangeError where a period ended before a day and no Weekly Stress is about it. */
 function refuseSilence(dataset: Dataset, records: readonly Publication[], day: IsoDate): void {
   const { period } = dataset.publisher;
-  const end = addDays(periodStart(period, periodEnd(period, day)), -1);
+  const end = expectedEnd(dataset, day);
   const weekly = [...dataset.publications, ...records].filter(
     ({ seriesCode }) => seriesCode === "WS",
   );

@@ -3,7 +3,7 @@ import { sha256Hex } from "../record/canonical.ts";
 import { firmLeaf, snapshotText } from "../record/firm-leaf.ts";
 import { type MerkleTree, merkleTree } from "../record/merkle.ts";
 import type { FirmFindings } from "./assess.ts";
-import { roundDecimal, roundHalfEven } from "./numbers/round.ts";
+import { roundDecimal } from "./numbers/round.ts";
 import type { World } from "./world/world.ts";
 
 /** The leaf of a firm's state, rounded as published so that readers can make it again; no interval is in it. */
@@ -13,7 +13,7 @@ export function snapshotLeaf(state: FirmFindings): string {
     firmId: firm.firmId,
     slug: firm.slug,
     status,
-    score: score === null ? null : roundHalfEven(score, 1),
+    score: score === null ? null : roundDecimal(score, 1),
     pillars: Object.fromEntries(
       pillars.map(({ id, value }) => [id, value === null ? null : roundDecimal(value, 3)]),
     ),

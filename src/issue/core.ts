@@ -1,5 +1,5 @@
 import type { MarketPeriod } from "../engine/market/market.ts";
-import { addDays } from "../engine/numbers/calendar.ts";
+import { addDays, periodEnd as periodEndOf } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
@@ -10,6 +10,7 @@ import {
   type SeriesCode,
   seriesName,
 } from "../model/publication.ts";
+import type { Period } from "../model/publisher.ts";
 import { conceptIdOf } from "../record/reference.ts";
 import {
   type Beside,
@@ -68,6 +69,7 @@ export function publicationCore(
       left: [...(comparison?.membership.left ?? [])],
     },
     comparedBy: comparison?.by ?? null,
+    late: knownOn >= periodAfter(publisher.period, periodEnd),
     validUntil: `${addDays(publishedAt.slice(0, 10), methodology.issue.validDays[series])}${publishedAt.slice(10)}`,
     stressIndex: period.stress,
     stressHistory:
@@ -80,6 +82,11 @@ export function publicationCore(
     calibration: analysis.calibration.realTime,
     ...{ legalNote: legal.text, legalNoteId: legal.id },
   };
+}
+
+/** The end of the period after one. */
+function periodAfter(period: Period, end: IsoDate): IsoDate {
+  return periodEndOf(period, addDays(end, 1));
 }
 
 function historyOf(period: MarketPeriod): PublicationCore["stressHistory"][number] {

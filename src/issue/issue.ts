@@ -26,14 +26,33 @@ export interface IssueOptions {
   readonly mode: Forecast["mode"];
   /** The world on the day of issue; that of the analysis where it is issued on the period's end. */
   readonly today?: World;
+  /** Whether the forecasts of the day are archived with the regular record (default: yes). */
+  readonly archives?: boolean;
+}
+
+export interface IssuedNow {
+  /** In the order of the log. */
+  readonly records: readonly Publication[];
+  /** The forecasts to append to those of the day; only with a record of the regular series. */
+  readonly forecasts: readonly Forecast[];
+  /** The records that were issued before, where nothing is due. */
+  readonly already: readonly Publication[];
 }
 
 /** The publications due about the last period, each concept once; `publications` is all issued so far. */
 export function issue(
   analysis: Analysis,
   publications: readonly Publication[],
-  { series, note, criticalTurns, comparison, mode, today = analysis.world }: IssueOptions,
-) {
+  {
+    series,
+    note,
+    criticalTurns,
+    comparison,
+    mode,
+    today = analysis.world,
+    archives = true,
+  }: IssueOptions,
+): IssuedNow {
   const { world, market } = analysis;
   const { methodology, publisher } = world;
   const question = { market, methodology, period: publisher.period, criticalTurns, comparison };
@@ -56,7 +75,7 @@ export function issue(
   return {
     records: logOrder(records),
     /** The forecasts to append to those of the day; only with a Weekly Stress. */
-    forecasts: missing.includes("WS") ? forecastRows(analysis, today, mode) : [],
+    forecasts: archives && missing.includes("WS") ? forecastRows(analysis, today, mode) : [],
     already: wanted.flatMap((code) => issuedOf(code) ?? []),
   };
 }

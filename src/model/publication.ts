@@ -142,6 +142,10 @@ export const publicationCoreSchema = z.strictObject({
     nameOf("methodology").nullable(),
     "Methodology by which both sides of every change are read; null without a period before",
   ),
+  late: field(
+    z.boolean(),
+    "Whether the period after it had ended, too, when what it rests on was known",
+  ),
   because: field(stateReasonSchema.nullable(), "Which rule gives the state; null without one"),
   stressIndex: field(
     figure,

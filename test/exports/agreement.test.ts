@@ -113,8 +113,8 @@ describe("exports", () => {
       ...cells
     } = stated;
     const [row] = rowsOf("signals");
-    expect(between).toBeNull();
-    expect(row).toMatchObject({ breakKind: null, breakFrom: null, breakTo: null });
+    expect(between).toEqual([]);
+    expect(row).toMatchObject({ breaks: null });
     expect(row).toMatchObject(cells);
     expect(JSON.parse(String(row?.["triggers"]))).toEqual(triggers);
     expect(JSON.parse(String(row?.["drivers"]))).toEqual(drivers);

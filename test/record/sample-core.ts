@@ -24,6 +24,7 @@ export const sampleCore = publicationCoreSchema.parse({
   breaks: [],
   membership: { joined: [], left: [] },
   comparedBy: "2024.1",
+  late: false,
   stressIndex: 41.5,
   stressDelta: 6.1,
   stressHistory: [{ periodEnd: "2025-01-05", stressIndex: 41.5, marketState: "watch" }],

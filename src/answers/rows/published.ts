@@ -70,7 +70,7 @@ function near01(value: number): number {
 }
 
 function to(decimals: number): Published {
-  return nullable((value) => roundHalfEven(value, decimals));
+  return nullable((value) => roundDecimal(value, decimals));
 }
 
 function nullable(round: (value: number) => number): Published {

@@ -1,6 +1,7 @@
 import { type Firm, standsIn } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import { countUpTo } from "../../model/language/count-up-to.ts";
+import { significant } from "../numbers/round.ts";
 import type { Sight } from "../world/sight.ts";
 import type { World } from "../world/world.ts";
 import { type FirmReading, isConstituent, readFirm } from "./firm-reading.ts";
@@ -38,10 +39,17 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   return { sight, firms: read.map((one, i) => ({ rank: present(ranks[i]), ...one })) };
 }
 
-/** Competition ranks, largest score first: equal scores share a rank (1, 2, 2, 4); null for a null score. */
+/** The digits on which scores are equal: sums of doubles differ in the last ones. */
+const tiedDigits = 9;
+
+/**
+ * Competition ranks, largest score first: scores that are equal to nine significant digits share a rank (1, 2, 2, 4);
+ * null for a null score.
+ */
 export function competitionRanks(scores: readonly (number | null)[]): readonly (number | null)[] {
-  const sorted = new Float64Array(scores.filter((score) => score !== null)).sort();
-  return scores.map((score) =>
+  const rounded = scores.map((score) => (score === null ? null : significant(score, tiedDigits)));
+  const sorted = new Float64Array(rounded.filter((score) => score !== null)).sort();
+  return rounded.map((score) =>
     score === null ? null : 1 + sorted.length - countUpTo(sorted, score),
   );
 }

@@ -1,0 +1,58 @@
+import { addDays, periodEnd } from "../engine/numbers/calendar.ts";
+import { worldAt } from "../engine/world/world.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { Forecast } from "../model/forecast.ts";
+import type { Publication, SeriesCode } from "../model/publication.ts";
+import { type IssuedNow, issue } from "./issue.ts";
+import { lastEnd, readingOf } from "./reading.ts";
+
+export interface DueOptions {
+  /** A series to issue about the last period, whether due or not; null for all that are due. */
+  readonly series: SeriesCode | null;
+  readonly note: string | null;
+  readonly mode: Forecast["mode"];
+}
+
+/**
+ * The publications of every period that is due on a day, oldest period first, each as known on that day. The
+ * forecasts of the day are those of the last period.
+ */
+export function issueDue(dataset: Dataset, asOf: IsoDate, options: DueOptions): IssuedNow {
+  const last = lastEnd(dataset, asOf);
+  const ends = options.series === null ? [...missingEnds(dataset, last), last] : [last];
+  const today = worldAt(dataset, asOf);
+  let publications: readonly Publication[] = dataset.publications;
+  let made: IssuedNow = { records: [], forecasts: [], already: [] };
+  for (const end of ends) {
+    const reading = readingOf({ ...dataset, publications }, { periodEnd: end, knownBy: asOf });
+    const { records, forecasts, already } = issue(reading.analysis, publications, {
+      ...options,
+      criticalTurns: reading.criticalTurns,
+      comparison: reading.comparison(),
+      today,
+      archives: end === last,
+    });
+    publications = [...publications, ...records];
+    made = { records: [...made.records, ...records], forecasts, already };
+  }
+  return made;
+}
+
+/** The periods before a period end, since the first that was issued, of which no regular record exists; oldest first. */
+export function missingEnds(
+  { publisher, publications }: Pick<Dataset, "publisher" | "publications">,
+  last: IsoDate,
+): readonly IsoDate[] {
+  const issued = new Set(
+    publications.flatMap(({ seriesCode, periodEnd: end }) => (seriesCode === "WS" ? end : [])),
+  );
+  const [first] = [...issued].sort();
+  const missing: IsoDate[] = [];
+  let end = first ?? last;
+  while (end < last) {
+    if (!issued.has(end)) missing.push(end);
+    end = periodEnd(publisher.period, addDays(end, 1));
+  }
+  return missing;
+}
