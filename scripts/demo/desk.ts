@@ -60,7 +60,7 @@ function issueWeek(desk: Desk, periodEnd: IsoDate, on: IsoDate): void {
   add(desk, { records, forecasts, owns: null, on });
 }
 
-function amend(desk: Desk, { series, of, on, reason, change }: Amendment): void {
+function amend(desk: Desk, { series, of, on, reason, kind, note }: Amendment): void {
   const dataset = datasetOf(desk);
   const ofPeriod = issuedRecords(dataset.publications).filter(
     ({ record }) => record.periodEnd === of,
@@ -68,10 +68,10 @@ function amend(desk: Desk, { series, of, on, reason, change }: Amendment): void 
   const owns = currentOf(ofPeriod, series)?.record;
   if (owns === undefined) throw new RangeError(`Cannot amend: no ${series} of ${of} stands`);
   const { publishTime } = dataset.publisher;
-  const asked = { reference: owns.referenceId, reason, note: change.note ?? null, on, publishTime };
-  const reading = change.kind === "recompute" ? readingAgain(dataset, owns, on) : null;
+  const asked = { reference: owns.referenceId, reason, note, on, publishTime };
+  const reading = kind === "recompute" ? readingAgain(dataset, owns, on) : null;
   const record =
-    change.kind === "withdraw"
+    kind === "withdraw"
       ? withdrawal(dataset.publications, asked)
       : correction(dataset.publications, reading, asked);
   add(desk, { records: [record], forecasts: [], owns, on });

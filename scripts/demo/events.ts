@@ -10,7 +10,7 @@ import { lastDay, weekCount, weekEnd } from "./calendar.ts";
 import { type Draw, stream } from "./chance.ts";
 import { type DemoFirm, firms, type Turn } from "./firms.ts";
 import { ownSource } from "./sources.ts";
-import { type EventKind, eventStatement, stateKinds, stateStatement } from "./statements.ts";
+import { eventStatement, stateKinds, stateStatement } from "./statements.ts";
 import { heard, numbered, spoken, type Weighing, witness } from "./testimony.ts";
 import { shockOn } from "./weather.ts";
 
@@ -38,7 +38,7 @@ export function matters(): Matters {
 
 interface Incident {
   readonly firm: DemoFirm;
-  readonly kind: EventKind;
+  readonly kind: string;
   readonly severity: FirmEvent["severity"];
   readonly on: IsoDate;
   readonly weighing: Weighing;
@@ -61,11 +61,7 @@ function incidentsOf(firm: DemoFirm): readonly Incident[] {
 }
 
 function turnIncidents(firm: DemoFirm, { stage, on }: Turn, draw: Draw): readonly Incident[] {
-  const made = (
-    kind: EventKind,
-    after = 0,
-    severity: Incident["severity"] = "major",
-  ): Incident => ({
+  const made = (kind: string, after = 0, severity: Incident["severity"] = "major"): Incident => ({
     firm,
     kind,
     severity,
@@ -93,7 +89,7 @@ function isOrdered({ fate }: DemoFirm): boolean {
   return fate.kind === "fails" && fate.label === "regulatory_closure";
 }
 
-function endingKind({ fate }: DemoFirm): EventKind {
+function endingKind({ fate }: DemoFirm): string {
   if (fate.kind !== "fails") return "site_dark";
   return fate.label === "insolvency" ? "insolvency_filing" : "closure";
 }
@@ -102,7 +98,7 @@ function endingKind({ fate }: DemoFirm): EventKind {
 function recoveryOf(firm: DemoFirm, draw: Draw): readonly Incident[] {
   const { fate } = firm;
   if (fate.kind !== "recovers") return [];
-  const kinds: readonly EventKind[] = ["payout_resumed", "terms_restored", "regulator_cleared"];
+  const kinds: readonly string[] = ["payout_resumed", "terms_restored", "regulator_cleared"];
   return kinds.slice(0, fate.deepest).map((kind, i) => ({
     firm,
     kind,
@@ -147,7 +143,7 @@ function rumourOf(firm: DemoFirm, draw: Draw): readonly Incident[] {
   return [{ firm, kind: draw.pick(rumoured), severity: "major", on, weighing: draw.pick(untrue) }];
 }
 
-const recoveries: readonly EventKind[] = ["payout_resumed", "terms_restored", "regulator_cleared"];
+const recoveries: readonly string[] = ["payout_resumed", "terms_restored", "regulator_cleared"];
 
 /** An incident with its claim and its evidence; none when nobody had heard of it by the last day. */
 function testified({ firm, kind, severity, on, weighing }: Incident, number: number) {

@@ -13,6 +13,7 @@ import { type Matters, matters } from "./events.ts";
 import { csvText, type Files, jsonText, yamlText } from "./files.ts";
 import { type DemoFirm, firms } from "./firms.ts";
 import { methodologies, models, publisher } from "./method.ts";
+import { replies } from "./notes.ts";
 import { type ObservationRow, observationRows } from "./observations.ts";
 import { allSources } from "./sources.ts";
 
@@ -118,24 +119,3 @@ function statusHistory(
   }
   return history;
 }
-
-const replies: Readonly<Record<string, Firm["rightOfReply"]>> = {
-  "farrowick-allocation": {
-    status: "received",
-    text: "Farrowick Allocation disputes the reading of its payout delay. Requests that fail identity checks are counted as delayed although the clock has not started. We asked for them to be shown apart (letter of 12 June 2026).",
-    on: "2026-06-12",
-  },
-  "calderwyn-programme": {
-    status: "received",
-    text: "The processor named in the record left the whole sector, not only Calderwyn Programme. A second processor has settled our card payments since 19 January 2026.",
-    on: "2026-01-23",
-  },
-  "averholt-evaluations": {
-    status: "received",
-    text: "Averholt Evaluations has published an assurance letter on its reserves and will do so every quarter. Statement of 3 March 2026.",
-    on: "2026-03-03",
-  },
-  "zellmark-challenge": { status: "offered", text: null, on: "2026-06-24" },
-  "orlanthe-programme": { status: "no_answer", text: null, on: "2026-06-26" },
-  "yarrowby-evaluations": { status: "declined", text: null, on: "2026-04-20" },
-};
