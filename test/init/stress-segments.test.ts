@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentFiles } from "../../scripts/init/content-files.ts";
 import { sample } from "../../scripts/init/sample.ts";
+import { writeNew } from "../../scripts/init/write-new.ts";
+import { guessesOf, withoutGuesses } from "../../src/content/delivery/confirmed.ts";
 import { countGoalposts, goalpostsOf } from "../../src/content/goalposts.ts";
+import { loadContent } from "../../src/content/load.ts";
 
 const settings = {
   name: "Ferries",
@@ -25,6 +31,28 @@ describe("a new index", () => {
     expect(text.match(/ {8}calm: /g)).toHaveLength(indicators);
     expect(text.match(/ {8}worst: /g)).toHaveLength(indicators);
     expect(text.match(/ {8}guessed: true/g)).toHaveLength(indicators);
+  });
+});
+
+describe("guesses", () => {
+  it("of goalposts are asked about, and lose their mark alone once they are confirmed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "stele-stress-"));
+    try {
+      const files = contentFiles({ ...settings, stress: true }, sample());
+      writeNew(folder, files, { kept: [], last: "content" });
+      const loaded = await loadContent(folder);
+      expect(loaded.problems).toEqual([]);
+      const guesses = guessesOf(loaded).filter(({ of }) => of === "input");
+      expect(guesses).toHaveLength(sample().indicators.length);
+      const text = methodologyOf(true);
+      const [changed] = withoutGuesses(guesses.slice(0, 1), () => text);
+      expect(changed?.after.match(/guessed: true/g)).toHaveLength(guesses.length - 1);
+      expect(changed?.after.replaceAll(/ *guessed: true\n/g, "")).toBe(
+        text.replaceAll(/ *guessed: true\n/g, ""),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -2,10 +2,10 @@ import type { Loaded } from "../load.ts";
 
 /** Something that `stele init` guessed and nobody has confirmed. */
 export interface Guess {
-  /** The identifier of the indicator, or the name of the column. */
+  /** The identifier of the indicator or sector input, or the name of the column. */
   readonly name: string;
   readonly file: string;
-  readonly of: "indicator" | "column";
+  readonly of: "indicator" | "input" | "column";
   /** What was guessed, with three values. */
   readonly text: string;
 }
@@ -25,6 +25,15 @@ export function guessesOf({ dataset, table }: Pick<Loaded, "dataset" | "table">)
         return { name: id, file: `methodology/${version}.yaml`, of: "indicator", text };
       }),
   );
+  const ofInputs = dataset.methodologies.flatMap(({ version, segments }) =>
+    segments
+      .flatMap(({ inputs }) => inputs)
+      .filter(({ guessed }) => guessed)
+      .map(({ id, label, unit, calm, worst }): Guess => {
+        const text = `"${label}" is calm at ${calm} ${unit} and at its worst at ${worst}`;
+        return { name: id, file: `methodology/${version}.yaml`, of: "input", text };
+      }),
+  );
   const ofColumns = (table?.columns ?? [])
     .filter(({ guessed }) => guessed === true)
     .map(({ column, is }): Guess => {
@@ -33,7 +42,7 @@ export function guessesOf({ dataset, table }: Pick<Loaded, "dataset" | "table">)
       const text = `the column "${column}" of the table is the ${is}${values}`;
       return { name: column, file: "table.yaml", of: "column", text };
     });
-  return [...ofIndicators, ...ofColumns];
+  return [...ofIndicators, ...ofInputs, ...ofColumns];
 }
 
 /** The files of guesses without their marks. */
