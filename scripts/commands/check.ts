@@ -12,6 +12,7 @@ import { doubts } from "../desk/doubts.ts";
 import { lettersWithoutFace } from "../desk/letters.ts";
 import { ownSecret } from "../desk/own-secret.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../desk/problem-text.ts";
+import { laterKnown } from "../desk/take/later-known.ts";
 import { doubtLines } from "../desk/take/open-doubts.ts";
 import { verdictOn } from "../desk/verdict.ts";
 import { exitCodes } from "../exit.ts";
@@ -59,7 +60,12 @@ async function run(options: Options): Promise<void> {
     const letters = problems.length > 0 ? [] : await lettersWithoutFace(dataset, content);
     const asOf = newestKnownDay(dataset) ?? today();
     const open = openDoubts(dataset, { asOf, today: today() });
-    const asked = [...doubtLines(open, loaded.placesOf), ...doubts(dataset), ...letters];
+    const asked = [
+      ...doubtLines(open, loaded.placesOf),
+      ...laterKnown(dataset),
+      ...doubts(dataset),
+      ...letters,
+    ];
     for (const doubt of asked) say(doubt, options);
   }
   say(said(content, problems), options);

@@ -64,4 +64,12 @@ describe("the Monday of running.md", () => {
     expect(desk.read("accepted.csv")).toMatch(/A strike on all days,Ada,/);
     expect(desk.run("issue").status).toBe(0);
   });
+
+  it("names the record about whose days readings became known later, with the command", () => {
+    const path = desk.table("late.csv", table(5).replace("28.06.2026;88,8", "28.06.2026;88,9"));
+    expect(desk.run("take", path, "--known-on", "2026-07-07", "--part").out).toContain("1 revised");
+    expect(desk.run("check").err).toMatch(
+      /Does TIX-WS-\S+ read otherwise now\? 1 reading of its days/,
+    );
+  });
 });
