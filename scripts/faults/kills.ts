@@ -1,5 +1,6 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { innocentAct } from "./innocent.ts";
 import { type KillMoment, runKilled } from "./run-command.ts";
 import type { Trial } from "./tally.ts";
 import type { Chance, Victim } from "./victim.ts";
@@ -28,7 +29,8 @@ const mostInChain = 4;
 
 /**
  * A chain of kills on one working copy: the command, at any moment or once it has begun to write, and
- * then whatever would end what that left half done. A folder that is then neither as it was nor as it
+ * then whatever would end what that left half done; content is copied, backed up or given other modes before the next
+ * command. A folder that is then neither as it was nor as it
  * would be, when the next command has begun, is lost, and so is one that no command can end.
  */
 export async function killChain(
@@ -42,6 +44,7 @@ export async function killChain(
   while (hits.length < mostInChain && victim.isHalfDone(folder)) {
     hits.push(await killed(victim.ending(folder), ending(chance)));
   }
+  if (victim.isCopied) innocentAct(folder, chance);
   const lost = await lossIn(victim, folder, [before, after]);
   if (lost !== null) rmSync(folder, { recursive: true, force: true });
   return hits.map((hit, i) => ({ hit, lost: i === hits.length - 1 ? lost : null }));

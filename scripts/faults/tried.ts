@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyVictim, gitVictim, outputVictim } from "./output-victims.ts";
 import { runToEnd } from "./run-command.ts";
@@ -30,6 +30,24 @@ export const tried: Readonly<Record<string, Tried>> = {
       ...["import", "citations", works, "--reference", reference],
     ]),
   ],
+  take: ({ tool, work }) => {
+    const place = made(work, "deliveries");
+    const [first, next] = [join(place, "first.csv"), join(place, "next.csv")];
+    writeFileSync(first, table("2026-05-31"));
+    writeFileSync(next, table("2026-06-07"));
+    stele(tool, "init", join(place, "index"), "--from", first, "--yes");
+    const words = [
+      "take",
+      next,
+      "--known-on",
+      "2026-06-08",
+      "--part",
+      "--yes",
+      "--accept",
+      "As sent",
+    ];
+    return [contentVictim("take", tool, join(place, "index/content"), words)];
+  },
   fit: (shop) => fits(shop),
   evaluate: (shop) => evaluations(shop),
   recalibrate: ({ tool, issued }) => [
@@ -80,6 +98,15 @@ export const tried: Readonly<Record<string, Tried>> = {
     gitVictim(join(work, "no-release"), (folder) => [tool, "release", newerFew, "--git", folder]),
   ],
 };
+
+/** A delivery of a few readings of one day. */
+function table(day: string): string {
+  const rows = Array.from(
+    { length: 12 },
+    (_, i) => `Firm ${i + 1},${day},${40 + i},${0.1 + i / 40}`,
+  );
+  return `${["firm,date,score,complaint share", ...rows].join("\n")}\n`;
+}
 
 const reason = ["--reason", "A sum was wrong"];
 

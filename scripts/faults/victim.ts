@@ -7,6 +7,8 @@ export interface Victim {
   readonly args: (folder: string) => readonly string[];
   /** The command that ends what a kill left half done. */
   readonly ending: (folder: string) => readonly string[];
+  /** Whether its folder is one that people copy and back up meanwhile, as content is. */
+  readonly isCopied?: boolean;
   /** Whether the command has begun the writes that aimed kills are to meet. */
   readonly isWriting: (folder: string) => boolean;
   /** How long these take at most, in milliseconds. */

@@ -22,6 +22,7 @@ export function contentVictim(
   return {
     name,
     base,
+    isCopied: true,
     args: (content) => [tool, ...words, "--content", content],
     ending: (content) => [tool, "repair", "--content", content],
     isWriting: (content) => existsSync(join(content, sign)),

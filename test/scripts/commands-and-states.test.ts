@@ -1,0 +1,145 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadContent } from "../../src/content/load.ts";
+import { filesOf } from "../files-of.ts";
+import { inProcess } from "./in-process.ts";
+import type { Ran } from "./run.ts";
+
+// Every command that writes into content, over content in every state: what ends with 0 leaves content that
+// `check --replay` accepts, what ends with 1 has changed nothing, and what ends with 3 is accepted where records rest.
+
+const folder = mkdtempSync(join(tmpdir(), "stele-matrix-"));
+const [works, note] = [join(folder, "works.bib"), join(folder, "note.md")];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const on = (content: string, ...args: readonly string[]) =>
+  inProcess(...args, "--content", content);
+
+async function referencesIn(content: string): Promise<readonly string[]> {
+  const { publications } = await loadContent(content);
+  const superseded = new Set(publications.map(({ supersedes }) => supersedes));
+  return publications
+    .filter(({ referenceId, type }) => !superseded.has(referenceId) && type !== "withdrawal")
+    .map(({ referenceId }) => referenceId);
+}
+
+async function done(content: string, ...args: readonly string[]): Promise<void> {
+  const { status, err } = await on(content, ...args);
+  if (status !== 0) throw new Error(`Cannot prepare "${args.join(" ")}": ${err}`);
+}
+
+const reason = ["--reason", "A sum was wrong"] as const;
+const observations = "observations/2024.csv";
+
+/** Each state is made of content with two records, the older of which is no longer valid on the newest day. */
+const states: Readonly<Record<string, (content: string, refs: readonly string[]) => unknown>> = {
+  "as it was issued": () => undefined,
+  "with a corrected record": (content, [older = ""]) => done(content, "correct", older, ...reason),
+  "with a withdrawn record": (content, [older = ""]) => done(content, "withdraw", older, ...reason),
+  "with a reading that was added behind a record": (content) =>
+    appendFileSync(
+      join(content, observations),
+      "F001,denial_rate,0.9,share,2024-01-30,2024-01-31,\n",
+    ),
+  "with a list of rows of which a line is gone": (content) => {
+    const file = join(content, "published.rows.csv");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^.*F001.*\n/m, ""));
+  },
+  "without the list of rows": (content) => rmSync(join(content, "published.rows.csv")),
+  "with a record that the lock lacks": (content) => {
+    const file = join(content, "published.lock.json");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/,\n[^\n]*\n\}/, "\n}"));
+  },
+  "with a typo in its citations": (content) =>
+    appendFileSync(join(content, "citations.csv"), "C9,10.1/a\n"),
+};
+
+type Words = readonly string[];
+const commands: Readonly<Record<string, (older: string, newer: string) => Words>> = {
+  issue: () => ["issue"],
+  "issue of a day before": () => ["issue", "--series", "WS", "--as-of", "2024-03-04"],
+  "correct the older": (older) => ["correct", older, ...reason],
+  "correct the newer": (_, newer) => ["correct", newer, ...reason],
+  "correct the note of the older": (older) => {
+    return ["correct", older, ...reason, "--keep-figures", "--note", note];
+  },
+  "correct the note of the newer": (_, newer) => {
+    return ["correct", newer, ...reason, "--keep-figures", "--note", note];
+  },
+  "withdraw the older": (older) => ["withdraw", older, ...reason],
+  "withdraw the newer": (_, newer) => ["withdraw", newer, ...reason],
+  "redact the older": (older) => ["redact", older, "--ground", "Order of a court"],
+  "import citations": (_, newer) => ["import", "citations", works, "--reference", newer],
+  repair: () => ["repair"],
+};
+
+const base = join(folder, "base");
+beforeAll(async () => {
+  writeFileSync(note, "Seen again.\n");
+  writeFileSync(
+    works,
+    "@article{a, title={A study}, author={Roe, J.}, year={2024}, month={2}, journal={J}, url={https://a.example/1}}\n",
+  );
+  cpSync("test/worlds/minimal/content", base, { recursive: true });
+  for (const day of ["2024-02-11", "2024-03-03"]) {
+    await done(base, "issue", "--series", "WS", "--as-of", day);
+  }
+});
+
+/** What must hold of a command's end, whatever the state was; null where it does. */
+async function wrongAfter(content: string, before: string, { status }: Ran, name: string) {
+  const isSame = digestOf(content) === before;
+  if (status === 1)
+    return isSame || name === "repair" ? null : "it failed and has changed something";
+  if (status === 3) return null;
+  if (status !== 0) return `it ended with ${status}`;
+  const checked = await on(content, "check", "--replay");
+  return checked.status === 0 ? null : `check --replay refuses what it left: ${checked.out}`;
+}
+
+function digestOf(content: string): string {
+  return JSON.stringify(
+    filesOf(content).map((path) => [path, readFileSync(join(content, path), "latin1")]),
+  );
+}
+
+describe.each(Object.entries(states))("over content %s", (state, change) => {
+  const begun = join(folder, state.replaceAll(" ", "-"));
+  let refs: readonly string[] = [];
+  beforeAll(async () => {
+    cpSync(base, begun, { recursive: true });
+    await change(begun, await referencesIn(begun));
+    refs = await referencesIn(base);
+  });
+
+  it.each(Object.entries(commands))(
+    "%s leaves what check accepts, or nothing new",
+    async (name, words) => {
+      const content = `${begun}-${name.replaceAll(" ", "-")}`;
+      cpSync(begun, content, { recursive: true });
+      const before = digestOf(content);
+      const own = await referencesIn(content);
+      const [older = "", newer = ""] = own.length < 2 ? refs : own;
+      const ran = await on(content, ...words(older, newer));
+      expect(await wrongAfter(content, before, ran, name), ran.err).toBeNull();
+      if (state === "as it was issued") expect(ran.status, ran.err).toBe(0);
+      rmSync(content, { recursive: true });
+    },
+  );
+});
+
+describe("over content as it was issued", () => {
+  it("the note of a record whose period is over can be corrected, and again", async () => {
+    const content = join(folder, "again");
+    cpSync(base, content, { recursive: true });
+    for (let times = 0; times < 2; times++) {
+      const older =
+        (await referencesIn(content)).find((one) => one.includes("-WS-20240211-")) ?? "";
+      const args = ["correct", older, ...reason, "--keep-figures", "--note", note];
+      expect(await on(content, ...args)).toMatchObject({ status: 0 });
+      expect(await on(content, "check", "--replay")).toMatchObject({ status: 0 });
+    }
+  });
+});
