@@ -68,7 +68,7 @@ function byPeriod(): string {
     return [`\`${period}\``, ...Object.values(days), [WS, SW, PD, EA].join(", ")];
   });
   const head =
-    "`period`, half-life, window, aging, stale, extremePeriods, trailingPeriods, " +
+    "`period`, half-life, window, aging, stale, extremePeriods, " +
     "sequence, events, alertDays, withinDays";
   const heads = [...head.split(", "), "validDays of WS, SW, PD, EA"];
   const lines = [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);

@@ -1,15 +1,15 @@
+import type { IsoDate } from "../model/cell.ts";
 import { at } from "../model/language/at.ts";
 import type { Frozen } from "../model/language/frozen.ts";
 import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmAssessment } from "./assess.ts";
 import { confidenceOver } from "./confidence.ts";
+import { watchedScores } from "./detect/watched-scores.ts";
 import { type Comparison, compared } from "./facts/compare.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
 import { firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
 import { type PeriodHistory, periodHistory } from "./market/market.ts";
-import { normalQuantile } from "./numbers/normal-quantile.ts";
-import { ownNoise } from "./numbers/own-noise.ts";
 import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
 import { crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
@@ -19,7 +19,7 @@ import { sequenceTemplates } from "./truth/sequence.ts";
 import { lastEndBefore } from "./world/breaks.ts";
 import { periodSights } from "./world/period-sight.ts";
 import { sightOn } from "./world/sight.ts";
-import type { World } from "./world/world.ts";
+import { methodologyAt, type World } from "./world/world.ts";
 
 export type Analysis = Frozen<ReturnType<typeof analyse>>;
 
@@ -107,7 +107,12 @@ function complete(
   const readings = section.firms.map(({ reading }) => reading);
   const ranks = findings.map(({ rank }) => rank);
   const ids = section.firms.map(({ firm }) => firm.firmId);
-  const noises = ids.map((id) => noiseOf(history.firms.get(id) ?? [], world));
+  const options = {
+    period: world.publisher.period,
+    versionOn: (day: IsoDate) => methodologyAt(world, day).version,
+  };
+  const scores = ids.map((id) => watchedScores(history.firms.get(id) ?? [], id, options));
+  const noises = scores.map(({ deviation }) => deviation);
   const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises);
   return findings.map((found, i) => {
     const inputs = at(inputsOf, i);
@@ -124,16 +129,9 @@ function complete(
       leafHash: leaf,
       provenance: provenanceOf(world, leaf.slice(0, 12), inputs, at(hashes, i).all),
       history: past,
+      scores: at(scores, i),
       // last, as Node 20 makes a class for each object that goes on after what it spreads
       ...found,
     };
   });
-}
-
-/** The deviation of a score's own noise in points, from its past under the methodology; null where unknown. */
-function noiseOf(past: FirmAssessment["history"], { methodology }: World): number | null {
-  const { effectiveFrom } = methodology;
-  const scores = past.flatMap((one) => (one.periodEnd < effectiveFrom ? [] : (one.score ?? [])));
-  const reach = ownNoise(scores, 0.1);
-  return reach === null ? null : reach / normalQuantile(0.95);
 }

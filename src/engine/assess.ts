@@ -1,8 +1,9 @@
-import type { IsoDate } from "../model/cell.ts";
 import { at } from "../model/language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Provenance } from "../model/shared.ts";
 import { confidenceOver } from "./confidence.ts";
+import type { Watched } from "./detect/detect.ts";
+import type { ScoreEntry } from "./detect/watched-scores.ts";
 import { riskOn } from "./forecast/at-risk.ts";
 import { riskBand } from "./forecast/band.ts";
 import { type FeatureContext, featureValues } from "./forecast/features.ts";
@@ -37,14 +38,15 @@ export interface FirmAssessment extends FirmFindings {
   readonly leafHash: string;
   readonly provenance: Provenance;
   /** The standing figures of each period end from the one on which it is first listed, oldest first. */
-  readonly history: readonly {
-    readonly periodEnd: IsoDate;
-    /** Unrounded; null where unrated, no constituent, or withdrawn. */
-    readonly score: number | null;
-    readonly rank: number | null;
-    readonly coverage: number;
-    readonly standing: Standing;
-  }[];
+  readonly history: readonly FirmEntry[];
+  /** What is news about its scores. */
+  readonly scores: Watched;
+}
+
+export interface FirmEntry extends ScoreEntry {
+  readonly rank: number | null;
+  readonly coverage: number;
+  readonly standing: Standing;
 }
 
 export const noProbabilityReasons = ["left_index", "no_model", "no_fresh_observation"] as const;

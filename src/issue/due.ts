@@ -1,12 +1,12 @@
 import type { Comparison } from "../engine/facts/compare.ts";
 import type { MarketPeriod } from "../engine/market/market.ts";
 import { addDays, daysBetween, periodDays, periodEnd } from "../engine/numbers/calendar.ts";
+import type { FirmsToAlarm } from "../engine/signals/firms-to-alarm.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { type Publication, type SeriesCode, seriesCodes } from "../model/publication.ts";
 import type { Period } from "../model/publisher.ts";
 import { type CriticalTurn, criticalClusters } from "./series/critical-turns.ts";
-import { driftBegan } from "./series/payout-drift.ts";
 
 /** The data that the issue rules read; the market's last period is the one in question. */
 export interface DueQuestion {
@@ -17,17 +17,21 @@ export interface DueQuestion {
   readonly criticalTurns: readonly CriticalTurn[];
   /** The period beside the one before it; null without one that stands. */
   readonly comparison: Comparison | null;
+  /** How many firms must turn critical together. */
+  readonly toAlarm: Pick<FirmsToAlarm, "firms">;
+  /** Whether a watched input is news in the last period. */
+  readonly isDrifting: boolean;
 }
 
 export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
-  const { market, methodology, period, comparison } = question;
+  const { market, methodology, period, comparison, isDrifting } = question;
   const last = market.at(-1);
   if (last === undefined) return [];
   const isAboutStress = methodology.segments.length > 0;
   const due: Readonly<Record<SeriesCode, boolean>> = {
     WS: true,
     SW: endsMonth(period, last.periodEnd),
-    PD: isAboutStress && driftBegan(market, methodology),
+    PD: isAboutStress && isDrifting,
     EA:
       isAboutStress &&
       (entersAlarm(last, methodology, comparison) || firmsTurned(question, last).length > 0),
@@ -82,11 +86,15 @@ function isNews({ breaks, now, before }: Comparison, threshold: number): boolean
 }
 
 export function firmsTurned(
-  { methodology, criticalTurns }: Pick<DueQuestion, "methodology" | "criticalTurns">,
+  {
+    methodology,
+    criticalTurns,
+    toAlarm,
+  }: Pick<DueQuestion, "methodology" | "criticalTurns" | "toAlarm">,
   { periodStart, periodEnd }: MarketPeriod,
 ): readonly CriticalTurn[] {
-  const { criticalFirms, withinDays } = methodology.issue.escalation;
-  return criticalClusters(criticalTurns, criticalFirms, withinDays)
+  const { withinDays } = methodology.issue.escalation;
+  return criticalClusters(criticalTurns, toAlarm.firms, withinDays)
     .filter(({ on }) => on >= periodStart && on <= periodEnd)
     .flatMap(({ turns }) => turns);
 }

@@ -2,6 +2,7 @@ import type { Analysis } from "../engine/analyse.ts";
 import type { FirmAssessment } from "../engine/assess.ts";
 import type { Comparison } from "../engine/facts/compare.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
+import { firmsToAlarm } from "../engine/signals/firms-to-alarm.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
 import { currentOf, issuedRecords } from "../record/status.ts";
@@ -72,6 +73,7 @@ export function issueContext(
     before,
     comparison,
     criticalTurns,
+    toAlarm: firmsToAlarm(analysis.world),
     /** The periods up to and including the one covered, oldest first. */
     market: [...past, period],
     stressDelta: changeOf(comparison?.now.stress ?? null, comparison?.before.stress ?? null, 3),

@@ -2,6 +2,7 @@ import type { Analysis } from "../engine/analyse.ts";
 import { daysBetween, periodDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
+import { firmsToAlarm } from "../engine/signals/firms-to-alarm.ts";
 import { sightOn } from "../engine/world/sight.ts";
 import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -16,6 +17,7 @@ import { publicationCore, publishingInstant } from "./core.ts";
 import { dueSeries, isScheduled } from "./due.ts";
 import type { PeriodComparison } from "./issue-context.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
+import { driftBegan } from "./series/payout-drift.ts";
 
 export interface IssueOptions {
   /** A series to issue whether due or not; null for all that are due. */
@@ -55,7 +57,15 @@ export function issue(
 ): IssuedNow {
   const { world, market } = analysis;
   const { methodology, publisher } = world;
-  const question = { market, methodology, period: publisher.period, criticalTurns, comparison };
+  const question = {
+    market,
+    methodology,
+    period: publisher.period,
+    criticalTurns,
+    comparison,
+    toAlarm: firmsToAlarm(world),
+    isDrifting: driftBegan(world, market),
+  };
   const wanted = series === null ? dueSeries(question) : [issuable(series, methodology)];
   const end = market.at(-1)?.periodEnd ?? "";
   const issuedOf = (code: SeriesCode) => {

@@ -141,7 +141,7 @@ describe("the durations of a methodology", () => {
     ]);
     expect(issue.parse({ validDays: { WS: 7 } })).toMatchObject({
       validDays: { WS: 7, SW: 370 },
-      payoutDrift: { trailingPeriods: 8 },
+      payoutDrift: { inputs: [] },
     });
   });
 

@@ -27,7 +27,6 @@ export const scoresOnly: Methodology = {
       },
     ],
     rules: { minConstituents: 2 },
-    noise: { signalRate: null },
     legalNotes: [{ id: "note", text: "An automatic reading of evidence." }],
   }),
   version: "1",

@@ -136,11 +136,17 @@ const metricsOf: Readonly<Record<SeriesCode, readonly Metric[]>> = {
   ],
   PD: [
     metric("median_payout_delay", "Median payout delay", 6.4, "days", 1.8),
-    metric("median_payout_delay.median", "Median payout delay: trailing median", 2.1, "days", null),
-    metric("median_payout_delay.run", "Median payout delay: periods in a row", 2, "periods", null),
+    metric(
+      "median_payout_delay.usual",
+      "Median payout delay: usual level before",
+      2.1,
+      "days",
+      null,
+    ),
+    metric("median_payout_delay.size", "Median payout delay: deviations", 5.2, "deviations", null),
     metric("mean_denial_rate", "Mean denial rate", 0.0539, "ratio", 0.002),
-    metric("mean_denial_rate.median", "Mean denial rate: trailing median", 0.036, "ratio", null),
-    metric("mean_denial_rate.run", "Mean denial rate: periods in a row", 3, "periods", null),
+    metric("mean_denial_rate.usual", "Mean denial rate: usual level before", 0.036, "ratio", null),
+    metric("mean_denial_rate.size", "Mean denial rate: deviations", 6.1, "deviations", null),
   ],
   EA: [metric("trigger.firms", "Firms that turned critical close together", 3, "firms", null)],
 };

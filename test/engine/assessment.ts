@@ -55,6 +55,7 @@ export function assessment(
       inputHash: "0".repeat(64),
     },
     history: [],
+    scores: { news: [], deviation: null },
     ...overrides,
   };
 }

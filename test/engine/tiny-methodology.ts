@@ -142,7 +142,6 @@ const base = {
     },
   ],
   rules: { minConstituents: 2 },
-  noise: { signalRate: null },
   issue: {
     payoutDrift: { inputs: ["sector_delay"] },
     validDays: { SW: 31 },

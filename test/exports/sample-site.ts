@@ -88,9 +88,12 @@ function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssess
     sequence: baseline,
     ...{ hazard: null, noProbability: null, band: "unrated", freshness: sampleCore.freshness },
     ...{ provenance: sampleCore.provenance, history: [] },
+    scores: { news: [], deviation: null },
     ...reading,
   };
 }
+
+const measured = { standing: unissued, present: "1", isMeasured: true };
 
 function assessments(world: World): FirmAssessment[] {
   const [alder, birch, cedar] = world.firms;
@@ -107,8 +110,8 @@ function assessments(world: World): FirmAssessment[] {
       confidence: { value: 0.88, parts: sampleCore.confidenceBasis },
       truth: truthOf(world, "alder", asOf),
       history: [
-        { periodEnd: "2024-12-29", score: null, rank: null, coverage: 0.4, standing: unissued },
-        { periodEnd: "2025-01-05", score: 63.4567, rank: 1, coverage: 1, standing: unissued },
+        { periodEnd: "2024-12-29", score: null, rank: null, coverage: 0.4, ...measured },
+        { periodEnd: "2025-01-05", score: 63.4567, rank: 1, coverage: 1, ...measured },
       ],
       lastObservedOn: "2025-01-04",
       sequence: {

@@ -4,7 +4,7 @@ import { type DueQuestion, dueSeries, endsMonth, nextExpected } from "../../src/
 import { publicationOf } from "../../src/record/reference.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { sampleCore } from "../record/sample-core.ts";
-import { week, weeks, withDelays } from "./sample-market.ts";
+import { week, weeks } from "./sample-market.ts";
 
 function due(market: readonly MarketPeriod[], overrides: Partial<DueQuestion> = {}) {
   const methodology = tinyMethodology();
@@ -14,16 +14,10 @@ function due(market: readonly MarketPeriod[], overrides: Partial<DueQuestion> = 
     period: "week",
     criticalTurns: [],
     comparison: null,
+    toAlarm: { firms: 3 },
+    isDrifting: false,
     ...overrides,
   });
-}
-
-const steady = Array.from({ length: 26 }, (_, i) => 3 + (i % 3));
-const calm = Array.from({ length: 31 }, () => 20);
-
-function drift(...last: (number | null)[]) {
-  const delays = [...steady, ...last];
-  return due(withDelays(weeks(calm.slice(0, delays.length)), delays)).includes("PD");
 }
 
 describe("dueSeries()", () => {
@@ -49,37 +43,8 @@ describe("dueSeries()", () => {
     },
   );
 
-  test("has Payout Drift when an input is beyond the threshold twice running, once per run", () => {
-    expect(drift(20)).toBe(false);
-    expect(drift(20, 20)).toBe(true);
-    expect(drift(20, 20, 20)).toBe(false);
-    expect(drift(20, 4, 20)).toBe(false);
-    expect(drift(20, 4, 20, 20)).toBe(true);
-  });
-
-  test("has no Payout Drift for a missing value or a move towards less stress", () => {
-    expect(drift(20, null)).toBe(false);
-    expect(drift(-20, -20)).toBe(false);
-  });
-
-  test("turns the sign of an input whose fall is the stress", () => {
-    const { issue, segments } = tinyMethodology();
-    const payoutDrift = { ...issue.payoutDrift, inputs: ["sector_paid"] };
-    const methodology = tinyMethodology({ segments, issue: { ...issue, payoutDrift } });
-    const market = withDelays(weeks(calm.slice(0, 28)), [...steady, -20, -20]).map((period) => ({
-      ...period,
-      inputs: period.inputs.map((input) => ({ ...input, id: "sector_paid" })),
-    }));
-    expect(due(market, { methodology })).toContain("PD");
-  });
-
-  test("refuses a drift input that the methodology does not have", () => {
-    const { issue } = tinyMethodology();
-    const payoutDrift = { ...issue.payoutDrift, inputs: ["nothing"] };
-    const methodology = tinyMethodology({ issue: { ...issue, payoutDrift } });
-    expect(() => due(weeks([20]), { methodology })).toThrow(
-      'Cannot watch payout drift: no sector input "nothing" in the methodology',
-    );
+  test("has Payout Drift when a watched input is news", () => {
+    expect(due([week("2025-01-12", 20)], { isDrifting: true })).toEqual(["WS", "PD"]);
   });
 
   test.each([
@@ -102,6 +67,8 @@ describe("dueSeries()", () => {
     expect(due([week("2025-01-05", 20)], { criticalTurns })).not.toContain("EA");
     expect(due([week("2025-01-12", 20)], { criticalTurns })).toContain("EA");
     expect(due([week("2025-01-19", 20)], { criticalTurns })).not.toContain("EA");
+    const more = { criticalTurns, toAlarm: { firms: 4 } };
+    expect(due([week("2025-01-12", 20)], more)).not.toContain("EA");
   });
 });
 

@@ -6,7 +6,7 @@ import { worldAt } from "../../src/engine/world/world.ts";
 import { criticalAmong, criticalFirms, turnsUntil } from "../../src/issue/series/critical-turns.ts";
 import { anyDataset, lastDay } from "../engine/any-world.ts";
 
-const criticalIn = ({ world, firms }: Analysis) => criticalAmong(world, firms);
+const criticalIn = ({ firms }: Analysis) => criticalAmong(firms);
 
 describe("turnsUntil()", () => {
   test("names firms that are critical on the day they turned, and were not the period before", () => {

@@ -35,18 +35,18 @@ export function leadingSegment(record: Publication, before: Publication | null):
 
 export type CardMeasure = ReturnType<typeof measuresOf>[number];
 
-/** The measures that a Payout Drift watches: a metric and, beside it, its median and its run. */
-export function measuresOf(record: Publication, { issue }: CardRules) {
+/** The measures that a Payout Drift watches: a metric and, beside it, its usual level where it left that. */
+export function measuresOf(record: Publication) {
   return record.metrics
     .filter(({ id }) => !id.includes("."))
     .map(({ id, label, value, unit }) => ({
       label,
       value,
       unit,
-      /** The median of the trailing periods, in the same unit. */
-      usual: metricOf(record, `${id}.median`),
-      /** Whether it has been beyond its usual range for as long as the rule asks. */
-      drifts: (metricOf(record, `${id}.run`) ?? 0) >= issue.payoutDrift.running,
+      /** The level before, in the same unit; null where it is as usual. */
+      usual: metricOf(record, `${id}.usual`),
+      /** Whether it is news. */
+      drifts: (metricOf(record, `${id}.size`) ?? null) !== null,
     }));
 }
 

@@ -52,7 +52,7 @@ export function publicationCardInput(source: PublicationSource) {
     ),
     thresholds: methodology.states,
     leader: leadingSegment(publication, story.before),
-    measures: seriesCode === "PD" ? measuresOf(publication, methodology) : [],
+    measures: seriesCode === "PD" ? measuresOf(publication) : [],
     membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
     /** Of a regular record of an index without segments, which has no stress; else null. */
     reading: isReading(publication) ? readingOf(publication, story) : null,

@@ -8,6 +8,7 @@ import { mean, median, quantile } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
 import { type FirmReading, readFirm } from "../reading/firm-reading.ts";
+import { measuredIn } from "../reading/measured.ts";
 import { neverIssued, type PeriodSight, periodSights } from "../world/period-sight.ts";
 import { type Sight, sightOn } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -44,6 +45,7 @@ export function periodHistory(world: World, until: IsoDate = world.asOf): Period
   const sightOf = periodSights(world);
   const market: MarketPeriod[] = [];
   const firms = new Map<string, FirmHistory[]>();
+  const figuresBefore = new Map<string, FirmFigures>();
   const sectionAt = (sight: Sight) =>
     sectionOf(world, sight, (firm, constituent) =>
       constituent ? readFirm(world, firm, sight) : nothing,
@@ -57,13 +59,16 @@ export function periodHistory(world: World, until: IsoDate = world.asOf): Period
     past = step.past;
     for (const { firm, reading, rank } of section.firms) {
       const stands = !sight.standing.isWithdrawn;
+      const figures = reading === nothing ? null : reading;
       const entry = {
         periodEnd: end,
         score: stands ? reading.score : null,
         rank: stands ? rank : null,
         coverage: reading.coverage,
         standing: sight.standing,
+        ...measuredIn(figures, figuresBefore.get(firm.firmId) ?? null),
       };
+      if (figures !== null) figuresBefore.set(firm.firmId, figures);
       const entries = firms.get(firm.firmId);
       if (entries === undefined) firms.set(firm.firmId, [entry]);
       else entries.push(entry);

@@ -29,12 +29,6 @@ export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number |
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** The median absolute deviation from the median, unscaled. */
-export function mad(values: readonly number[]): number | null {
-  const middle = median(values);
-  return middle === null ? null : median(values.map((value) => Math.abs(value - middle)));
-}
-
 /** The mid-rank ECDF at x, a member of the values: (number below + half of the equal) / n. */
 export function midRankEcdf(values: readonly number[], x: number): number | null {
   if (values.length === 0) return null;

@@ -1,115 +1,113 @@
 import type { IsoDate } from "../../model/cell.ts";
-import type { Firm } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
+import { watched } from "../detect/detect.ts";
+import type { News } from "../detect/news.ts";
 import { bandOfLift } from "../forecast/band.ts";
-import { hazardOn, realTimeForecasts } from "../forecast/hazard-on.ts";
-import { ownNoise } from "../numbers/own-noise.ts";
-import { logit, sigmoid } from "../numbers/sigmoid.ts";
-import { changed } from "../world/breaks.ts";
-import { methodologyAt, type World } from "../world/world.ts";
+import { realTimeForecasts } from "../forecast/hazard-on.ts";
+import { logit } from "../numbers/sigmoid.ts";
+import type { World } from "../world/world.ts";
 
-export type BandChange = ReturnType<ReturnType<typeof bandChanges>>[number];
+/** A probability of a firm that has another band than the one before it, by the same model. */
+export interface BandChange {
+  readonly firmId: string;
+  readonly on: IsoDate;
+  readonly from: RiskBand;
+  readonly to: RiskBand;
+  readonly worsening: boolean;
+}
+
+/** A probability that is news, and has another band than when the last one was. */
+export interface BandNews extends BandChange {
+  readonly news: News;
+}
 
 type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
 
-/**
- * The band changes of a firm between consecutive real-time forecasts, by lift alone. Where a rule changed between
- * them, the earlier side is read again by the later one: a change that it does not find is none.
- */
-export function bandChanges(analysis: Pick<Analysis, "world" | "market">) {
-  const { world } = analysis;
+interface BandPoint {
+  readonly on: IsoDate;
+  readonly probability: number;
+  readonly model: string;
+  readonly band: RiskBand;
+}
+
+/** The step below which a change of log-odds is not seen: a tenth changes a probability by a tenth of it at most. */
+const step = 0.1;
+
+/** A function to the changes of a firm's band between consecutive real-time forecasts of one model, by its thresholds. */
+export function bandChanges(world: World): (assessment: Forecasted) => readonly BandChange[] {
   const pointsOf = bandPoints(world);
-  return (assessment: Forecasted) => {
-    const { firm } = assessment;
-    const { firmId } = firm;
+  return (assessment) => {
     const points = pointsOf(assessment);
-    const held = heldBands(points, world.methodology);
-    return points.flatMap(({ on, model }, i) => {
-      const [before, was, { band: to, isTold }] = [points[i - 1], held[i - 1], at(held, i)];
-      if (before === undefined || was === undefined || was.band === to || !isTold) return [];
-      const rules = { methodology: methodologyAt(world, on), model };
-      const breaks = [
-        ...changed("methodology", methodologyAt(world, before.on), rules.methodology),
-        ...changed("model", { version: before.model }, { version: model }),
-      ];
-      const from = breaks.length === 0 ? was.band : bandBy(analysis, firm, before.on, rules);
-      if (from === null || from === to) return [];
-      const worsening = orderOf(to) > orderOf(from);
-      return [{ firmId, on, from, to, worsening, breaks }];
+    return points.flatMap(({ on, model, band: to }, i) => {
+      const before = points[i - 1];
+      if (before === undefined || before.model !== model || before.band === to) return [];
+      return [change(assessment, on, before.band, to)];
     });
   };
 }
 
-/** A function to the real-time probabilities of a firm, oldest first, the current one being the last. */
-export function bandPoints(
-  world: World,
-): (assessment: Forecasted) => readonly (BandPoint & { readonly on: IsoDate })[] {
-  const archive = realTimeForecasts(world);
-  return ({ firm, hazard }) => {
-    const issued = (archive.get(firm.firmId) ?? []).flatMap(
-      ({ issuedOn, probability, modelVersion }) => {
-        const model = world.modelByVersion.get(modelVersion) ?? world.model;
-        if (model === null) return [];
-        return { on: issuedOn, probability, baseRate: model.baseRate, model: modelVersion };
-      },
-    );
-    if (hazard === null || world.model === null || issued.at(-1)?.on === world.asOf) return issued;
-    const { probability, baseRate } = hazard;
-    // a hazard is that of the model in force
-    return [...issued, { on: world.asOf, probability, baseRate, model: world.model.version }];
+/** A function to the changes of a firm's probability that are news and moved its band. */
+export function bandNews(world: World): (assessment: Forecasted) => readonly BandNews[] {
+  const pointsOf = bandPoints(world);
+  return (assessment) => {
+    const points = pointsOf(assessment);
+    const series = points.map(({ probability, model }) => ({
+      value: logit(probability),
+      isReading: true,
+      basis: model,
+      isNewLevel: false,
+      resolution: step,
+    }));
+    const { firmId } = assessment.firm;
+    const { news } = watched(series, { period: world.publisher.period, seed: `${firmId} band` });
+    let told: BandPoint | null = null;
+    return points.flatMap((point, i): BandNews[] => {
+      const found = at(news, i);
+      const before = told;
+      if (before?.model !== point.model || found !== null) told = point;
+      if (found === null || before === null || before.model !== point.model) return [];
+      if (before.band === point.band) return [];
+      return [{ ...change(assessment, point.on, before.band, point.band), news: found }];
+    });
   };
 }
 
-export function criticalTurns(analysis: Analysis): readonly BandChange[] {
-  return analysis.firms.flatMap(bandChanges(analysis)).filter(({ to }) => to === "critical");
+/** All changes to the band critical. */
+export function criticalTurns({
+  world,
+  firms,
+}: Pick<Analysis, "world" | "firms">): readonly BandChange[] {
+  return firms.flatMap(bandChanges(world)).filter(({ to }) => to === "critical");
 }
 
-function bandBy(
-  analysis: Pick<Analysis, "world" | "market">,
-  firm: Firm,
-  day: IsoDate,
-  { methodology, model: version }: { readonly methodology: Methodology; readonly model: string },
-): RiskBand | null {
-  const model = analysis.world.modelByVersion.get(version);
-  const hazard = model === undefined ? null : hazardOn(analysis, firm, day, model, methodology);
-  return hazard === null ? null : bandOfLift(hazard.lift, analysis.world.methodology.riskBands);
+/** A function to the real-time probabilities of a firm, oldest first, the current one being the last. */
+function bandPoints(world: World): (assessment: Forecasted) => readonly BandPoint[] {
+  const archive = realTimeForecasts(world);
+  const { riskBands: edges } = world.methodology;
+  return ({ firm, hazard }) => {
+    const issued = (archive.get(firm.firmId) ?? []).flatMap(
+      ({ issuedOn, probability, modelVersion }): BandPoint[] => {
+        const model = world.modelByVersion.get(modelVersion) ?? world.model;
+        if (model === null) return [];
+        const band = bandOfLift(probability / model.baseRate, edges);
+        return [{ on: issuedOn, probability, model: modelVersion, band }];
+      },
+    );
+    if (hazard === null || world.model === null || issued.at(-1)?.on === world.asOf) return issued;
+    const { probability, lift } = hazard;
+    // a hazard is that of the model in force
+    const { version } = world.model;
+    return [
+      ...issued,
+      { on: world.asOf, probability, model: version, band: bandOfLift(lift, edges) },
+    ];
+  };
 }
 
-export interface BandPoint {
-  readonly probability: number;
-  readonly baseRate: number;
-  readonly model: string;
+function change({ firm }: Forecasted, on: IsoDate, from: RiskBand, to: RiskBand): BandChange {
+  const worsening = riskBands.indexOf(to) > riskBands.indexOf(from);
+  return { firmId: firm.firmId, on, from, to, worsening };
 }
-
-/**
- * Bands, each held until the log-odds are beyond its edge by more than the firm's own variation; untold while twelve
- * values are not known. Without a `signalRate` every change is told.
- */
-export function heldBands(
-  points: readonly BandPoint[],
-  { riskBands: edges, noise: { signalRate } }: Methodology,
-) {
-  let held: RiskBand | null = null;
-  let past: number[] = [];
-  return points.map(({ probability, baseRate, model }, i) => {
-    const bandAt = (p: number) => bandOfLift(p / baseRate, edges);
-    const band = bandAt(probability);
-    if (signalRate === null) return { band, isTold: true };
-    if (points[i - 1]?.model !== model) past = [];
-    const odds = logit(probability);
-    const gap = ownNoise(past, signalRate);
-    past.push(odds);
-    const isWithin = (held: RiskBand) =>
-      gap !== null &&
-      orderOf(bandAt(sigmoid(odds - gap))) <= orderOf(held) &&
-      orderOf(held) <= orderOf(bandAt(sigmoid(odds + gap)));
-    if (held === null || !isWithin(held)) held = band;
-    return { band: held, isTold: gap !== null };
-  });
-}
-
-const orderOf = (band: RiskBand) => riskBands.indexOf(band);

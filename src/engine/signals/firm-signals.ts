@@ -2,21 +2,21 @@ import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { inWords } from "../../model/language/in-words.ts";
 import { percentWords } from "../../model/language/percent.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { listWords } from "../../record/list-words.ts";
 import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { cameTrue } from "../forecast/calibration-scores.ts";
 import { addDays } from "../numbers/calendar.ts";
-import { ownNoise } from "../numbers/own-noise.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { establishedEvents } from "../truth/sequence.ts";
 import { stageOn } from "../truth/stage.ts";
-import type { World } from "../world/world.ts";
-import type { BandChange } from "./band-changes.ts";
+import { methodologyAt, type World } from "../world/world.ts";
+import type { BandNews } from "./band-changes.ts";
+import { decidedTrigger, decidedWords } from "./decided-words.ts";
 import { countedEvidence } from "./event-signals.ts";
-import type { Drafts, Signal, Window } from "./signal.ts";
+import type { Drafts, Signal } from "./signal.ts";
 
 const severityOfBand: Readonly<Record<RiskBand, Signal["severity"]>> = {
   critical: "escalate",
@@ -55,14 +55,14 @@ export function alertSignal(
   };
 }
 
-export function bandSignals(turns: readonly BandChange[]): Drafts {
-  return turns.map(({ on, from, to, worsening, breaks }) => ({
+export function bandSignals(turns: readonly BandNews[]): Drafts {
+  return turns.map(({ on, from, to, worsening, news }) => ({
     kind: "band_change",
     direction: worsening ? ("worsening" as const) : "improving",
     severity: worsening ? severityOfBand[to] : "info",
-    headline: `risk band ${to}, was ${from}`,
-    triggers: [{ id: "riskBand", value: to, threshold: from }],
-    ...{ breaks, issuedOn: on },
+    headline: `risk band ${to}, was ${from}: ${decidedWords(news, "forecast")}`,
+    triggers: [{ id: "riskBand", value: to, threshold: from }, decidedTrigger(news)],
+    issuedOn: on,
   }));
 }
 
@@ -91,50 +91,50 @@ export function stageSignal(world: World, { sequence, truth }: FirmAssessment): 
   };
 }
 
-/**
- * The score of the last period end before the window; null where the current interval covers it, where the
- * firm's own variation explains the change, and where another methodology read it.
- */
-export function movedFrom(
-  { score, scoreInterval, history }: Pick<FirmAssessment, "score" | "scoreInterval" | "history">,
-  window: Window,
-  { effectiveFrom: since, noise: { signalRate } }: Methodology,
-) {
-  const past = history.filter(({ periodEnd }) => periodEnd < window.from && periodEnd >= since);
-  const before = past.at(-1)?.score ?? null;
-  if (before === null || score === null || scoreInterval === null) return null;
-  const { low, high } = scoreInterval;
-  if (low <= before && before <= high) return null;
-  const moved = { before, score, interval: scoreInterval };
-  if (signalRate === null) return { ...moved, own: null };
-  const noise = ownNoise(
-    past.flatMap((one) => one.score ?? []),
-    signalRate,
-  );
-  // two scores differ, each with noise of its own
-  const own = noise === null ? null : Math.SQRT2 * noise;
-  return own === null || Math.abs(score - before) <= own ? null : { ...moved, own };
+/** The signals of scores that are news, dated by their period ends. */
+export function scoreSignals({ history, scores }: FirmAssessment): Drafts {
+  return scores.news.flatMap((news, i) => {
+    const { periodEnd, score } = at(history, i);
+    if (news === null || score === null) return [];
+    const fell = news.direction === "down";
+    const [now, then] = [score, news.level].map((value) => roundHalfEven(value, 1).toFixed(1));
+    return {
+      kind: fell ? "score_drop" : "score_rise",
+      direction: fell ? ("worsening" as const) : "improving",
+      severity: fell ? ("watch" as const) : "info",
+      headline: `score ${now}, usually about ${then} before: ${decidedWords(news, "score")}`,
+      triggers: [{ id: "score", value: score, threshold: news.level }, decidedTrigger(news)],
+      issuedOn: periodEnd,
+    };
+  });
 }
 
-/** The signal that neither weights, missing indicators nor the firm's own variation explain a change of score. */
-export function scoreSignal(world: World, assessment: FirmAssessment, window: Window): Drafts {
-  const moved = movedFrom(assessment, window, world.methodology);
-  if (moved === null) return [];
-  const { before, score, interval, own } = moved;
-  const fell = before > interval.high;
-  const [now, then] = [score, before].map((value) => roundHalfEven(value, 1).toFixed(1));
-  const variation = { id: "ownVariation", value: Math.abs(score - before), threshold: own ?? 0 };
-  return {
-    kind: fell ? "score_drop" : "score_rise",
-    direction: fell ? "worsening" : "improving",
-    severity: fell ? "watch" : "info",
-    headline: `score ${now}, was ${then} before ${dayWords(window.from)}`,
-    triggers: [
-      { id: "score", value: score, threshold: fell ? interval.high : interval.low },
-      { id: "previousScore", value: before, threshold: score },
-      ...(own === null ? [] : [variation]),
-    ],
-  };
+/** The signals of indicators that a firm's score has no more: it is compared with no score before. */
+export function coverageSignals(world: World, { history }: FirmAssessment): Drafts {
+  return history.flatMap(({ periodEnd, coverage, present }, i) => {
+    const before = history[i - 1];
+    if (before === undefined || present === "" || before.present === "") return [];
+    const methodology = methodologyAt(world, periodEnd);
+    if (methodology !== methodologyAt(world, before.periodEnd)) return [];
+    const lost = methodology.indicators.filter(
+      (_, place) => present[place] === "0" && before.present[place] === "1",
+    );
+    if (lost.length === 0 || coverage >= before.coverage) return [];
+    return {
+      kind: "coverage_drop",
+      direction: "worsening" as const,
+      severity: "watch" as const,
+      headline: `no current reading of ${lostWords(lost.map(({ label }) => label))}; its score is not compared with those before`,
+      triggers: [{ id: "coverage", value: coverage, threshold: before.coverage }],
+      issuedOn: periodEnd,
+    };
+  });
+}
+
+function lostWords(labels: readonly string[]): string {
+  const shown = 3;
+  if (labels.length <= shown) return listWords(labels.map((label) => `"${label}"`));
+  return counted(labels.length, "indicator");
 }
 
 export function silenceSignal({ methodology }: World, assessment: FirmAssessment): Drafts {

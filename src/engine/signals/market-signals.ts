@@ -4,12 +4,16 @@ import { counted } from "../../model/language/counted.ts";
 import { inWords } from "../../model/language/in-words.ts";
 import type { MarketState } from "../../model/shared.ts";
 import type { Analysis } from "../analyse.ts";
-import { driftOf } from "../market/drift.ts";
+import { driftsOf, type InputDrift } from "../detect/drift.ts";
+import type { News } from "../detect/news.ts";
+import { marketWatch } from "../detect/watched-market.ts";
 import type { MarketPeriod } from "../market/market.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { breaksOfRules } from "../world/breaks.ts";
 import type { BandChange } from "./band-changes.ts";
+import { decidedTrigger, decidedWords } from "./decided-words.ts";
+import { firmsToAlarm } from "./firms-to-alarm.ts";
 import { isWithin, marketSignal, type Signal, type Window } from "./signal.ts";
 
 type Market = Pick<Analysis, "world" | "market" | "confidence">;
@@ -24,12 +28,14 @@ const severityOfState: Readonly<Record<MarketState, Signal["severity"]>> = {
 };
 
 export function marketChanges(analysis: Market): readonly Signal[] {
-  const { inputs } = analysis.world.methodology.issue.payoutDrift;
+  const { segments } = analysis.world.methodology;
+  const watch = marketWatch(analysis.world, analysis.market);
   return [
     ...analysis.market.flatMap((period, i) =>
       stateSignal(analysis, period, analysis.market[i - 1]?.periodEnd ?? null),
     ),
-    ...inputs.flatMap((id) => driftSignals(analysis, id)),
+    ...segments.flatMap(({ id }) => segmentSignals(analysis, id, watch.segment(id).news)),
+    ...driftsOf(analysis.world, analysis.market).flatMap((one) => driftSignals(analysis, one)),
   ];
 }
 
@@ -57,21 +63,46 @@ function stateSignal(
   });
 }
 
-function driftSignals(analysis: Market, id: string): Signal[] {
-  const { payoutDrift, validDays } = analysis.world.methodology.issue;
-  const { z: threshold, running } = payoutDrift;
-  const { readings, runAt } = driftOf(analysis.market, analysis.world.methodology, id);
+function segmentSignals(
+  analysis: Market,
+  id: string,
+  news: readonly (News | null)[],
+): readonly Signal[] {
+  return analysis.market.flatMap((period, i) => {
+    const found = at(news, i);
+    const segment = period.segments.find((one) => one.id === id);
+    if (found === null || segment === undefined || segment.level === null) return [];
+    const rose = found.direction === "up";
+    const [now, then] = [segment.level, found.level].map((one) => roundHalfEven(one, 2).toFixed(2));
+    return marketSignal(analysis, period, {
+      kind: rose ? "segment_rise" : "segment_drop",
+      direction: rose ? "worsening" : "improving",
+      severity: rose ? "watch" : "info",
+      headline: `${segment.name}: level ${now}, usually about ${then} before: ${decidedWords(found, "reading")}`,
+      triggers: [
+        { id: `segment.${id}`, value: segment.level, threshold: found.level },
+        decidedTrigger(found),
+      ],
+      issuedOn: period.periodEnd,
+    });
+  });
+}
+
+function driftSignals(analysis: Market, { id, label, unit, news }: InputDrift): readonly Signal[] {
+  const { validDays } = analysis.world.methodology.issue;
   return analysis.market.flatMap((period, index) => {
-    const reading = period.inputs.find((input) => input.id === id);
-    const { z } = at(readings, index);
-    if (runAt(index) !== running || reading === undefined || z === null) return [];
+    const value = period.inputs.find((input) => input.id === id)?.value ?? null;
+    const found = at(news, index);
+    if (found === null || value === null) return [];
+    const [now, then] = [value, found.level].map((one) => String(roundHalfEven(one, 2)));
     return marketSignal(analysis, period, {
       kind: "payout_drift",
       direction: "worsening",
       severity: "caution",
-      headline: `${reading.label}: ${roundHalfEven(z, 1)} robust deviations above its recent level`,
-      triggers: [{ id, value: z, threshold }],
-      ...{ issuedOn: period.periodEnd, validUntil: addDays(period.periodEnd, validDays.PD) },
+      headline: `${label}: ${now} ${unit}, usually about ${then} before: ${decidedWords(found, "reading")}`,
+      triggers: [{ id, value, threshold: found.level }, decidedTrigger(found)],
+      issuedOn: period.periodEnd,
+      validUntil: addDays(period.periodEnd, validDays.PD),
     });
   });
 }
@@ -82,7 +113,8 @@ export function clusterSignal(
   window: Window,
 ): Signal[] {
   const { methodology } = analysis.world;
-  const { criticalFirms, withinDays } = methodology.issue.escalation;
+  const { withinDays } = methodology.issue.escalation;
+  const { firms: criticalFirms } = firmsToAlarm(analysis.world);
   const period = analysis.market.at(-1);
   const critical = turns.filter(({ to }) => to === "critical");
   const close = (day: string) => {

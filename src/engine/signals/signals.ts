@@ -1,16 +1,16 @@
-import { at } from "../../model/language/at.ts";
 import { memoize, once } from "../../model/language/memoize.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { alertThreshold } from "../forecast/alerts.ts";
 import { datedHazards } from "../forecast/hazard-on.ts";
-import { bandChanges } from "./band-changes.ts";
+import { bandNews, criticalTurns } from "./band-changes.ts";
 import { type Claims, eventSignals, recordSignals } from "./event-signals.ts";
 import {
   alertSignal,
   bandSignals,
-  scoreSignal,
+  coverageSignals,
+  scoreSignals,
   silenceSignal,
   stageSignal,
   staleSignal,
@@ -28,28 +28,27 @@ export function signalSearch(analysis: Searched) {
   const { world, firms } = analysis;
   const { presets } = world.methodology;
   const hazardOf = datedHazards(analysis);
-  const ofFirms = (...rules: readonly ((firm: FirmAssessment, place: number) => Drafts)[]) =>
-    firms.flatMap((firm, place) =>
+  const ofFirms = (...rules: readonly ((firm: FirmAssessment) => Drafts)[]) =>
+    firms.flatMap((firm) =>
       rules
-        .flatMap((rule) => rule(firm, place))
+        .flatMap((rule) => rule(firm))
         .map((draft) => firmSignal(analysis, firm, hazardOf, draft)),
     );
-  const turns = once(() => firms.map(bandChanges(analysis)));
+  const newsOfBand = bandNews(world);
   const changes = once(() => [
     ...marketChanges(analysis),
     ...ofFirms(
-      (_, place) => bandSignals(at(turns(), place)),
+      scoreSignals,
+      (firm) => coverageSignals(world, firm),
+      (firm) => bandSignals(newsOfBand(firm)),
       (firm) => stageSignal(world, firm),
       (firm) => recordSignals(world, firm),
     ),
   ]);
+  const turns = once(() => criticalTurns(analysis));
   const events = memoize(
     (claims: Claims) => claims,
     (claims) => ofFirms((firm) => eventSignals(world, firm, claims)),
-  );
-  const moves = memoize(
-    ({ from, to }: Window) => `${from} ${to}`,
-    (window) => ofFirms((firm) => scoreSignal(world, firm, window)),
   );
   const alerts = memoize(
     (preset: PresetName) => preset,
@@ -67,9 +66,8 @@ export function signalSearch(analysis: Searched) {
   return (preset: PresetName, window: Window) => {
     const dated = [...changes(), ...events(presets[preset].claims)];
     return [
-      ...clusterSignal(analysis, turns().flat(), window),
+      ...clusterSignal(analysis, turns(), window),
       ...dated.filter(({ issuedOn }) => isWithin(window, issuedOn)),
-      ...moves(window),
       ...alerts(preset),
       ...lasting(),
     ].sort(bySeverity);

@@ -2,7 +2,6 @@ import { assess, type FirmAssessment } from "../../engine/assess.ts";
 import type { PeriodHistory } from "../../engine/market/market.ts";
 import { addDays, daysBetween } from "../../engine/numbers/calendar.ts";
 import { crossSection } from "../../engine/reading/cross-section.ts";
-import { bandPoints, heldBands } from "../../engine/signals/band-changes.ts";
 import { sequenceTemplates } from "../../engine/truth/sequence.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { methodologyAt, type World, worldAt } from "../../engine/world/world.ts";
@@ -27,7 +26,7 @@ export function turnsUntil(
   return recentTurns(ends, withinDays, (day) => criticalFirms(worldAt(dataset, day), history));
 }
 
-/** The ids of the firms that news counts as critical on the as-of date, as in `analyse`. */
+/** The ids of the firms that are critical on the as-of date, as in `analyse`. */
 export function criticalFirms(
   world: World,
   { market }: Pick<PeriodHistory, "market">,
@@ -36,24 +35,13 @@ export function criticalFirms(
   const stress = market.findLast(({ periodEnd }) => periodEnd <= asOf)?.stress ?? null;
   const context = { stress, templates: sequenceTemplates(world, asOf) };
   const { firms } = crossSection(world, sightOn(asOf));
-  return criticalAmong(
-    world,
-    firms.map((firm) => assess(world, firm, context)),
-  );
+  return criticalAmong(firms.map((firm) => assess(world, firm, context)));
 }
 
 export function criticalAmong(
-  world: World,
-  firms: readonly Pick<FirmAssessment, "firm" | "band" | "hazard" | "sequence">[],
+  firms: readonly Pick<FirmAssessment, "firm" | "band">[],
 ): ReadonlySet<string> {
-  const { methodology } = world;
-  const pointsOf = bandPoints(world);
-  const critical = firms.filter((assessed) => {
-    const { band, sequence, hazard } = assessed;
-    if (methodology.noise.signalRate === null || hazard === null) return band === "critical";
-    if (sequence.confirmedStage >= methodology.riskBands.criticalStage) return true;
-    return heldBands(pointsOf(assessed), methodology).at(-1)?.band === "critical";
-  });
+  const critical = firms.filter(({ band }) => band === "critical");
   return new Set(critical.map(({ firm }) => firm.firmId));
 }
 

@@ -1,3 +1,4 @@
+import { type FirmsToAlarm, yearsToAlarm } from "../../engine/signals/firms-to-alarm.ts";
 import { counted, countWords } from "../../model/language/counted.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
@@ -17,7 +18,7 @@ import { inBands, segmentWords, stressMove } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
 export function escalationAlert(context: IssueContext): SeriesText {
-  const { period, methodology, comparison, earlier } = context;
+  const { period, methodology, comparison, earlier, toAlarm } = context;
   const entered = entersAlarm(period, methodology, comparison);
   const turned = firmsTurned(context, period);
   const dates = rangeWords(period.periodStart, period.periodEnd);
@@ -43,6 +44,7 @@ export function escalationAlert(context: IssueContext): SeriesText {
       comparedMetric(stress, period.stress, comparison, (figures) => figures.stress),
       metric({ ...flag, decimals: 0 }, entered ? 1 : 0, null),
       firmCount("trigger.firms", close, turned.length, null),
+      firmCount("trigger.needed", "%Firm%s that must turn critical together", toAlarm.firms, null),
       firmCount("critical", "%Firm%s in the critical band", critical, earlier),
     ],
     periodStart: null,
@@ -57,15 +59,29 @@ function levelWords(context: IssueContext): readonly string[] {
   return [`Sector stress is ${decimal(of.stress)} points out of 100${change}.`];
 }
 
-function turnedWords({ methodology }: IssueContext, turned: readonly CriticalTurn[]): string {
-  const { withinDays, criticalFirms } = methodology.issue.escalation;
+function turnedWords(
+  { methodology, toAlarm }: IssueContext,
+  turned: readonly CriticalTurn[],
+): string {
+  const { withinDays } = methodology.issue.escalation;
   const [first, last] = [turned.at(0), turned.at(-1)];
+  const within = counted(withinDays, "day");
   if (first === undefined || last === undefined) {
-    return criticalFirms === 1
+    return toAlarm.firms === 1
       ? "No %firm% turned critical."
-      : `No ${criticalFirms} %firm%s turned critical within ${counted(withinDays, "day")} of each other.`;
+      : `Fewer than ${countWords(toAlarm.firms, "%firm%")} turned critical within ${within}; ${whyThatMany(toAlarm)}.`;
   }
   const when =
     first.on === last.on ? `on ${dayWords(last.on)}` : `from ${rangeWords(first.on, last.on)}`;
-  return `${sentence(countWords(turned.length, "%firm%"))} turned critical ${when}.`;
+  const many = `${sentence(countWords(turned.length, "%firm%"))} turned critical ${when}`;
+  return toAlarm.firms === 1
+    ? `${many}.`
+    : `${many}; ${countWords(toAlarm.firms, "%firm%")} within ${within} are announced, as ${whyThatMany(toAlarm)}.`;
+}
+
+function whyThatMany({ firms, declared, rate }: FirmsToAlarm): string {
+  if (firms === declared) {
+    return rate === null ? "that number is declared" : `that number is declared and seldom enough`;
+  }
+  return `as often as they turn, that number comes once in ${yearsToAlarm} years`;
 }

@@ -5,10 +5,12 @@ export const goneSettings: Readonly<Record<string, string>> = {
     "a record has the calibration of the model in force, by isotonic recalibration",
   "issue.history": "a record compares with earlier periods as they stand",
   "issue.texts": "records have one edition of their words",
+  "issue.payoutDrift.running": "the detector of the engine decides what is a drift",
+  "issue.payoutDrift.trailingPeriods": "the detector of the engine decides what is a drift",
+  "issue.payoutDrift.z": "the detector of the engine decides what is a drift",
+  noise:
+    "the thresholds of `states` alone decide the market state, and the detector of the engine what is news",
   "probability.oldestDay": "an event exactly N days old is not among those of the last N days",
-  "noise.alarmYears": "the thresholds of `states` alone decide the market state",
-  "noise.elevatedRate": "the thresholds of `states` alone decide the market state",
-  "noise.watchRate": "the thresholds of `states` alone decide the market state",
   "riskBands.stageRule":
     "a firm at a confirmed stage of `criticalStage` is critical, whatever is missing",
   "segments.inputs.stressWhen":

@@ -68,12 +68,6 @@ export function ruleSections(durations: Durations) {
         "periods",
       ),
     }),
-    noise: section("How far from its own past a change must be to be news", {
-      signalRate: field(
-        rate.nullable().default(0.01),
-        "Share of a firm's periods in which its own variation alone may raise a signal of its score or band; null asks nothing of a change",
-      ),
-    }),
     riskBands: section("Where the risk bands begin; below moderate is low", {
       moderate: lift(0.5, "moderate"),
       elevated: lift(2, "elevated"),

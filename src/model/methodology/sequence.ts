@@ -69,9 +69,6 @@ export const sequenceSections = (durations: Durations) => ({
         "Ids of the sector inputs that are watched; with none, no Payout Drift is issued",
         ["median_response_time"],
       ),
-      z: positive.default(3).describe("Robust z-score from which an input drifts"),
-      trailingPeriods: periods(durations.trailingPeriods, "Periods that it is compared with"),
-      running: measured(atLeastOne.default(2), "Periods in a row until it is announced", "periods"),
     }),
     escalation: section("When an Escalation Alert is due", {
       states: field(

@@ -1,11 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import { legalNote } from "../../answers/rows/attached.ts";
 import { indexObject } from "../../answers/rows/index-object.ts";
 import { publishedAt, type ReadModel } from "../../answers/rows/read-model.ts";
-import { counted } from "../../model/language/counted.ts";
+import { detectorRules } from "../../engine/detect/rules.ts";
+import { trialOf } from "../../engine/detect/trial.ts";
+import { firmsToAlarm } from "../../engine/signals/firms-to-alarm.ts";
+import { counted, countWords } from "../../model/language/counted.ts";
 import { inWords } from "../../model/language/in-words.ts";
 import { percentWords } from "../../model/language/percent.ts";
-import { type Methodology, methodologySchema, type SectorInput } from "../../model/methodology.ts";
+import type { SectorInput } from "../../model/methodology.ts";
 import { day, instant } from "../figures.ts";
 import { filled, markdownTable, plainText } from "../markdown.ts";
 import { calibrationValues, chanceValues, modelValues } from "./probabilities.ts";
@@ -33,7 +35,7 @@ export function methodologyBody(readModel: ReadModel, text: string): string {
     ...ruleValues(methodology),
     firm: scoreValues(readModel),
     market: marketValues(readModel),
-    noise: noiseValues(methodology),
+    news: newsValues(readModel),
     claim: claimValues(readModel),
     model: modelValues(readModel),
     chance: chanceValues(readModel),
@@ -76,12 +78,35 @@ function measureOf(input: SectorInput): string {
   return `events of ${counted(input.windowDays, "day")}: ${input.events.join(", ")}`;
 }
 
-/** How far from its own past a change must be to be news; null where any change is. */
-function noiseValues({ noise }: Methodology) {
-  const { signalRate } = noise;
-  if (signalRate === null) return null;
+/** What the detector takes as given, and what it does at the period and with the noise of this index. */
+function newsValues({ analysis }: ReadModel) {
+  const { world, firms } = analysis;
+  const { period } = world.publisher;
+  const trial = trialOf(firms, period);
+  const toAlarm = firmsToAlarm(world);
+  const delayed = (periods: number | null) =>
+    periods === null || !Number.isFinite(periods) ? "not within 26" : periods;
   return {
-    signalRate: percentWords(signalRate),
-    isUsual: isDeepStrictEqual(noise, methodologySchema.shape.noise.parse(undefined)),
+    rules: detectorRules,
+    rate: percentWords(detectorRules.rate),
+    rateAlone: percentWords(detectorRules.rateAlone),
+    period,
+    falseAlarms: `${(100 * trial.falseAlarms).toFixed(1)} %`,
+    quiet: trial.quiet,
+    between: trial.between,
+    series: trial.series,
+    noise:
+      trial.firms === 0
+        ? "normal noise, as too little is known of the noise of these %firm%s"
+        : `the noise of ${countWords(trial.firms, "%firm%")} of this index`,
+    power: markdownTable(
+      "change | periods until the first is told | until a second is told",
+      trial.power,
+      ({ change, first, second }) => [change, delayed(first), delayed(second)],
+    ),
+    isDaily: period === "day",
+    isSeasonal: period === "day" || period === "week",
+    toAlarm,
+    turningRate: toAlarm.rate === null ? null : percentWords(toAlarm.rate),
   };
 }

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { analyse } from "../../../src/engine/analyse.ts";
 import { addDays } from "../../../src/engine/numbers/calendar.ts";
 import { methodologySchema } from "../../../src/model/methodology.ts";
+import { remembering } from "../detect/series-worlds.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 import { firm, observation, tinyWorld } from "../world-builder.ts";
-import { noiseOf } from "./quiet-worlds.ts";
 
 // Worlds of which the truth is known: forty firms whose levels never change, each read every week with
 // noise of its own.
@@ -24,7 +24,7 @@ const methodology = tinyMethodology({
 
 /** A level of 2 to 8 for each indicator of each firm. */
 function levelsOf(name: string): Map<string, readonly number[]> {
-  const normal = noiseOf(`levels ${name}`, 0);
+  const normal = remembering(`levels ${name}`, 0);
   const level = () => Math.min(8, Math.max(2, 5 + 1.5 * normal()));
   return new Map(firms.map(({ firmId }) => [firmId, indicators.map(level)]));
 }
@@ -37,12 +37,12 @@ function scoreOf([delay = 0, paid = 0, complaints = 0, replies = 0]: readonly nu
 }
 
 /** The shares of firms whose true score and true rank their ranges hold. */
-function held(noise: number): { score: number; rank: number } {
+function held(noise: number, memory: number): { score: number; rank: number } {
   const found = [1, 2, 3].flatMap((world) => {
     const levels = levelsOf(`${noise} ${world}`);
     const observations = firms.flatMap(({ firmId }) =>
       indicators.flatMap(({ id }, i) => {
-        const own = noiseOf(`${noise} ${world} ${firmId} ${id}`, 0);
+        const own = remembering(`${noise} ${world} ${firmId} ${id}`, memory);
         const level = levels.get(firmId)?.[i] ?? Number.NaN;
         return Array.from({ length: weeks }, (_, week) =>
           observation(firmId, id, sunday(week), level + noise * own()),
@@ -69,10 +69,16 @@ function held(noise: number): { score: number; rank: number } {
   return { score: share("score"), rank: share("rank") };
 }
 
-it.each([0.1, 0.3, 0.8])(
-  "ranges hold 90 of 100 true scores and ranks at noise of %s of 10",
-  (noise) => {
-    const { score, rank } = held(noise);
+it.each([
+  [0.1, 0],
+  [0.3, 0],
+  [0.8, 0],
+  [0.3, 0.5],
+  [0.3, 0.9],
+])(
+  "ranges hold 90 of 100 true scores and ranks at noise of %s of 10 and memory %s",
+  (noise, memory) => {
+    const { score, rank } = held(noise, memory);
     expect(score).toBeGreaterThanOrEqual(0.9);
     expect(rank).toBeGreaterThanOrEqual(0.9);
   },

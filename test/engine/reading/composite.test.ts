@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mad, median, midRankEcdf, quantile } from "../../../src/engine/numbers/statistics.ts";
+import { median, midRankEcdf, quantile } from "../../../src/engine/numbers/statistics.ts";
 import {
   coverageOf,
   covers,
@@ -74,7 +74,9 @@ const rules = {
     return direction > 0 ? share : 1 - share;
   },
   robust_z_mad: (x: number, column: readonly number[], direction: number) => {
-    const z = (x - (median(column) ?? 0)) / (1.4826 * (mad(column) ?? 0));
+    const middle = median(column) ?? 0;
+    const mad = median(column.map((one) => Math.abs(one - middle))) ?? 0;
+    const z = (x - middle) / (1.4826 * mad);
     return Math.max(-5, Math.min(5, z)) * direction;
   },
 };

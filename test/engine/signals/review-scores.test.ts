@@ -40,6 +40,8 @@ test("the review score stability follows from the range of scores and the stage"
     rank: null,
     coverage: 1,
     standing: unissued,
+    present: "1",
+    isMeasured: true,
   }));
   expect(reviewScores(assessment("alder", { history })).stability).toBe(80);
   const { sequence } = assessment("alder");

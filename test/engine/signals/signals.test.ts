@@ -1,15 +1,19 @@
 import { describe, expect, it, test } from "vitest";
 import type { Analysis } from "../../../src/engine/analyse.ts";
-import type { FirmAssessment } from "../../../src/engine/assess.ts";
+import type { FirmAssessment, FirmEntry } from "../../../src/engine/assess.ts";
+import { watchedScores } from "../../../src/engine/detect/watched-scores.ts";
 import { riskBand } from "../../../src/engine/forecast/band.ts";
 import { calibrationsOf } from "../../../src/engine/forecast/calibrations.ts";
 import { hazardOf } from "../../../src/engine/forecast/hazard.ts";
+import type { MarketPeriod } from "../../../src/engine/market/market.ts";
+import { addDays } from "../../../src/engine/numbers/calendar.ts";
 import type { Signal } from "../../../src/engine/signals/signal.ts";
 import { signalSearch } from "../../../src/engine/signals/signals.ts";
 import { sequenceOf } from "../../../src/engine/truth/sequence.ts";
 import { truthOf } from "../../../src/engine/truth/truth.ts";
 import type { World } from "../../../src/engine/world/world.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";
+import type { Forecast } from "../../../src/model/forecast.ts";
 import { assessment } from "../assessment.ts";
 import { happenings, outcome } from "../confirmed-events.ts";
 import { forecast } from "../forecasts.ts";
@@ -145,65 +149,123 @@ test("a stage that fell is signalled as an improvement and as information", () =
   ]);
 });
 
-test("a probability that moved to another band is signalled on that day", () => {
-  const forecasts = [
-    forecast("2024-05-01", "alder", 0.05), // lift 1.25
-    forecast("2024-06-01", "alder", 0.25), // 6.25
-    forecast("2024-06-08", "alder", 0.02), // 0.5
-    forecast("2024-06-08", "alder", 0.9, { mode: "hindcast" }),
-  ];
-  const models = [tinyModel()];
-  const found = given(tinyWorld(asOf, { firms: alder, forecasts, models }));
-  const turns = signalsOf(found, "balanced", month).filter((one) => one.kind === "band_change");
-  expect(turns.map((one) => [one.issuedOn, one.severity, one.direction])).toEqual([
-    ["2024-06-01", "caution", "worsening"],
-    ["2024-06-08", "info", "improving"],
-  ]);
-});
+/** Weekly forecasts of one firm, the last one on 23 June 2024. */
+function weekly(probabilities: readonly number[], modelVersion = "prior-1") {
+  return probabilities.map((probability, i) =>
+    forecast(addDays("2024-06-23", 7 * (i + 1 - probabilities.length)), "alder", probability, {
+      modelVersion,
+    }),
+  );
+}
 
-test("a change of model alone changes no band, and a true change over it carries the break", () => {
-  // without features the new model gives every firm 0.81 on every day: critical, as it always was
-  const newer = { version: "prior-2", effectiveFrom: "2024-06-03", intercept: -2, features: [] };
-  const models = [tinyModel(), tinyModel(newer)];
-  const turnsOf = (later: number) => {
-    const forecasts = [
-      forecast("2024-06-02", "alder", 0.1), // elevated by the old model
-      forecast("2024-06-09", "alder", later, { modelVersion: "prior-2" }),
-    ];
-    const found = given(tinyWorld(asOf, { firms: alder, forecasts, models }));
-    return signalsOf(found, "balanced", month).filter((one) => one.kind === "band_change");
-  };
-  expect(turnsOf(0.81)).toEqual([]);
-  expect(turnsOf(0.02)).toMatchObject([
+/** Forecasts of a lift of about 1, each a little apart from the one before it. */
+const usual = (count: number) => Array.from({ length: count }, (_, i) => 0.04 + 0.002 * (i % 4));
+
+function bandTurns(forecasts: readonly Forecast[], models = [tinyModel()]) {
+  const found = given(tinyWorld(asOf, { firms: alder, forecasts: [...forecasts], models }));
+  return signalsOf(found, "balanced", month).filter((one) => one.kind === "band_change");
+}
+
+test("a probability that is news and moved the band is signalled once, with what decided", () => {
+  const told = bandTurns(weekly([...usual(30), 0.25, 0.26]));
+  expect(told).toMatchObject([
     {
-      issuedOn: "2024-06-09",
-      direction: "improving",
-      triggers: [{ value: "moderate", threshold: "critical" }],
-      break: { kind: "model", from: "prior-1", to: "prior-2" },
+      severity: "caution",
+      direction: "worsening",
+      triggers: [{ id: "riskBand", value: "high", threshold: "moderate" }, {}],
+      headline: expect.stringMatching(/^alder: risk band high, was moderate: .+, more than \d/u),
     },
   ]);
 });
 
-test("a signal states the probability of its day", () => {
-  const forecasts = [forecast("2024-06-09", "alder", 0.05), forecast("2024-06-16", "alder", 0.25)];
-  const world = tinyWorld(asOf, { firms: alder, forecasts, models: [tinyModel()] });
-  const told = signalsOf(given(world, hazardAt(30)), "balanced", month);
-  const turn = told.find(({ issuedOn }) => issuedOn === "2024-06-16");
-  expect(turn).toMatchObject({ kind: "band_change", probability: 0.25, lift: 6.25 });
+test("a band that noise alone changes is no news", () => {
+  const atAnEdge = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 0.19 : 0.21));
+  expect(bandTurns(weekly(atAnEdge))).toEqual([]);
 });
 
-test("a score drop is signalled when the current interval does not explain it", () => {
-  const history = [
-    { periodEnd: "2024-05-26", score: 71, rank: 1, coverage: 1, standing: unissued },
-  ];
-  const now = { score: 60, scoreInterval: { low: 55, high: 65 }, history };
-  const world = tinyWorld(asOf, { firms: alder });
-  expect(signalsOf(given(world, now), "balanced", month)).toMatchObject([
-    { kind: "score_drop", headline: "alder: score 60.0, was 71.0 before 1 June 2024" },
+test("probabilities of two models are not compared", () => {
+  const newer = { version: "prior-2", effectiveFrom: "2024-06-03" };
+  const models = [tinyModel(), tinyModel(newer)];
+  const before = weekly(usual(30)).map((one) => ({
+    ...one,
+    issuedOn: addDays(one.issuedOn, -14),
+  }));
+  expect(bandTurns([...before, ...weekly([0.8, 0.8], "prior-2")], models)).toEqual([]);
+});
+
+test("a signal states the probability of its day", () => {
+  const forecasts = weekly([...usual(30), 0.25, 0.25]);
+  const world = tinyWorld(asOf, { firms: alder, forecasts, models: [tinyModel()] });
+  const told = signalsOf(given(world, hazardAt(30)), "balanced", month);
+  expect(told.find(({ kind }) => kind === "band_change")).toMatchObject({
+    probability: 0.25,
+    lift: 6.25,
+  });
+});
+
+/** A firm with these weekly scores, the last one on 30 June 2024, by what they were made of. */
+function scored(scores: readonly (number | null)[], parts: Partial<FirmEntry>[] = []): Given {
+  const history = scores.map((score, i) => ({
+    periodEnd: addDays(asOf, 7 * (i + 1 - scores.length)),
+    score,
+    rank: 1,
+    coverage: 1,
+    standing: unissued,
+    present: "1111",
+    isMeasured: true,
+    ...parts[i],
+  }));
+  const options = { period: "week", versionOn: () => "2020.1" } as const;
+  const watched = watchedScores(history, "alder", options);
+  return given(tinyWorld(asOf, { firms: alder }), { history, scores: watched });
+}
+
+const steady = (count: number) =>
+  Array.from({ length: count }, (_, i) => 70 + [0, 1, -1, 0.5][i % 4]!);
+
+test("a score that is news is signalled on its period end, with what decided", () => {
+  const told = signalsOf(scored([...steady(50), 55, 54, 55]), "balanced", month);
+  expect(told).toMatchObject([
+    {
+      kind: "score_drop",
+      severity: "watch",
+      headline: expect.stringMatching(
+        /^alder: score 5[45]\.0, usually about 70\.\d before: .+ of its own deviations.*, more than \d+\.\d$/u,
+      ),
+    },
   ]);
-  const wide = { ...now, scoreInterval: { low: 45, high: 75 } };
-  expect(signalsOf(given(world, wide), "balanced", month)).toEqual([]);
-  expect(signalsOf(given(world, { ...now, score: null }), "balanced", month)).toEqual([]);
+  const [drop] = told;
+  expect(drop?.issuedOn).toBeOneOf(["2024-06-16", "2024-06-23"]);
+  const [, decided] = drop?.triggers ?? [];
+  expect(Number(decided?.value)).toBeGreaterThan(Number(decided?.threshold));
+});
+
+test("noise, a first score and a score that comes back are no news", () => {
+  expect(signalsOf(scored(steady(53)), "balanced", month)).toEqual([]);
+  expect(signalsOf(scored([20]), "balanced", month)).toEqual([]);
+  expect(signalsOf(scored([...steady(50), null, null, 70]), "balanced", month)).toEqual([]);
+});
+
+test("a lost indicator is a signal of its own, and the score without it is no news", () => {
+  const less = { present: "1110", coverage: 0.75 };
+  const scores = [...steady(50), 90, 90, 90];
+  const parts = scores.map((_, i) => (i < 50 ? {} : less));
+  expect(signalsOf(scored(scores, parts), "balanced", month)).toMatchObject([
+    {
+      kind: "coverage_drop",
+      issuedOn: "2024-06-16",
+      headline:
+        'alder: no current reading of "Replies a day"; its score is not compared with those before',
+      triggers: [{ id: "coverage", value: 0.75, threshold: 1 }],
+    },
+  ]);
+});
+
+test("a carried score is no news however long it stays", () => {
+  const carried = { isMeasured: false };
+  const scores = [...steady(50), 30, 30, 30];
+  const parts = scores.map((_, i) => (i < 50 ? {} : carried));
+  expect(signalsOf(scored(scores, parts), "balanced", month)).toEqual([]);
 });
 
 test("stale data is signalled for an active firm", () => {
@@ -276,31 +338,51 @@ test("a changed market state is signalled, most severe first", () => {
   ]);
 });
 
-test("a payout drift is signalled once, when its run is complete", () => {
-  const values = [...Array.from({ length: 26 }, (_, i) => i % 3), 20, 20, 20, 20];
-  const market = values.map((value, i) => {
-    const day = new Date(Date.UTC(2024, 0, 7 + 7 * i)).toISOString().slice(0, 10);
+/** A market of weeks in which the median delay and the level of its segment are these. */
+function delays(values: readonly number[]): MarketPeriod[] {
+  return values.map((value, i) => {
+    const day = addDays("2024-01-07", 7 * i);
+    const input = { id: "sector_delay", label: "Median delay", segment: "payout", unit: "points" };
+    const segment = { id: "payout", name: "Payout", weight: 1, contribution: 0 };
     return marketPeriod(day, {
-      inputs: [
-        {
-          id: "sector_delay",
-          label: "Median delay",
-          segment: "payout",
-          unit: "points",
-          value,
-          level: null,
-          percentile: null,
-          n: 3,
-          observedOn: day,
-        },
-      ],
+      inputs: [{ ...input, value, level: null, percentile: null, n: 3, observedOn: day }],
+      segments: [{ ...segment, level: value / 100 }],
     });
   });
+}
+
+test("a payout drift and a changed segment are signalled once, with what decided", () => {
+  const market = delays([...Array.from({ length: 30 }, (_, i) => i % 3), 20, 20, 20, 20]);
   const all = { from: "2024-01-01", to: "2024-12-31" };
-  const found = signalsOf({ ...given(tinyWorld(asOf)), market }, "balanced", all);
+  const found = signalsOf({ ...given(tinyWorld("2024-12-31")), market }, "balanced", all);
   expect(found.map((one) => [one.kind, one.issuedOn])).toEqual([
-    ["payout_drift", market[27]!.periodEnd],
+    ["payout_drift", market[30]!.periodEnd],
+    ["segment_rise", market[30]!.periodEnd],
   ]);
+  expect(found[0]?.headline).toMatch(
+    /^Median delay: 20 points, usually about [01].* before: it alone/u,
+  );
+});
+
+test("values of the sector that are carried, or of other members, are no news", () => {
+  const market = delays([...Array.from({ length: 30 }, (_, i) => i % 3), 20, 20, 20, 20]);
+  const all = { from: "2024-01-01", to: "2024-12-31" };
+  const carried = market.map((period, i) => ({
+    ...period,
+    inputs: period.inputs.map((input) => ({
+      ...input,
+      observedOn: i < 30 ? input.observedOn : market[29]!.periodEnd,
+    })),
+  }));
+  const kindsOf = (world: World, of: readonly MarketPeriod[]) =>
+    kinds(signalsOf({ ...given(world), market: of }, "balanced", all));
+  const world = tinyWorld("2024-12-31", { firms: alder });
+  expect(kindsOf(world, carried)).toEqual([]);
+  const joined = firm("birch", {
+    listedOn: market[30]!.periodStart,
+    statusHistory: [{ status: "active", from: market[30]!.periodStart }],
+  });
+  expect(kindsOf(tinyWorld("2024-12-31", { firms: [...alder, joined] }), market)).toEqual([]);
 });
 
 test("three firms that turn critical within 14 days are signalled as one", () => {

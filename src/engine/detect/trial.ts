@@ -1,0 +1,126 @@
+import { at, present } from "../../model/language/at.ts";
+import type { Period } from "../../model/publisher.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { normalQuantile } from "../numbers/normal-quantile.ts";
+import { type Chance, chanceFrom } from "../numbers/seed.ts";
+import { median } from "../numbers/statistics.ts";
+import { type Watched, watched } from "./detect.ts";
+import type { ScoreEntry } from "./watched-scores.ts";
+
+// What the detector does at the period and with the noise of one index, tried out on series made of it.
+
+const series = 24;
+const quiet = 60;
+const between = 26;
+const after = 30;
+/** The fewest deviations of a firm that its noise is drawn from, and how many are drawn in a row. */
+const fewest = 24;
+const block = 8;
+/** The step in which scores are written, in points. */
+const step = 0.1;
+
+/** The falls that are tried, in deviations of the noise, by how many periods have passed since they began. */
+const changes = [
+  { change: "step of 2 deviations", fall: () => 2 },
+  { change: "step of 4 deviations", fall: () => 4 },
+  {
+    change: "decline by 3 deviations over 26 periods",
+    fall: (passed: number) => (3 * Math.min(between, passed)) / between,
+  },
+  {
+    change: "decline by 6 deviations over 26 periods",
+    fall: (passed: number) => (6 * Math.min(between, passed)) / between,
+  },
+] as const;
+
+interface OwnScores {
+  readonly history: readonly ScoreEntry[];
+  readonly scores: Watched;
+}
+
+/**
+ * The share of periods in which noise alone is told, and the median number of periods until a fall is: a first one
+ * after 60 quiet periods, and a second of the same kind 26 periods later. The noise is that of the index's own firms,
+ * drawn in blocks from what they did about their levels; normal where too little of it is known.
+ */
+export function trialOf(firms: readonly OwnScores[], period: Period) {
+  const own = firms.map(ownNoise).filter((one) => one !== null);
+  const noises = Array.from({ length: series }, (_, i) => {
+    const chance = chanceFrom(sha256Hex(`trial ${period} ${i}`));
+    const from = own.length === 0 ? null : at(own, i % own.length);
+    return {
+      noise: drawn(from?.deviations ?? null, chance),
+      resolution: step / (from?.deviation ?? 1),
+    };
+  });
+  const newsOf = (i: number, fall: (place: number) => number) => {
+    const { noise, resolution } = at(noises, i);
+    const points = noise.map((one, place) => ({
+      value: one - fall(place),
+      isReading: true,
+      basis: "",
+      isNewLevel: false,
+      resolution,
+    }));
+    return watched(points, { period, seed: `trial ${i}` }).news;
+  };
+  const all = noises.map((_, i) => i);
+  const told = all.flatMap((i) => newsOf(i, () => 0).filter((news) => news !== null));
+  return {
+    series,
+    quiet,
+    between,
+    firms: own.length,
+    falseAlarms: told.length / (series * length),
+    power: changes.map(({ change, fall }) => {
+      const found = all.map((i) => {
+        const news = newsOf(i, (place) => {
+          const second = place - quiet - between + 1;
+          const first = place - quiet + 1;
+          return (first > 0 ? fall(first) : 0) + (second > 0 ? fall(second) : 0);
+        });
+        const isFall = (one: (typeof news)[number]) => one?.direction === "down";
+        return {
+          first: delay(news.slice(quiet, quiet + between).findIndex(isFall)),
+          second: delay(news.slice(quiet + between).findIndex(isFall)),
+        };
+      });
+      return {
+        change,
+        first: median(found.map(({ first }) => first)),
+        second: median(found.map(({ second }) => second)),
+      };
+    }),
+  };
+}
+
+const length = quiet + between + after;
+
+function delay(place: number): number {
+  return place === -1 ? Number.POSITIVE_INFINITY : place + 1;
+}
+
+/** A firm's scores about their levels under its latest rules and coverage, in deviations; null with too few. */
+function ownNoise({ history, scores: { news, deviation } }: OwnScores) {
+  const basis = history.at(-1)?.present;
+  const levels: number[][] = [[]];
+  for (const [i, { score, isMeasured, present: own }] of history.entries()) {
+    if (news[i] !== null) levels.push([]);
+    if (score !== null && isMeasured && own === basis) levels.at(-1)?.push(score);
+  }
+  if (deviation === null || deviation <= step) return null;
+  const deviations = levels.flatMap((level) => {
+    const middle = level.reduce((sum, score) => sum + score, 0) / level.length;
+    return level.map((score) => (score - middle) / deviation);
+  });
+  return deviations.length < fewest ? null : { deviation, deviations };
+}
+
+function drawn(deviations: readonly number[] | null, chance: Chance): readonly number[] {
+  let from = 0;
+  return Array.from({ length }, (_, i) => {
+    if (deviations === null) return normalQuantile((chance() + 2 ** -54) / (1 + 2 ** -53));
+    if (i % block === 0) from = Math.floor(chance() * deviations.length);
+    return present(deviations[(from + (i % block)) % deviations.length]);
+  });
+}

@@ -1,0 +1,29 @@
+import { at } from "../../model/language/at.ts";
+import type { FirmReading } from "./firm-reading.ts";
+
+type Figures = Pick<FirmReading, "indicators">;
+
+/** What a period brought of a firm. */
+export interface Measured {
+  /** A digit for each indicator of the methodology in force: 1 where it has a value; empty of no constituent. */
+  readonly present: string;
+  /** Whether an indicator has a newer observation; a value that is only carried is none. */
+  readonly isMeasured: boolean;
+}
+
+/** What the figures of a period have beside those before them; null figures are of no constituent. */
+export function measuredIn(figures: Figures | null, before: Figures | null): Measured {
+  if (figures === null) return { present: "", isMeasured: false };
+  return {
+    present: figures.indicators.map(({ value }) => (value === null ? "0" : "1")).join(""),
+    isMeasured: hasNewer(figures, before),
+  };
+}
+
+function hasNewer({ indicators }: Figures, before: Figures | null): boolean {
+  if (before === null || before.indicators.length !== indicators.length) return true;
+  return indicators.some(({ observedOn }, i) => {
+    const then = at(before.indicators, i).observedOn;
+    return observedOn !== null && (then === null || observedOn > then);
+  });
+}
