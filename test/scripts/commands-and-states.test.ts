@@ -71,7 +71,15 @@ const commands: Readonly<Record<string, (older: string, newer: string) => Words>
   "withdraw the older": (older) => ["withdraw", older, ...reason],
   "withdraw the newer": (_, newer) => ["withdraw", newer, ...reason],
   "redact the older": (older) => ["redact", older, "--ground", "Order of a court"],
-  "import citations": (_, newer) => ["import", "citations", works, "--reference", newer],
+  "import citations": (_, newer) => [
+    "import",
+    "citations",
+    works,
+    "--reference",
+    newer,
+    "--cited-on",
+    "2024-03-01",
+  ],
   repair: () => ["repair"],
 };
 
