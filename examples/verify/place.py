@@ -50,7 +50,7 @@ else:  # the slug of a firm
     core["methodologyVersion"] = head["methodologyVersion"]
     assert sha(canonical(core).encode()).hex() == snapshot["sha256"], "not its snapshot"
     firm = json.load(open(f"api/firms/{given[0]}.json", encoding="utf-8"))["firm"]
-    members = "firmId slug status score pillars coverage rank riskBand stage lastObservedOn"
+    members = "firmId status score pillars coverage rank riskBand stage lastObservedOn"
     state = {member: firm[member] for member in members.split()}
     leaf = canonical({**state, "riskBand": firm["riskBand"] or "unrated"})
 at, found = place(folder, int(size), leaf.encode())

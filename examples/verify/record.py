@@ -15,6 +15,11 @@ def canonical(value):
 
 text = open(sys.argv[1], encoding="utf-8").read()
 record = json.loads(text, parse_float=Number, parse_int=Number)
+for name in ("title", "summary", "note", "reason"):
+    said, salt, digest = record.pop(name), record["salts"][name], record["digests"][name]
+    made = hashlib.sha256((salt + said).encode()).hexdigest() if salt else None
+    assert made == digest or (salt is None and said == (digest and "(removed)")), name + " is another text"
+del record["salts"]
 whole = hashlib.sha256(canonical(record).encode()).hexdigest()
 reference, stated = record.pop("referenceId"), record.pop("contentHash")
 core = hashlib.sha256(canonical(record).encode()).hexdigest()

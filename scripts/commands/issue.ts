@@ -76,11 +76,12 @@ async function run(options: Options): Promise<void> {
   const { dataset, asOf, bound, loaded } = await openedForPeriod(content, options);
   const made = issuedOf(dataset, asOf, options.series ?? null, note);
   const { forecasts, already } = made;
-  const { records, rows } = bound({ ...made, owns: null });
+  const { records, rows, salts } = bound({ ...made, owns: null });
   if (options.expect !== undefined) refuseSilence(dataset, records, options.expect);
   const idle = records.length === 0;
   const doubts = idle ? [] : openDoubts(dataset, { asOf, today: today() });
   const isRefused = doubts.length > 0 && options.accept === undefined;
+  const issue = { records, forecasts, rows, salts };
   const changes = idle
     ? []
     : [
@@ -88,7 +89,7 @@ async function run(options: Options): Promise<void> {
           content,
           acceptedRows(doubts, options, dataset.publisher.publisher.name),
         ),
-        ...issueChanges(content, dataset.lock, { records, forecasts, rows }),
+        ...issueChanges(content, dataset.lock, issue),
       ];
   await refuseUnaccepted(content, changes, urgentVerdictOn);
   const standing = issuedRecords(dataset.publications);

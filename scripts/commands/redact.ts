@@ -2,26 +2,18 @@ import { relative, sep } from "node:path";
 import type { Command } from "commander";
 import { statusBelow } from "../../src/content/files/content-file.ts";
 import { kindOf } from "../../src/content/files/kinds.ts";
-import { type Loaded, loadContent } from "../../src/content/load.ts";
-import { changedText, redactionChanges } from "../../src/emit/content/content-writer.ts";
-import type { RecordedContent } from "../../src/issue/rows/bound-content.ts";
-import { changedDigests } from "../../src/issue/rows/redacted-rows.ts";
+import { redactionChanges } from "../../src/emit/content/content-writer.ts";
+import { textOf } from "../../src/emit/content/journal.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { ContentError } from "../../src/model/problem.ts";
 import type { Publication, Redaction } from "../../src/model/publication.ts";
-import { sha256Hex } from "../../src/record/canonical.ts";
-import { recordHashes } from "../../src/record/freeze/record-hashes.ts";
-import {
-  type RedactableField,
-  redactableFields,
-  removedText,
-  withoutFields,
-  withoutWords,
-} from "../../src/record/freeze/redacted.ts";
-import { writeAccepted } from "../desk/accepted.ts";
+import type { SaltRow } from "../../src/model/salt.ts";
+import { saltedHash, type TextMember, textMembers } from "../../src/record/freeze/record-texts.ts";
+import { figureIn, membersWith, withoutTexts } from "../../src/record/freeze/redacted.ts";
+import { refuseUnaccepted, writeAccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
 import { opened, refuseOtherPast } from "../desk/opened.ts";
+import { type RemovedText, redactedFile } from "../desk/redacted-file.ts";
 import { counted } from "../figures.ts";
 import { dayOf, oneOf, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -29,7 +21,7 @@ import { say, type Telling } from "../say.ts";
 interface Options extends Telling {
   readonly content: string;
   readonly ground: string;
-  readonly fields?: readonly RedactableField[];
+  readonly fields?: readonly TextMember[];
   readonly words?: string;
   readonly asOf?: string;
   readonly future: boolean;
@@ -40,10 +32,10 @@ export function define(command: Command): void {
   command
     .argument("<items...>", "references of records, or files of the content such as claims.csv")
     .requiredOption("--ground <text>", "on what ground, in a sentence", sentenceOf("--ground"))
-    .option("--words <text>", "take out these words wherever they stand; needed for files")
+    .option("--words <text>", "take out each text that holds these words; needed for files")
     .option(
       "--fields <names>",
-      `without --words: the fields of a record to empty (default: ${redactableFields.join(",")})`,
+      `without --words: the fields of a record to empty (default: ${textMembers.join(",")})`,
       fieldList,
     )
     .option("--content <folder>", "where the source files are", "content")
@@ -59,28 +51,36 @@ export function define(command: Command): void {
     );
 }
 
-function fieldList(text: string): readonly RedactableField[] {
-  return text.split(",").map(oneOf("--fields", redactableFields));
+function fieldList(text: string): readonly TextMember[] {
+  return text.split(",").map(oneOf("--fields", textMembers));
 }
 
-/** What is left of one item, and the row that says so. */
+/** What is left of one item. */
 interface Redacted {
-  readonly row: Redaction;
+  readonly item: string;
+  readonly fields: string;
   readonly record: Publication | null;
-  readonly file: ReturnType<typeof changedText> | null;
+  readonly file: { readonly path: string; readonly after: string } | null;
+  readonly removed: readonly RemovedText[];
 }
 
 async function run(items: readonly string[], options: Options): Promise<void> {
-  const { content, dryRun, words } = options;
+  const { content, dryRun, words, ground } = options;
   if (words === "") throw new RangeError("Cannot redact: --words must not be empty");
   const { dataset, asOf, loaded } = await opened(content, options);
   refuseOtherPast(loaded, content);
-  const all = [...new Set(items)].map((item) => redacted(item, dataset, asOf, options));
-  if (!dryRun) await write(content, loaded, all);
-  for (const { row } of all) {
-    process.stdout.write(
-      `${row.item}: ${dryRun ? "would remove" : "removed"} from ${row.fields}\n`,
-    );
+  const all = [...new Set(items)].map((item) => redacted(item, dataset, options));
+  const removed = all.flatMap((one) => one.removed);
+  const changes = redactionChanges(content, {
+    records: all.flatMap(({ record }) => record ?? []),
+    files: all.flatMap(({ file }) => file ?? []),
+    salts: withoutSalts(loaded.salts, removed),
+    rows: all.flatMap((one) => rowsOf(one, asOf, ground)),
+  });
+  if (dryRun) await refuseUnaccepted(content, changes);
+  else await writeAccepted(content, changes);
+  for (const { item, fields } of all) {
+    process.stdout.write(`${item}: ${dryRun ? "would remove" : "removed"} ${fields}\n`);
   }
   if (dryRun) return;
   say(
@@ -89,56 +89,77 @@ async function run(items: readonly string[], options: Options): Promise<void> {
   );
 }
 
-function redacted(item: string, dataset: Dataset, on: IsoDate, options: Options): Redacted {
+/** A row for a record, or for each part of a file. */
+function rowsOf(
+  { record, item, fields, removed }: Redacted,
+  redactedOn: IsoDate,
+  ground: string,
+): readonly Redaction[] {
+  if (record !== null) return [{ item, fields, redactedOn, ground }];
+  const parts = new Map<string, Set<string>>();
+  for (const { item: part, member } of removed) {
+    parts.set(part, (parts.get(part) ?? new Set()).add(member));
+  }
+  return [...parts].map(([part, members]) => {
+    return { item: part, fields: [...members].join(" "), redactedOn, ground };
+  });
+}
+
+function redacted(item: string, dataset: Dataset, options: Options): Redacted {
   const record = dataset.publications.find(({ referenceId }) => referenceId === item);
-  return record === undefined
-    ? redactedFile(item, on, options)
-    : redactedRecord(record, dataset, on, options);
+  return record === undefined ? redactedPart(item, options) : redactedRecord(record, options);
 }
 
 function redactedRecord(
   before: Publication,
-  { lock }: Dataset,
-  redactedOn: IsoDate,
-  { words, fields: asked = redactableFields, ground }: Options,
+  { words, fields: asked = textMembers }: Options,
 ): Redacted {
-  const { record, fields } =
-    words === undefined ? withoutFields(before, asked) : withoutWords(before, words);
-  const row = {
-    item: before.referenceId,
-    fields: fields.join(" "),
-    originalSha256: lock[before.referenceId] ?? recordHashes(before).file,
-    redactedSha256: recordHashes(record).file,
-    redactedOn,
-    digests: null,
-    ground,
-  };
-  return { row, record, file: null };
+  const item = before.referenceId;
+  const figure = words === undefined ? null : figureIn(before, words);
+  if (figure !== null) {
+    throw new RangeError(
+      `Cannot redact "${item}": "${words}" is, or is part of, the figure "${figure}"; figures stay, and a wrong one is corrected by "stele correct"`,
+    );
+  }
+  const members = words === undefined ? asked : membersWith(before, words);
+  const { record, fields } = withoutTexts(before, members);
+  return { item, fields: fields.join(" "), record, file: null, removed: [] };
 }
 
-function redactedFile(
-  item: string,
-  redactedOn: IsoDate,
-  { content, words, ground }: Options,
-): Redacted {
+function redactedPart(item: string, { content, words }: Options): Redacted {
   const path = pathInContent(content, item);
-  const named = `Cannot redact "${item}": `;
-  if (words === undefined) {
-    throw new RangeError(`${named}name the words to take out of a file with --words`);
+  const refused = (why: string) => new RangeError(`Cannot redact "${item}": ${why}`);
+  if (words === undefined) throw refused("name the words to take out of a file with --words");
+  const before = textOf(content, path) ?? "";
+  if (!before.includes(words)) {
+    throw refused("found no such words in it, which are compared letter by letter");
   }
-  const file = changedText(content, path, (text) => text.replaceAll(words, removedText));
-  if (file.before === file.after)
-    throw new RangeError(`${named}found no such words in it, which are compared letter by letter`);
-  const row = {
-    item: path,
-    fields: "text",
-    originalSha256: sha256Hex(file.before),
-    redactedSha256: sha256Hex(file.after),
-    redactedOn,
-    digests: null,
-    ground,
-  };
-  return { row, record: null, file };
+  const left = redactedFile(path, before, words);
+  const line = left.after.split("\n").findIndex((text) => text.includes(words));
+  if (line >= 0) {
+    throw refused(
+      `the words stand in its line ${line + 1} too, in what cannot go: only statements, titles, names, replies, addresses of evidence and paragraphs of essays can`,
+    );
+  }
+  const { after, removed } = left;
+  const fields = removed.map(({ item: part, member }) => `${member} of ${part}`).join(", ");
+  return { item: path, fields, record: null, file: { path, after }, removed };
+}
+
+/** The rows of salts after texts were removed: their salts go. */
+function withoutSalts(
+  salts: readonly SaltRow[],
+  removed: readonly RemovedText[],
+): readonly SaltRow[] {
+  return salts.map((row) => {
+    const { item, member, salt, hash } = row;
+    const isOf = (one: RemovedText) => {
+      // an essay has its version behind its path
+      const isItem = item === one.item || item.startsWith(`${one.item}/`);
+      return isItem && member === one.member && hash === saltedHash(salt ?? "", one.text);
+    };
+    return removed.some(isOf) ? { ...row, salt: null } : row;
+  });
 }
 
 /** A path below the content, given from there or from here. Throws a RangeError for any other. */
@@ -147,37 +168,23 @@ function pathInContent(content: string, item: string): string {
   const path = below.find((one) => isSource(one) && isFile(content, one));
   if (path !== undefined) return path;
   throw new RangeError(
-    `Cannot redact "${item}": it is no reference of an issued record, and no source file of "${content}" such as "claims.csv" or "firms/<slug>.yaml"`,
+    `Cannot redact "${item}": it is no reference of an issued record, and no source file of "${content}" with texts, such as "claims.csv" or "firms/<slug>.yaml"`,
   );
 }
 
+const kindsWithTexts: readonly (string | null)[] = [
+  "claims",
+  "citations",
+  "sources",
+  "evidence",
+  "firms",
+  "research",
+];
+
 function isSource(path: string): boolean {
-  const kind = kindOf(path);
-  const others = ["publications", "lock", "issuedRows", "redactions", "forecasts"];
-  return kind !== null && ![...others, "methodology", "model", "publisher"].includes(kind);
+  return kindsWithTexts.includes(kindOf(path));
 }
 
 function isFile(content: string, path: string): boolean {
   return statusBelow(content, path)?.isFile() === true;
-}
-
-/** Writes what is left and the rows that say so, all of it or nothing. */
-async function write(content: string, before: Loaded, all: readonly Redacted[]): Promise<void> {
-  const files = all.flatMap(({ file }) => file ?? []);
-  const due = new Map(files.map(({ path, after }) => [path, after]));
-  const after = await loadContent(content, null, due);
-  if (after.problems.length > 0) throw new ContentError(after.problems, content);
-  const digests = files.length === 0 ? null : changedDigests(recorded(before), recorded(after));
-  const first = all.find(({ file }) => file !== null)?.row;
-  const redactions = redactionChanges(
-    content,
-    all.flatMap(({ record }) => record ?? []),
-    all.map(({ row }) => (row === first ? { ...row, digests } : row)),
-  );
-  await writeAccepted(content, [...files, ...redactions]);
-}
-
-function recorded({ dataset, documents }: Loaded): RecordedContent {
-  if (dataset === null) throw new RangeError("Cannot redact: the content cannot be used");
-  return { dataset, documents };
 }

@@ -47,9 +47,9 @@ async function run(reference: string, options: Options): Promise<void> {
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };
   const made = withdrawal(dataset.publications, asked);
-  const { records, rows } = bound({ records: [made], forecasts: [], owns: before });
+  const { records, rows, salts } = bound({ records: [made], forecasts: [], owns: before });
   const record = at(records, 0);
-  const issue = { records, forecasts: [], rows };
+  const issue = { records, forecasts: [], rows, salts };
   const changes = issueChanges(content, dataset.lock, issue);
   await refuseUnaccepted(content, changes, urgentVerdictOn);
   const written = dryRun ? [] : writeContent(deskOf(content), changes);

@@ -12,6 +12,7 @@ import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
 import type { Publication } from "../../src/model/publication.ts";
+import type { SaltRow } from "../../src/model/salt.ts";
 import { currentOf, issuedRecords } from "../../src/record/status.ts";
 import { firstIssuedWeek, issueLagDays, weekCount, weekEnd } from "./calendar.ts";
 import { type Amendment, amendments, notes } from "./notes.ts";
@@ -26,11 +27,12 @@ interface Desk {
   readonly publications: Publication[];
   readonly forecasts: Dataset["forecasts"][number][];
   readonly rows: IssuedRows[];
+  salts: readonly SaltRow[];
 }
 
 /** Writes into a content folder what was issued in its weeks. */
 export function work(folder: string, loaded: Desk["loaded"]): readonly Publication[] {
-  const desk: Desk = { folder, loaded, publications: [], forecasts: [], rows: [] };
+  const desk: Desk = { folder, loaded, publications: [], forecasts: [], rows: [], salts: [] };
   let done = "";
   for (let week = firstIssuedWeek; week < weekCount; week += 1) {
     const on = addDays(weekEnd(week), issueLagDays);
@@ -77,15 +79,20 @@ function amend(desk: Desk, { series, of, on, reason, kind, note }: Amendment): v
   add(desk, { records: [record], forecasts: [], owns, on });
 }
 
-function add(desk: Desk, made: Issuing): void {
+/** What the salts of invented texts follow from, so that they are the same each time. */
+const secret = "0".repeat(64);
+
+function add(desk: Desk, made: Omit<Issuing, "secret">): void {
   const { folder, loaded, rows: before } = desk;
-  const content = { dataset: datasetOf(desk), documents: loaded.documents };
-  const { records, rows } = boundIssue(content, before, made);
+  const { documents } = loaded;
+  const content = { dataset: datasetOf(desk), documents, salts: desk.salts };
+  const { records, rows, salts } = boundIssue(content, before, { ...made, secret });
   const { forecasts } = made;
   const lock = JSON.parse(readFileSync(join(folder, lockPath), "utf8"));
-  const changes = issueChanges(folder, lock, { records, forecasts, rows });
+  const changes = issueChanges(folder, lock, { records, forecasts, rows, salts });
   writeFiles(folder, new Map(changes.map(({ path, after }) => [path, after ?? ""])));
   desk.publications.push(...records);
   desk.forecasts.push(...forecasts);
   desk.rows.push(...rows);
+  desk.salts = salts;
 }

@@ -1,8 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { pastOf } from "../../src/build/verdict.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
 import { boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
-import { redactedRows } from "../../src/issue/rows/redacted-rows.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { ContentError, type Problem } from "../../src/model/problem.ts";
@@ -17,7 +17,7 @@ export interface Opened {
   readonly asOf: IsoDate;
   readonly loaded: Loaded;
   /** Binds records to what they rest on. */
-  readonly bound: (issuing: Omit<Issuing, "on">) => ReturnType<typeof boundIssue>;
+  readonly bound: (issuing: Omit<Issuing, "on" | "secret">) => ReturnType<typeof boundIssue>;
 }
 
 /** The day given to a command. */
@@ -58,7 +58,7 @@ export async function opened(
 ): Promise<Opened> {
   keepLean();
   const loaded = await loadContent(content);
-  const { dataset, problems, documents, issuedRows } = loaded;
+  const { dataset, problems, documents, issuedRows, salts } = loaded;
   if (dataset === null || blocking(problems).length > 0) throw new ContentError(problems, content);
   const day = chosenDay(dataset, asOf ?? null);
   const newest = newestKnownDay(dataset);
@@ -67,8 +67,9 @@ export async function opened(
       `Cannot write as of "${day}": the newest known day is "${newest}", and the log never goes back behind a record; add --future if the day is meant`,
     );
   }
-  const recorded = { dataset, documents };
-  const bound = (issuing: Omit<Issuing, "on">) =>
-    boundIssue(recorded, redactedRows(recorded, issuedRows), { ...issuing, on: day });
+  const recorded = { dataset, documents, salts };
+  const secret = randomBytes(32).toString("hex");
+  const bound = (issuing: Omit<Issuing, "on" | "secret">) =>
+    boundIssue(recorded, issuedRows, { ...issuing, on: day, secret });
   return { dataset, asOf: day, loaded, bound };
 }

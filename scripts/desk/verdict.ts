@@ -1,4 +1,4 @@
-import { isBeside } from "../../src/build/history-guard.ts";
+import { isBeside, lostRecords } from "../../src/build/history-guard.ts";
 import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
 import { pastOf, type Reach } from "../../src/build/verdict.ts";
 import { contentKindOf, type Loaded } from "../../src/content/load.ts";
@@ -15,7 +15,8 @@ export function behindRecords(problems: readonly Problem[]): readonly Problem[] 
 
 /** The verdict of `check`: what is wrong with the content, or else with its past. */
 export function verdictOn(loaded: Loaded, reach: Reach): readonly Problem[] {
-  return loaded.problems.length > 0 ? loaded.problems : pastOf(loaded, reach).problems;
+  if (loaded.problems.length === 0) return pastOf(loaded, reach).problems;
+  return [...lostRecords(loaded), ...loaded.problems];
 }
 
 /** The verdict for an urgent record, which waits for nothing that no record rests on. */

@@ -28,6 +28,7 @@ const gitignore = `node_modules/
 const gitattributes = `# Two branches that both issued records keep the lines of both; \`stele check\` says what it finds then.
 published.lock.json merge=union
 published.rows.csv merge=union
+published.salts.csv merge=union
 citations.csv merge=union
 # The hash of a record is that of its bytes: no line end may change.
 content/publications/** -text

@@ -4,6 +4,7 @@ import type { FixedDocument } from "../model/issued-rows.ts";
 import { entryOf, present } from "../model/language/at.ts";
 import { by, type Key } from "../model/language/order.ts";
 import { wordsOf } from "../model/publisher.ts";
+import type { ResearchDocument } from "../model/research.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { orderedLock } from "../record/lock.ts";
 import type { Content } from "./tables/content.ts";
@@ -69,10 +70,21 @@ export function fixedDocuments({
       if (retiredOn === undefined) return [one];
       return [one, { since: retiredOn, version: null, what: `retired ${retiredOn}` }];
     }),
-    ...documents(research, ({ version }, text) => [
-      { since: null, version, what: sha256Hex(text) },
-    ]),
+    ...documents(research, (essay) => [essayOf(essay)]),
   ];
+}
+
+/** An essay by its paragraphs: each may be redacted apart. */
+function essayOf({ title, author, body, ...rest }: ResearchDocument): Omit<FixedDocument, "path"> {
+  const paragraphs = body
+    .split(/\n{2,}/)
+    .map((text, i): [string, string] => [`p${i + 1}`, text.trim()]);
+  return {
+    since: null,
+    version: rest.version,
+    what: canonicalJson(rest),
+    texts: [["title", title], ["author", author], ...paragraphs],
+  };
 }
 
 /** The parts that stay of each document of a kind. */

@@ -4,6 +4,7 @@ import type { TableMapping } from "../model/delivery/table-mapping.ts";
 import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
 import { byPlace, ContentError, type Place, type Problem } from "../model/problem.ts";
 import type { Publication, PublishedLock } from "../model/publication.ts";
+import type { SaltRow } from "../model/salt.ts";
 import { assemble, fixedDocuments } from "./assemble.ts";
 import { meantKind } from "./files/file-names.ts";
 import { contentKind, type Due, kindOf } from "./files/kinds.ts";
@@ -36,6 +37,8 @@ export interface Loaded {
   readonly issuedRows: readonly IssuedRows[];
   /** How the publisher's own table is read; null where `stele init` began from none. */
   readonly table: TableMapping | null;
+  /** The hashes and salts of the texts that may be redacted. */
+  readonly salts: readonly SaltRow[];
   /** The documents that stay as they are once a record rests on them. */
   readonly documents: readonly FixedDocument[];
   /** The places of records of the dataset in their files. */
@@ -78,6 +81,7 @@ export async function loadContent(
     lock: content.lock.values[0] ?? null,
     issuedRows: content.issuedRows.values,
     table: content.table.values[0] ?? null,
+    salts: content.salts.values,
     documents: fixedDocuments(content),
     placesOf: (records) => placesOf(folder, content, records),
   };

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../model/cell.ts";
 import { at } from "../model/language/at.ts";
 import type { Frozen } from "../model/language/frozen.ts";
+import { by } from "../model/language/order.ts";
 import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmAssessment } from "./assess.ts";
 import { confidenceOver } from "./confidence.ts";
@@ -8,7 +9,7 @@ import { watchedScores } from "./detect/watched-scores.ts";
 import { type Comparison, compared } from "./facts/compare.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
-import { firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
+import { factsHash, firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
 import { type PeriodHistory, periodHistory } from "./market/market.ts";
 import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
 import { crossSection } from "./reading/cross-section.ts";
@@ -39,20 +40,19 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     hashes.map(({ all }) => all),
     forecasts,
   );
+  const firmFacts = hashes.map((one) => one.facts);
+  const facts = marketHash(world, firmFacts, forecasts);
   return {
     ...found,
     sinceLastEnd,
     /** Sorted by slug. */
     firms,
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
-    provenance: provenanceBy(inputHash),
+    provenance: provenanceBy(facts),
     /** SHA-256 over every visible row; the identity of a build. */
     inputHash,
-    marketHash: marketHash(
-      world,
-      hashes.map(({ facts }) => facts),
-      forecasts,
-    ),
+    /** SHA-256 of the facts that figures of all firms rest on. */
+    marketHash: facts,
   };
 }
 
@@ -68,7 +68,7 @@ export function findingsOf(world: World, history: PeriodHistory) {
     constituent ? [{ reading, truth: at(firms, i).truth }] : [],
   );
   const readings = constituents.map(({ reading }) => reading);
-  const inSnapshot = firms.filter((one) => isInSnapshot(one));
+  const inSnapshot = firms.filter((one) => isInSnapshot(one)).sort(by(({ firm }) => firm.firmId));
   const snapshotTree = treeOf(inSnapshot);
   const snapshot = snapshotOf(world, snapshotTree);
   const inputs = world.firms.map(inputsOfFirms(world));
@@ -81,8 +81,8 @@ export function findingsOf(world: World, history: PeriodHistory) {
     market: history.market,
     today: history.today,
     snapshot,
-    /** The slugs of the firms that are leaves of the snapshot, in the order of the leaves. */
-    snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
+    /** The firmIds of the leaves of the snapshot, in their order. */
+    snapshotFirms: inSnapshot.map(({ firm }) => firm.firmId),
     snapshotTree,
     freshness: freshnessOf(world.methodology, asOf, readings),
     confidence: confidenceOver(world.methodology, constituents),
@@ -95,6 +95,12 @@ export function findingsOf(world: World, history: PeriodHistory) {
     leadWindow: leadWindowOf(world, null),
     calibrations,
   };
+}
+
+/** The hash of the facts behind findings: that of the whole analysis. */
+export function factsBehind({ world, inputs }: ReturnType<typeof findingsOf>): string {
+  const firms = world.firms.map((firm, i) => factsHash(world, firm, at(inputs, i)));
+  return marketHash(world, firms, forecastLines(world));
 }
 
 /** The findings on firms completed with what needs all firms; lists of all are in one order. */

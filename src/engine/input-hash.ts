@@ -20,19 +20,33 @@ export function factsOf(firm: Firm): Partial<Firm> {
 
 /** The hash of every row about a firm and of the sources behind them, and the same without the firm's words. */
 export function firmHashes(world: World, firm: Firm, inputs: FirmInputs) {
+  const facts = factsHash(world, firm, inputs);
+  const { claims, evidence, sources } = quotedBy(world, firm, inputs);
+  const outcomes = world.outcomesOf.get(firm.firmId) ?? [];
+  const words = [claims, evidence, sources, outcomes].flatMap((rows) => lines(rows, canonicalJson));
+  return { all: sha256Hex([canonicalJson(firm), facts, ...words].join("\n")), facts };
+}
+
+/** The hash of the facts about a firm on which readings rest: no text that may be redacted, and no address. */
+export function factsHash(world: World, firm: Firm, inputs: FirmInputs): string {
   const { firmId } = firm;
+  const { claims, evidence, sources } = quotedBy(world, firm, inputs);
   const rows = [
+    canonicalJson(factsOf(firm)),
     ...observationLines(world.observations.get(firmId)),
-    ...lines(world.claimsOf.get(firmId) ?? [], canonicalJson),
-    ...lines(inputs.evidence, canonicalJson),
-    ...lines(inputs.sources, ({ knownOn, ...judged }) =>
-      canonicalJson(knownOn === null ? judged : { ...judged, knownOn }),
-    ),
+    ...lines(claims, ({ statement, ...claim }) => canonicalJson(claim)),
+    ...lines(evidence, ({ url, ...item }) => canonicalJson(item)),
+    ...lines(sources, ({ name, ...source }) => canonicalJson(source)),
     ...lines(world.eventsOf.get(firmId) ?? [], canonicalJson),
-    ...lines(world.outcomesOf.get(firmId) ?? [], canonicalJson),
+    ...lines(world.outcomesOf.get(firmId) ?? [], ({ labelStatus, ...outcome }) =>
+      canonicalJson({ ...outcome, disputed: labelStatus === "disputed" }),
+    ),
   ];
-  const hashOf = (of: Partial<Firm>) => sha256Hex([canonicalJson(of), ...rows].join("\n"));
-  return { all: hashOf(firm), facts: hashOf(factsOf(firm)) };
+  return sha256Hex(rows.join("\n"));
+}
+
+function quotedBy(world: World, { firmId }: Firm, { evidence, sources }: FirmInputs) {
+  return { claims: world.claimsOf.get(firmId) ?? [], evidence, sources };
 }
 
 /** The hash of what is read from all firms together, which no words, records or research enter. */

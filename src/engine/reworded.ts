@@ -33,9 +33,8 @@ export function reworded(analysis: Analysis, dataset: Dataset): Analysis {
   const firms = analysis.firms.map((one, i) => rewordedFirm(one, at(world.firms, i), world));
   const hashes = firms.map(({ provenance }) => provenance.inputHash);
   const inputHash = worldInputHash(world, hashes, forecastLines(world));
-  const provenance = { ...analysis.provenance, inputHash };
   const firmBySlug = new Map(firms.map((one) => [one.firm.slug, one]));
-  return { ...analysis, world, firms, firmBySlug, inputHash, provenance };
+  return { ...analysis, world, firms, firmBySlug, inputHash };
 }
 
 function rewordedFirm(one: FirmAssessment, firm: Firm, world: World): FirmAssessment {

@@ -11,7 +11,6 @@ export function snapshotLeaf(state: FirmFindings): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;
   return firmLeaf({
     firmId: firm.firmId,
-    slug: firm.slug,
     status,
     score: score === null ? null : roundDecimal(score, 1),
     pillars: Object.fromEntries(

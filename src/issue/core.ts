@@ -3,7 +3,7 @@ import { addDays, periodEnd as periodEndOf } from "../engine/numbers/calendar.ts
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
-import { allInWords } from "../model/language/in-words.ts";
+import { allInWords, type Words } from "../model/language/in-words.ts";
 import {
   type Publication,
   type PublicationCore,
@@ -80,6 +80,7 @@ export function publicationCore(
     ...{ leadWindow, freshness, snapshot },
     provenance: { ...provenance, layer: "interpretation", asOf: knownOn },
     calibration: analysis.calibration.realTime,
+    ...wordsOf(publisher.words),
     ...{ legalNote: legal.text, legalNoteId: legal.id },
   };
 }
@@ -87,6 +88,13 @@ export function publicationCore(
 /** The end of the period after one. */
 function periodAfter(period: Period, end: IsoDate): IsoDate {
   return periodEndOf(period, addDays(end, 1));
+}
+
+function wordsOf(words: Words = {}): Pick<PublicationCore, "words"> {
+  const own = Object.entries(words).flatMap(([name, word]) =>
+    word === undefined ? [] : [[name, word]],
+  );
+  return own.length === 0 ? {} : { words: Object.fromEntries(own) };
 }
 
 function historyOf(period: MarketPeriod): PublicationCore["stressHistory"][number] {

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from "../engine/numbers/calendar.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { dayWords, rangeWords } from "../record/day-words.ts";
@@ -32,9 +33,25 @@ export function correction(
           comparison: reading.comparison(),
           ...{ periodEnd: record.periodEnd, knownOn: record.provenance.asOf },
         });
+  return publicationOf(announced(record, core, { ...next, note: options.note ?? record.note }));
+}
+
+/** The part of a record that says which place it takes in the chain of versions. */
+export type Place = Pick<
+  PublicationCore,
+  "type" | "version" | "supersedes" | "reason" | "note" | "publishedAt"
+>;
+
+/** A core as the correction of a record tells it. */
+export function announced(
+  { forecasts }: Pick<PublicationCore, "forecasts">,
+  core: PublicationCore,
+  next: Place,
+): PublicationCore {
   const summary = `${replaces(next)} ${core.summary}`;
-  const note = options.note ?? record.note;
-  return publicationOf({ ...core, ...next, note, title: `${titlePrefix}${core.title}`, summary });
+  // the archive stays that of the first version
+  const archive = forecasts === undefined ? {} : { forecasts };
+  return { ...core, ...archive, ...next, title: `${titlePrefix}${core.title}`, summary };
 }
 
 function nextVersion(
@@ -48,19 +65,19 @@ function nextVersion(
 
 const titlePrefix = "Correction: ";
 
-/** A record with its figures, valid from another instant for as long as it was. */
+/**
+ * The core of a record for a correction that keeps its figures: without the words by which a correction announces
+ * itself, and valid for as long, from its own publication on.
+ */
 export function keptFigures(record: Publication, publishedAt: IsoInstant): PublicationCore {
-  const milliseconds = Date.parse(record.validUntil) - Date.parse(record.publishedAt);
-  const validUntil = new Date(Date.parse(publishedAt) + milliseconds).toISOString();
-  return { ...withoutAnnouncement(record), validUntil: `${validUntil.slice(0, 19)}Z` };
-}
-
-function withoutAnnouncement(record: Publication): PublicationCore {
   if (record.type === "withdrawal") {
     throw new RangeError(`Cannot patch "${record.referenceId}": a withdrawal has no text to mend`);
   }
   const title = without(record.title, titlePrefix);
-  return { ...coreOf(record), title, summary: without(record.summary, `${replaces(record)} `) };
+  const summary = without(record.summary, `${replaces(record)} `);
+  const validDays = daysBetween(record.publishedAt.slice(0, 10), record.validUntil.slice(0, 10));
+  const validUntil = `${addDays(publishedAt.slice(0, 10), validDays)}${publishedAt.slice(10)}`;
+  return { ...coreOf(record), title, summary, validUntil };
 }
 
 function replaces({ supersedes, reason }: Pick<PublicationCore, "supersedes" | "reason">): string {
@@ -80,22 +97,27 @@ export function withdrawal(
   options: RevisionOptions,
 ): Publication {
   const record = lastVersion(publications, options.reference);
-  const { referenceId, series, periodStart, periodEnd } = record;
   if (record.type === "withdrawal") {
-    throw new RangeError(`Cannot withdraw "${referenceId}": it is a withdrawal itself`);
+    throw new RangeError(`Cannot withdraw "${record.referenceId}": it is a withdrawal itself`);
   }
-  const next = nextVersion(publications, record, options);
-  return publicationOf({
+  const next = { ...nextVersion(publications, record, options), type: "withdrawal" } as const;
+  return publicationOf(withdrawalCore(record, next));
+}
+
+/** What is left of a record that is withdrawn. */
+export function withdrawalCore(record: Publication, next: Place): PublicationCore {
+  const { referenceId, series, periodStart, periodEnd } = record;
+  const on = dayWords(next.publishedAt.slice(0, 10));
+  return {
     ...withoutFigures(record, next.publishedAt),
     ...next,
-    type: "withdrawal",
     title: `Withdrawn: ${series}, ${rangeWords(periodStart, periodEnd)}`,
-    summary: `${referenceId} was withdrawn on ${dayWords(options.on)}: ${unended(options.reason)}. Its figures should not be relied on, and none replaces them.`,
-  });
+    summary: `${referenceId} was withdrawn on ${on}: ${unended(next.reason ?? "")}. Its figures should not be relied on, and none replaces them.`,
+  };
 }
 
 /** The figures left of a record that was withdrawn, with the instant from which they are void. */
-export function withoutFigures(record: Publication, publishedAt: IsoInstant): PublicationCore {
+function withoutFigures(record: Publication, publishedAt: IsoInstant): PublicationCore {
   return {
     ...coreOf(record),
     marketState: record.marketState === null ? null : "indeterminate",

@@ -1,4 +1,5 @@
 import type { Analysis } from "../engine/analyse.ts";
+import type { FirmFindings } from "../engine/assess.ts";
 import { daysBetween, periodDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
@@ -15,6 +16,7 @@ import { logOrder } from "../record/lock.ts";
 import { conceptIdOf, publicationOf } from "../record/reference.ts";
 import { publicationCore, publishingInstant } from "./core.ts";
 import { dueSeries, isScheduled } from "./due.ts";
+import { forecastSeal } from "./forecast-seal.ts";
 import type { PeriodComparison } from "./issue-context.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
 import { driftBegan } from "./series/payout-drift.ts";
@@ -73,6 +75,8 @@ export function issue(
     return publications.find(({ conceptId }) => conceptId === concept);
   };
   const missing = wanted.filter((code) => issuedOf(code) === undefined);
+  const isArchived = archives && missing.includes("WS");
+  const forecasts = isArchived ? forecastRows(analysis, today, mode) : [];
   const records = missing.map((code) => {
     const type = isScheduled(code) ? "scheduled" : "triggered";
     const core = publicationCore(analysis, code, {
@@ -80,12 +84,12 @@ export function issue(
       publishedAt: publishingInstant(today.asOf, publisher.publishTime, publications),
       ...{ periodEnd: null, knownOn: today.asOf, publications, criticalTurns, comparison },
     });
-    return publicationOf(core);
+    return publicationOf(code === "WS" ? { ...core, ...forecastSeal(forecasts) } : core);
   });
   return {
     records: logOrder(records),
     /** The forecasts to append to those of the day; only with a Weekly Stress. */
-    forecasts: archives && missing.includes("WS") ? forecastRows(analysis, today, mode) : [],
+    forecasts,
     already: wanted.flatMap((code) => issuedOf(code) ?? []),
   };
 }
@@ -98,6 +102,12 @@ function issuable(series: SeriesCode, { segments, version }: Methodology): Serie
   );
 }
 
+/** What probabilities are archived from. */
+interface Forecasting {
+  readonly world: Pick<World, "model">;
+  readonly firms: readonly Pick<FirmFindings, "firm" | "hazard">[];
+}
+
 /** The decimals of an archived probability, enough for every score computed from it. */
 const decimals = 6;
 
@@ -106,11 +116,11 @@ const decimals = 6;
  * forecast begins on the day of issue. Empty when the day is archived: the archive is append-only.
  */
 export function forecastRows(
-  { world: { model }, firms }: Analysis,
+  { world: { model }, firms }: Forecasting,
   { asOf: issuedOn, forecasts, firmById }: World,
   mode: Forecast["mode"],
 ): readonly Forecast[] {
-  const isArchived = forecasts.some((row) => row.issuedOn === issuedOn && row.mode === mode);
+  const isArchived = forecasts.some((row) => row.issuedOn === issuedOn);
   if (model === null || isArchived) return [];
   return firms
     .flatMap(({ firm, hazard }): readonly Forecast[] => {

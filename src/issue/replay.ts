@@ -1,12 +1,19 @@
+import { factsBehind } from "../engine/analyse.ts";
+import { worldAt } from "../engine/world/world.ts";
 import type { Dataset } from "../model/dataset.ts";
+import type { Firm } from "../model/firm.ts";
+import type { Forecast } from "../model/forecast.ts";
 import type { IssuedRows } from "../model/issued-rows.ts";
-import { by } from "../model/language/order.ts";
+import { groupBy } from "../model/language/group-by.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
-import { removedText } from "../record/freeze/redacted.ts";
+import { removedText } from "../model/removed-text.ts";
 import { coreOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
-import { keptFigures, withoutFigures } from "./correct.ts";
-import { readingAgain } from "./reading.ts";
+import { announced, keptFigures, withdrawalCore } from "./correct.ts";
+import { isScheduled } from "./due.ts";
+import { forecastSeal } from "./forecast-seal.ts";
+import { forecastRows } from "./issue.ts";
+import { type PeriodReading, readingAgain } from "./reading.ts";
 
 /**
  * The records that follow from the content, newest first: the last version of each concept, and those before it that no
@@ -27,77 +34,193 @@ export function following(
   return publications.filter(follows).reverse();
 }
 
-/** Words, which follow what a firm is called and which legal note is chosen today, and a record's place. */
-const words = [
-  ...["title", "summary", "legalNote", "legalNoteId", "basis"],
-  ...["type", "version", "supersedes", "note", "reason", "publishedAt"],
-];
+/** A member of a record that is not what the content gives. */
+export interface ReplayFault {
+  readonly record: Publication;
+  readonly member: string;
+  readonly recorded: unknown;
+  readonly computed: unknown;
+}
+
+/** The members that a publisher writes, and what binds a record, which no computation gives. */
+const given: readonly string[] = ["note", "reason", "basis", "words", "publishedAt"];
 
 /**
- * The members that differ from what the content gives (`asIssued`); a correction may also keep the figures before it,
- * a withdrawal keeps none. The hash of inputs is left out: it covers addresses, which may move.
+ * The members of a record that differ from what the content gives (`asIssued`), all but `given` ones: of what it may
+ * have been made of, that from which it differs least.
  */
-export function replayFaults(asIssued: Dataset, record: Publication) {
-  const { publishedAt, supersedes } = record;
+export function replayFaults(
+  asIssued: Dataset,
+  issued: readonly IssuedRows[],
+  record: Publication,
+): readonly ReplayFault[] {
+  let fewest: readonly ReplayFault[] | null = null;
+  for (const core of coresOf(asIssued, issued, record)) {
+    const faults = differences(record, core, asIssued.firms);
+    if (fewest === null || faults.length < fewest.length) fewest = faults;
+    if (fewest.length === 0) break;
+  }
+  if (fewest !== null) return fewest;
+  const { legalNoteId } = record;
+  return [{ record, member: "legalNoteId", recorded: legalNoteId, computed: null }];
+}
+
+/** The cores that a record may have: of a correction by a new reading, or with the figures before it. */
+function* coresOf(
+  asIssued: Dataset,
+  issued: readonly IssuedRows[],
+  record: Publication,
+): Iterable<PublicationCore> {
+  const { type, version, supersedes, reason, note, publishedAt } = record;
+  const next = { type, version, supersedes, reason, note, publishedAt };
   const before = asIssued.publications.find(({ referenceId }) => referenceId === supersedes);
-  const cores =
-    record.type !== "withdrawal"
-      ? [
-          computedCore(asIssued, record),
-          ...(canKeep(before) ? [keptFigures(before, publishedAt)] : []),
-        ]
-      : before === undefined
-        ? []
-        : [withoutFigures(before, publishedAt)];
-  // a firm of another address, whose former one is an alias, gives its snapshots another hash
-  const isMoved = asIssued.firms.some(({ aliases }) => aliases.length > 0);
-  const faults = cores.map((core) =>
-    Object.entries(coreOf(record)).flatMap(([member, value]) => {
-      if (words.includes(member) || (isMoved && member === "snapshot")) return [];
-      const [recorded, computed] = [value, core[member as keyof PublicationCore]].map((one) =>
-        figures(one, isMoved),
-      );
-      return isSame(recorded, computed) ? [] : [{ record, member, recorded, computed }];
-    }),
+  if (supersedes === null) {
+    yield* readings(asIssued, issued, record, publishedAt.slice(0, 10));
+  } else if (before !== undefined && type === "withdrawal") {
+    yield withdrawalCore(before, { ...next, type: "withdrawal" });
+  } else if (before !== undefined) {
+    for (const core of readings(asIssued, issued, record, before.provenance.asOf)) {
+      yield announced(before, core, { ...next, type: "correction" });
+    }
+    if (before.type !== "withdrawal")
+      yield announced(before, keptFigures(before, publishedAt), { ...next, type: "correction" });
+  }
+}
+
+/** What the content gives for a record: with the records before it, and without those that a merge put there. */
+function* readings(
+  asIssued: Dataset,
+  issued: readonly IssuedRows[],
+  record: Publication,
+  knownOn: string,
+): Iterable<PublicationCore> {
+  const spoken = spokenAs(asIssued, record);
+  if (spoken === null) return;
+  yield computedCore(spoken, record, knownOn);
+  const beside = issuedBeside(asIssued.publications, issued, record);
+  if (beside.length === 0) return;
+  const days = new Set(beside.map(({ publishedAt }) => publishedAt.slice(0, 10)));
+  const ours = {
+    ...spoken,
+    publications: spoken.publications.filter((one) => !beside.includes(one)),
+    forecasts: spoken.forecasts.filter(({ issuedOn }) => !days.has(issuedOn)),
+  };
+  yield computedCore(ours, record, knownOn);
+}
+
+/** The content in the words of a record, with a mark in the place of each firm's name; null without its legal note. */
+function spokenAs(asIssued: Dataset, record: Publication): Dataset | null {
+  const { legalNoteId, words = {}, periodEnd } = record;
+  const inForce = asIssued.methodologies.findLast(
+    ({ effectiveFrom }) => effectiveFrom <= periodEnd,
   );
-  const [fewest = []] = faults.sort(by(({ length }) => length));
-  return fewest;
+  if (inForce?.legalNotes.some(({ id }) => id === legalNoteId) !== true) return null;
+  const firms = asIssued.firms.map((firm) => ({ ...firm, name: markOf(firm) }));
+  return { ...asIssued, firms, publisher: { ...asIssued.publisher, words, legalNoteId } };
 }
 
-/** Whether a correction may have kept the figures of a record. */
-function canKeep(before: Publication | undefined): before is Publication {
-  return before !== undefined && before.type !== "withdrawal";
+/** The records before one that it did not know, as another branch issued them: both list rows as new. */
+function issuedBeside(
+  publications: readonly Publication[],
+  issued: readonly IssuedRows[],
+  { basis, publishedAt }: Publication,
+): readonly Publication[] {
+  const groups = groupBy(issued, (line) => line.basis);
+  const partsOf = (name: string | undefined) =>
+    (groups.get(name ?? "") ?? []).flatMap(({ about, rows }) =>
+      rows.split(" ").map((digest) => `${about} ${digest}`),
+    );
+  const own = new Set(partsOf(basis));
+  const isBeside = (name: string | undefined) =>
+    name !== basis && partsOf(name).some((one) => own.has(one));
+  const before = publications.filter((one) => one.publishedAt < publishedAt);
+  const names = new Set(before.map((one) => one.basis).filter(isBeside));
+  return before.filter((one) => names.has(one.basis));
 }
 
-function computedCore(asIssued: Dataset, record: Publication): PublicationCore {
-  const { seriesCode, publishedAt, provenance } = record;
-  const reading = readingAgain(asIssued, record, publishedAt.slice(0, 10), publishedAt);
-  const publications = asIssued.publications.filter((one) => one.publishedAt < publishedAt);
+function computedCore(content: Dataset, record: Publication, knownOn: string): PublicationCore {
+  const { seriesCode, publishedAt } = record;
+  const publications = content.publications.filter((one) => one.publishedAt < publishedAt);
+  const reading = readingAgain(content, record, publishedAt.slice(0, 10), publishedAt);
   const criticalTurns = seriesCode === "EA" ? reading.criticalTurns : [];
   const comparison = reading.comparison();
-  const beside = { publications, criticalTurns, comparison, knownOn: provenance.asOf };
-  const { provenanceBy, ...found } = reading.findings();
-  const findings = { ...found, provenance: provenanceBy(provenance.inputHash) };
-  return publicationCore(findings, seriesCode, { ...record, ...beside });
+  const found = reading.findings();
+  const findings = { ...found, provenance: found.provenanceBy(factsBehind(found)) };
+  const { version, supersedes, note, reason, periodEnd } = record;
+  const core = publicationCore(findings, seriesCode, {
+    type: isScheduled(seriesCode) ? "scheduled" : "triggered",
+    ...{ version, supersedes, note, reason, periodEnd, publishedAt },
+    ...{ publications, criticalTurns, comparison, knownOn },
+  });
+  return { ...core, ...forecastSeal(archivedWith(record, content, found)) };
 }
 
-/** Whether values are equal but for words that were taken out of the recorded one. */
-function isSame(recorded: unknown, computed: unknown): boolean {
+/** The probabilities that a record was issued with: the mode alone is what the command said of its day. */
+function archivedWith(
+  { seriesCode, version, publishedAt, forecasts }: Publication,
+  known: Dataset,
+  found: ReturnType<PeriodReading["findings"]>,
+): readonly Forecast[] {
+  const day = publishedAt.slice(0, 10);
+  const isSameDay = (one: Publication) =>
+    one.forecasts !== undefined && one.publishedAt < publishedAt && one.publishedAt >= day;
+  if (seriesCode !== "WS" || version > 1 || known.publications.some(isSameDay)) return [];
+  const before = known.forecasts.filter(({ issuedOn }) => issuedOn < day);
+  const today = worldAt({ ...known, forecasts: before }, day);
+  return forecastRows(found, today, forecasts?.mode ?? "real_time");
+}
+
+function differences(
+  record: Publication,
+  computed: PublicationCore,
+  firms: readonly Firm[],
+): readonly ReplayFault[] {
+  const [found, due] = [coreOf(record), computed].map((one) => new Map(Object.entries(one)));
+  const members = [...new Set([...(found?.keys() ?? []), ...(due?.keys() ?? [])])];
+  return members.flatMap((member) => {
+    const [recorded, gives] = [found?.get(member), due?.get(member)];
+    if (given.includes(member) || isSame(recorded, gives, firms)) return [];
+    return [{ record, member, recorded, computed: named(gives, firms) }];
+  });
+}
+
+/** Whether values are equal, but for removed text, and for what a firm that is named was called. */
+function isSame(recorded: unknown, computed: unknown, firms: readonly Firm[]): boolean {
   if (typeof recorded === "string" && typeof computed === "string") {
-    return recorded === computed || recorded.includes(removedText);
+    return recorded === computed || recorded === removedText || isTold(recorded, computed, firms);
   }
   if (Object(recorded) !== recorded || Object(computed) !== computed) return recorded === computed;
   const [one, other] = [Object.entries(Object(recorded)), Object.entries(Object(computed))];
   const all = new Map(other);
-  return one.length === other.length && one.every(([name, value]) => isSame(value, all.get(name)));
+  const isEqual = ([name, value]: readonly [string, unknown]) =>
+    isSame(value, all.get(name), firms);
+  return one.length === other.length && one.every(isEqual);
 }
 
-/** The members that follow from the content: metrics are compared with records, of which a merge may add one. */
-function figures(value: unknown, isMoved: boolean): unknown {
-  if (Array.isArray(value)) {
-    return value.map((one) => ("change" in one ? { id: one.id, value: one.value } : one));
-  }
-  if (typeof value !== "object" || value === null || !("inputHash" in value)) return value;
-  const { inputHash: _, ...rest } = value;
-  return isMoved ? { ...rest, snapshotId: null } : rest;
+/** No text of a record has this sign. */
+const mark = "\u0001";
+
+function markOf({ firmId }: Firm): string {
+  return `${mark}${firmId}${mark}`;
+}
+
+/** Whether a text is one with marks, each firm by a name that it has or had. */
+function isTold(text: string, marked: string, firms: readonly Firm[]): boolean {
+  if (!marked.includes(mark)) return false;
+  const names = new Map(firms.map((firm) => [firm.firmId, [firm.name, ...firm.aliases]]));
+  const parts = marked.split(mark).map((part, i) => {
+    if (i % 2 === 0) return escaped(part);
+    return `(?:${(names.get(part) ?? []).map(escaped).join("|")})`;
+  });
+  return new RegExp(`^${parts.join("")}$`, "s").test(text);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/** A value for people: firms by their names of today. */
+function named(value: unknown, firms: readonly Firm[]): unknown {
+  if (typeof value !== "string" || !value.includes(mark)) return value;
+  return firms.reduce((text, firm) => text.replaceAll(markOf(firm), firm.name), value);
 }

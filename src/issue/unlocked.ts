@@ -4,6 +4,7 @@ import { later } from "../model/language/order.ts";
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { chainFaults } from "../record/freeze/chain.ts";
 import { identityFaults } from "../record/freeze/record-hashes.ts";
+import { textFaults } from "../record/freeze/record-texts.ts";
 import { logOrder } from "../record/lock.ts";
 import { basisOf } from "./rows/issued-rows.ts";
 
@@ -30,7 +31,8 @@ export function unlockedRecords(
   );
   const bases = wholeBases(issuedRows);
   const against = (record: Publication): string | null => {
-    if (identityFaults(record).length > 0) return "its content hash does not recompute";
+    const faults = [...identityFaults(record), ...textFaults(record)];
+    if (faults.length > 0) return "its content hash does not recompute";
     if (!bases.has(record.basis ?? "")) {
       return 'the rows that it rests on are not in "published.rows.csv", so it was never published';
     }

@@ -26,6 +26,8 @@ export interface FixedDocument {
   readonly version: string | null;
   /** The value that stays: a text, or the hash of one. */
   readonly what: string;
+  /** The texts in it that may be redacted, by which each is called; none of a document that stays whole. */
+  readonly texts?: readonly (readonly [member: string, text: string])[];
   /** The day from which it is in force; null where it may be added on any day. */
   readonly since: IsoDate | null;
 }

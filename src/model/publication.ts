@@ -9,7 +9,6 @@ import {
   isoInstant,
   issuedLine,
   line,
-  optionalCell,
   referenceId,
   sha256Hex,
   text,
@@ -194,15 +193,48 @@ export const publicationCoreSchema = z.strictObject({
     sha256Hex.optional(),
     "SHA-256 of the digests of what it rests on, in `published.rows.csv`; older records have none",
   ),
+  forecasts: field(
+    z
+      .strictObject({
+        sha256: field(
+          sha256Hex,
+          "SHA-256 of its lines in order: firmId, probability, modelVersion and mode, separated by blanks",
+        ),
+        mode: field(z.enum(["real_time", "hindcast"]), "Whether it was issued on its day"),
+        count: field(z.number().int().min(1), "How many probabilities it has"),
+      })
+      .optional(),
+    "Archive of probabilities that was issued with it; none where it came with none",
+  ),
+  words: field(
+    z.record(z.string(), issuedLine).optional(),
+    "Words of the publisher's own that it was written in, by what the frame calls them; none where it has none",
+  ),
   legalNote: field(text, "Legal note as it stood"),
   legalNoteId: field(id, "Identifier of the legal note in the methodology"),
 });
 export type PublicationCore = z.infer<typeof publicationCoreSchema>;
 
+function ofTexts<T extends z.ZodType>(schema: T) {
+  const one = schema.nullable();
+  return z.strictObject({ title: one, summary: one, note: one, reason: one });
+}
+
 /** `publications/<series>/<referenceId>.json`: a core and the identity that recomputes from it. */
 export const publicationSchema = publicationCoreSchema.extend({
   referenceId: field(referenceId, "Concept and first 8 hex digits of the hash of the content"),
-  contentHash: field(sha256Hex, "SHA-256 of all other fields as canonical JSON (RFC 8785)"),
+  contentHash: field(
+    sha256Hex,
+    "SHA-256 of all other fields as canonical JSON (RFC 8785), without the four texts and their salts",
+  ),
+  digests: field(
+    ofTexts(sha256Hex),
+    "SHA-256 of the salt and the text of each of the four texts, which stays where the text was removed; null without one",
+  ),
+  salts: field(
+    ofTexts(z.string().regex(/^[0-9a-f]{32}$/, "32 lower-case hex digits")),
+    "Salts of the four texts, before which each is hashed; null without a text, and where it was removed",
+  ),
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
@@ -211,28 +243,29 @@ export const publishedLockSchema = z.record(referenceId, sha256Hex);
 export type PublishedLock = z.infer<typeof publishedLockSchema>;
 
 /**
- * A row of `redactions.csv`, which `stele redact` appends: text that was taken out of an issued record,
- * or of another file of the content, and on which ground. What was removed is not in it.
+ * A row of `redactions.csv`, which `stele redact` appends: which text was taken out of an issued record, or of another
+ * file of the content, and on which ground. It is told to readers, and no check believes it.
  */
 export const redactionSchema = z.strictObject({
   item: field(
     z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._/-]*$/, "a reference, or the path of a file"),
-    "Reference of the record, or path of the file below the content",
+    "Reference of the record, or file below the content and what in it",
   ),
-  fields: field(line, 'Fields that lost text, separated by blanks; "text" of a file'),
-  originalSha256: field(sha256Hex, "SHA-256 before; of a record, the one in the lock and the log"),
-  redactedSha256: field(sha256Hex, "SHA-256 of what is left"),
+  fields: field(line, "Members that lost their text, separated by blanks"),
   redactedOn: field(isoDate, "Day of the removal"),
-  digests: field(optionalCell(z.string()), "Digests before and after, if records rest on it"),
   ground: field(line, "Ground of the removal, in a sentence that repeats nothing of it"),
 });
 export type Redaction = z.infer<typeof redactionSchema>;
 
-/** The last redaction of each item, whose hash is of what is left. */
-export function redactionsByItem(redactions: readonly Redaction[]): ReadonlyMap<string, Redaction> {
-  return new Map(redactions.map((one) => [one.item, one]));
-}
-
-export function originalHashes(redactions: readonly Redaction[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(redactions.map((one) => [one.item, one.originalSha256]));
+/** The members that a redaction took out, by item. */
+export function redactedFields(
+  redactions: readonly Redaction[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const fields = new Map<string, Set<string>>();
+  for (const one of redactions) {
+    const of = fields.get(one.item) ?? new Set();
+    for (const name of one.fields.split(" ")) of.add(name);
+    fields.set(one.item, of);
+  }
+  return fields;
 }

@@ -1,6 +1,7 @@
 import type { Firm } from "./firm.ts";
 import { nameKey } from "./language/name-key.ts";
 import { by } from "./language/order.ts";
+import { removedText } from "./removed-text.ts";
 
 const maxLength = 80;
 
@@ -34,5 +35,6 @@ export function addressesOf<F extends Addressed>(firms: readonly F[]): ReadonlyM
 
 /** The slugs that lead to a firm: its own first, then those of its aliases. */
 export function slugsOf(firm: Pick<Firm, "slug" | "aliases">): readonly string[] {
-  return [...new Set([firm.slug, ...firm.aliases.map(slugify)])];
+  const aliases = firm.aliases.filter((name) => name !== removedText);
+  return [...new Set([firm.slug, ...aliases.map(slugify)])];
 }

@@ -1,7 +1,8 @@
-/** The members of an answer about a record beside those of the record as issued, which the content hash covers. */
+/** The members of a record, or of an answer about it, beside what it says. */
 const around: ReadonlySet<string> = new Set([
   ...["referenceId", "contentHash", "status", "supersededBy", "logIndex", "redactions", "citation"],
   ...["stressVintages", "stressBreaks", "distribution", "citedBy", "citedByReason"],
+  ...["digests", "salts"],
   ...["statusSince", "statusReason", "versions", "nextExpectedAt"],
 ]);
 

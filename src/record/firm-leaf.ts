@@ -1,6 +1,6 @@
-/** The part of a firm that a leaf of the snapshot covers: members of the answer about it. */
+/** The part of a firm that a leaf of the snapshot covers: members of the answer about it. Its address may move. */
 const members = [
-  ...["firmId", "slug", "status", "score", "pillars", "coverage", "rank"],
+  ...["firmId", "status", "score", "pillars", "coverage", "rank"],
   ...["riskBand", "stage", "lastObservedOn"],
 ] as const;
 

@@ -2,6 +2,13 @@ import { conceptPattern, type IsoDate, isIsoDate, referencePattern } from "../mo
 import type { Publication, PublicationCore, SeriesCode } from "../model/publication.ts";
 import { canonicalJson, sha256Hex } from "./canonical.ts";
 import { coreMembers } from "./core-members.ts";
+import {
+  draftSalt,
+  ofTexts,
+  saltedHash,
+  type TextMember,
+  textMembers,
+} from "./freeze/record-texts.ts";
 
 // The identity of a publication: a reference identifies one text because it is made of its hash.
 
@@ -11,10 +18,15 @@ export function coreOf(publication: PublicationCore): PublicationCore {
   return coreMembers(publication) as PublicationCore;
 }
 
-/** SHA-256 of the RFC 8785 canonical JSON of the core, in hex. */
-export function contentHashOf(core: PublicationCore): string {
-  return sha256Hex(canonicalJson(coreOf(core)));
+/** SHA-256 of the RFC 8785 canonical JSON of the core in hex, with the salted hashes of its texts in their place. */
+export function contentHashOf(record: Sealed): string {
+  const { digests } = record;
+  const core = Object.entries({ ...coreOf(record), digests });
+  const said = core.filter(([name]) => !textMembers.some((text) => text === name));
+  return sha256Hex(canonicalJson(Object.fromEntries(said)));
 }
+
+type Sealed = PublicationCore & Pick<Publication, "digests">;
 
 export function conceptIdOf(prefix: string, code: SeriesCode, periodEnd: IsoDate): string {
   return `${prefix}-${code}-${periodEnd.replaceAll("-", "")}`;
@@ -24,10 +36,20 @@ export function referenceIdOf(conceptId: string, contentHash: string): string {
   return `${conceptId}-${contentHash.slice(0, 8)}`;
 }
 
-export function publicationOf(enveloped: PublicationCore): Publication {
+/** The record of a core, with a salt for each of its texts. Without salts it is a draft. */
+export function publicationOf(
+  enveloped: PublicationCore,
+  saltOf: (member: TextMember) => string = () => draftSalt,
+): Publication {
   const core = coreOf(enveloped);
-  const contentHash = contentHashOf(core);
-  return { ...core, referenceId: referenceIdOf(core.conceptId, contentHash), contentHash };
+  const salts = ofTexts((name) => (core[name] === null ? null : saltOf(name)));
+  const digests = ofTexts((name) => {
+    const [text, salt] = [core[name], salts[name]];
+    return text === null || salt === null ? null : saltedHash(salt, text);
+  });
+  const contentHash = contentHashOf({ ...core, digests });
+  const referenceId = referenceIdOf(core.conceptId, contentHash);
+  return { ...core, digests, salts, referenceId, contentHash };
 }
 
 /** The concept of a reference, or the concept itself; null for any other text. */

@@ -20,9 +20,9 @@ export type SnapshotHead = z.infer<typeof snapshotHeadSchema>;
 export function snapshotHead(
   methodologyVersion: string,
   snapshot: Snapshot,
-  slugs: readonly string[],
+  firmIds: readonly string[],
 ): SnapshotHead {
-  return { methodologyVersion, snapshot, firsts: slugs.filter((_, i) => i % tileWidth === 0) };
+  return { methodologyVersion, snapshot, firsts: firmIds.filter((_, i) => i % tileWidth === 0) };
 }
 
 export function* snapshotTiles(tree: MerkleTree): Iterable<Tile> {

@@ -44,7 +44,7 @@ describe("a firm that has left the index", () => {
   test("has neither a band nor a leaf in the snapshot", () => {
     const row = readModel.firmRows.find(({ slug }) => slug === "birch");
     expect(row).toMatchObject({ status: "closed", riskBand: null, probability: null, score: null });
-    expect(readModel.analysis.snapshotSlugs).toEqual(["alder", "cedar"]);
+    expect(readModel.analysis.snapshotFirms).toEqual(["alder", "cedar"]);
   });
 
   test("is among all firms but not among the constituents, whose count is the same everywhere", async () => {

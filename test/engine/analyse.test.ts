@@ -119,7 +119,7 @@ describe("analyse()", () => {
         const { merkleRoot: root, constituents: size } = analysis.snapshot;
         expect(size).toBe(analysis.firms.filter(({ band }) => band !== null).length);
         const inSnapshot = analysis.firms.filter(({ band }) => band !== null);
-        expect(analysis.snapshotSlugs).toEqual(inSnapshot.map(({ firm }) => firm.slug));
+        expect(analysis.snapshotFirms).toEqual(inSnapshot.map(({ firm }) => firm.firmId).sort());
         for (const [index, one] of inSnapshot.entries()) {
           const proof = inclusionProof(analysis.snapshotTree, index);
           const made = (state: typeof one) => leafHash(Buffer.from(snapshotLeaf(state)));

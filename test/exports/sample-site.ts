@@ -196,7 +196,7 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     today: period,
     sinceLastEnd: null,
     snapshot: { ...sampleCore.snapshot, constituents: 3 },
-    snapshotSlugs: firms.map(({ firm }) => firm.slug),
+    snapshotFirms: firms.map(({ firm }) => firm.firmId),
     snapshotTree: snapshotTree(firms),
     freshness: sampleCore.freshness,
     confidence: { value: 0.8, parts: sampleCore.confidenceBasis },

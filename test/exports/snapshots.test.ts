@@ -35,8 +35,14 @@ function issued({ dataset, rows }: Desk, on: string, series: SeriesCode): Desk {
   const { publications } = dataset;
   const made = issue(analyse(worldAt(dataset, on)), publications, { ...asked, series });
   if (made.records.length === 0) return { dataset, rows };
-  const content = { dataset, documents: [] };
-  const bound = boundIssue(content, rows, { ...made, forecasts: [], on, owns: null });
+  const content = { dataset, documents: [], salts: [] };
+  const bound = boundIssue(content, rows, {
+    ...made,
+    forecasts: [],
+    on,
+    owns: null,
+    secret: "0".repeat(64),
+  });
   return withRecords({ dataset, rows: [...rows, ...bound.rows] }, bound.records);
 }
 
@@ -48,8 +54,8 @@ function corrected({ dataset, rows }: Desk, on: string): Desk {
   const options = { reference: last.referenceId, reason: "A row came late", note: "Late.", on };
   const { publishTime } = publisher;
   const record = correction(publications, null, { ...options, publishTime });
-  const asked = { records: [record], forecasts: [], on, owns: last };
-  const bound = boundIssue({ dataset, documents: [] }, rows, asked);
+  const asked = { records: [record], forecasts: [], on, owns: last, secret: "0".repeat(64) };
+  const bound = boundIssue({ dataset, documents: [], salts: [] }, rows, asked);
   return withRecords({ dataset, rows: [...rows, ...bound.rows] }, bound.records);
 }
 
@@ -66,7 +72,7 @@ const changed = ({ dataset, rows }: Desk, change: Partial<Dataset>): Desk => ({
 /** The snapshots of a build of the content, by path. */
 function built({ dataset, rows }: Desk): ReadonlyMap<string, string> {
   const view = issuedView(dataset, rows);
-  changedBehind({ dataset, documents: [] }, rows, view.see);
+  changedBehind({ dataset, documents: [], salts: [] }, rows, view.see);
   const history = view.content();
   const model = readModelOf(analyse(worldAt(history, newestKnownDay(history) ?? "")), "stele test");
   return new Map(
@@ -217,7 +223,7 @@ describe("the address of a snapshot", () => {
       place === 0 ? { ...row, value: Number(row.value) + 1 } : row,
     );
     const altered = changed(desk, { observations });
-    const content = { dataset: altered.dataset, documents: [] };
+    const content = { dataset: altered.dataset, documents: [], salts: [] };
     expect(changedBehind(content, altered.rows).parts).toHaveLength(1);
     const after = built(altered);
     for (const [path] of texts(built(desk))) expect(after.has(path)).toBe(false);

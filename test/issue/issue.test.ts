@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { publicationSchema, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
-import { contentHashOf, coreOf } from "../../src/record/reference.ts";
+import { contentHashOf } from "../../src/record/reference.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
@@ -23,7 +23,7 @@ describe("issue()", () => {
     expect(already).toEqual([]);
     for (const record of records) {
       expect(publicationSchema.parse(record)).toEqual(record);
-      expect(contentHashOf(coreOf(record))).toBe(record.contentHash);
+      expect(contentHashOf(record)).toBe(record.contentHash);
       expect(record.publishedAt).toBe("2025-01-08T06:00:00Z");
       expect(record.validUntil).toBe("2025-01-15T06:00:00Z");
     }

@@ -189,12 +189,12 @@ describe("a record", () => {
       fc.property(recipes, (recipe) => {
         const { dataset, issuedOn } = sceneOf(recipe);
         const after = issued(dataset, issuedOn);
-        expect(replayFaults(after, recordOf(after))).toEqual([]);
+        expect(replayFaults(after, [], recordOf(after))).toEqual([]);
         const mended = after.observations.map((row) => ({
           ...row,
           value: Number(row.value) * 0.5,
         }));
-        const faults = replayFaults({ ...after, observations: mended }, recordOf(after));
+        const faults = replayFaults({ ...after, observations: mended }, [], recordOf(after));
         expect(faults.map(({ member }) => member)).toContain("snapshot");
       }),
       { numRuns: 20 },

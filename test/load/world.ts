@@ -15,7 +15,7 @@ import type { PublicationCore } from "../../src/model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { seriesDirectory } from "../../src/record/publication-text.ts";
 import { publicationOf } from "../../src/record/reference.ts";
-import { boundRows } from "./bound-rows.ts";
+import { boundFiles } from "./bound-rows.ts";
 import { sampleCore } from "./sample-core.ts";
 
 const minimal = join(import.meta.dirname, "../worlds/minimal/content");
@@ -98,7 +98,7 @@ function apply(content: string, change: Change): void {
 async function bind(content: string): Promise<void> {
   const loaded = await loadContent(content);
   if (loaded.dataset === null || loaded.dataset.publications.length === 0) return;
-  writeFileSync(join(content, "published.rows.csv"), boundRows(loaded));
+  for (const [path, text] of boundFiles(loaded)) writeFileSync(join(content, path), text);
 }
 
 function entries<T>(files: Files<T> = {}): [string, T][] {

@@ -17,7 +17,10 @@ describe("publicationOf()", () => {
   const publication = publicationOf(sampleCore);
 
   test("names the core by the hash of its canonical JSON", () => {
-    expect(publication.contentHash).toBe(sha256Hex(canonicalJson(sampleCore)));
+    const { title, summary, note, reason, ...core } = sampleCore;
+    expect(publication.contentHash).toBe(
+      sha256Hex(canonicalJson({ ...core, digests: publication.digests })),
+    );
     expect(publication.referenceId).toBe(`DEMO-WS-20250105-${publication.contentHash.slice(0, 8)}`);
     expect(publicationSchema.parse(publication)).toEqual(publication);
   });
@@ -28,12 +31,12 @@ describe("publicationOf()", () => {
     const around = Object.fromEntries(names.map((name) => [name, "around"]));
     const answer = { ...around, ...publication };
     expect(coreOf(answer)).toEqual(sampleCore);
-    expect(contentHashOf(coreOf(answer))).toBe(publication.contentHash);
+    expect(contentHashOf(answer)).toBe(publication.contentHash);
   });
 
   test("does not depend on the order of keys", () => {
     const shuffled = Object.fromEntries(Object.entries(publication).reverse());
-    expect(contentHashOf(coreOf(publicationSchema.parse(shuffled)))).toBe(publication.contentHash);
+    expect(contentHashOf(publicationSchema.parse(shuffled))).toBe(publication.contentHash);
   });
 
   test("gives another reference when any text of the core changes", () => {

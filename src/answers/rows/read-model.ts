@@ -40,7 +40,7 @@ export function readModelOf(
     /** 12 hex digits that change whenever an answer may. */
     build: buildId(analysis, generator, broken, signing),
     /** The provenance of what is read from all firms together, which excludes records, citations and essays. */
-    provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
+    provenance: analysis.provenance,
     /** The provenance of a change of the market on a day, which rests on what was known by then. */
     marketProvenance: marketProvenance(analysis),
     generator,

@@ -21,6 +21,7 @@ import {
 } from "../../model/publication.ts";
 import { publisherSchema, termsSchema } from "../../model/publisher.ts";
 import { researchSchema } from "../../model/research.ts";
+import { saltSchema } from "../../model/salt.ts";
 import { sourceSchema } from "../../model/source.ts";
 
 export interface Kind<S extends z.ZodType = z.ZodType> {
@@ -41,8 +42,15 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly maxBytes: number;
 }
 
-/** The kinds of content files; terms belong to the publisher, the table to the deliveries, the lock, the rows behind it and redactions belong to the publications. */
-export type FileKind = ContentKind | "terms" | "table" | "lock" | "issuedRows" | "redactions";
+/** The kinds of content files; terms belong to the publisher, the table to the deliveries, the lock, the rows behind it, their salts and redactions belong to the publications. */
+export type FileKind =
+  | ContentKind
+  | "terms"
+  | "table"
+  | "lock"
+  | "issuedRows"
+  | "salts"
+  | "redactions";
 
 const mebibyte = 1024 * 1024;
 const formats = { yaml: "yaml", json: "json", csv: "csv", md: "markdown" } as const;
@@ -83,6 +91,7 @@ export const kinds = {
     maxBytes: 64 * mebibyte,
   }),
   issuedRows: kind("published.rows.csv", issuedRowsSchema, { required: false, isEvidence: true }),
+  salts: kind("published.salts.csv", saltSchema, { required: false, isEvidence: true }),
   redactions: kind("redactions.csv", redactionSchema, { required: false, isEvidence: true }),
   table: kind("table.yaml", tableMappingSchema),
   deliveries: kind("deliveries.csv", deliverySchema, { required: false }),
@@ -109,7 +118,9 @@ const patterns = fileKinds.map((kind) => {
 export function contentKind(kind: FileKind): ContentKind {
   if (kind === "terms") return "publisher";
   if (kind === "table") return "deliveries";
-  return kind === "lock" || kind === "issuedRows" || kind === "redactions" ? "publications" : kind;
+  const isOfRecords =
+    kind === "lock" || kind === "issuedRows" || kind === "salts" || kind === "redactions";
+  return isOfRecords ? "publications" : kind;
 }
 
 export function stem(path: string): string {

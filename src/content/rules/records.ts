@@ -1,7 +1,8 @@
-import { namesOfSeries, type Publication, redactionsByItem } from "../../model/publication.ts";
+import { namesOfSeries, type Publication, redactedFields } from "../../model/publication.ts";
+import { removedText } from "../../model/removed-text.ts";
 import { type ChainFault, chainFaults } from "../../record/freeze/chain.ts";
 import { identityFaults, recordHashes } from "../../record/freeze/record-hashes.ts";
-import { loggedHash, removedText, unmarkedFields } from "../../record/freeze/redacted.ts";
+import { isRemoved, textFaults, textMembers } from "../../record/freeze/record-texts.ts";
 import { type LockFault, lockFaults } from "../../record/lock.ts";
 import { conceptIdOf } from "../../record/reference.ts";
 import { type Fault, fault } from "../findings/finding.ts";
@@ -78,7 +79,6 @@ export const recordRules: Rules = {
   },
 
   *"lock-mismatch"(content) {
-    yield* unlikeRedacted(content);
     for (const broken of lockFaultsOf(content)) {
       if (broken.kind !== "changed") continue;
       const { index, reference, found, locked } = broken;
@@ -87,37 +87,36 @@ export const recordRules: Rules = {
       yield fault(origin, ["referenceId"], message, { found, allowed: locked });
     }
   },
+
+  *"redaction-untold"({ publications, redactions }) {
+    const told = redactedFields(redactions.values);
+    for (const [record, origin] of each(publications)) {
+      const { referenceId } = record;
+      for (const member of textMembers) {
+        const [isGone, isTold] = [
+          isRemoved(record, member),
+          told.get(referenceId)?.has(member) === true,
+        ];
+        if (isGone === isTold) continue;
+        const message = isGone
+          ? `A removed text must be told in "redactions.csv": no row says that "${member}" of "${referenceId}" was; take it out by "stele redact"`
+          : `A redaction must take a text out: "${member}" of "${referenceId}" must be "${removedText}", as "redactions.csv" says; run "stele redact" again`;
+        yield fault(origin, [member], message);
+      }
+    }
+  },
 };
 
 /** How the records and the lock of a content folder disagree. A refused record is not missing. */
-function lockFaultsOf({ lock, publications, redactions }: Content): Iterable<LockFault> {
-  const redacted = redactionsByItem(redactions.values);
+function lockFaultsOf({ lock, publications }: Content): Iterable<LockFault> {
   const hashed = publications.values.map((record) => {
     const { referenceId } = record;
-    return { referenceId, sha256: loggedHash(recordHashes(record), redacted.get(referenceId)) };
+    return { referenceId, sha256: recordHashes(record).file };
   });
   const names = new Set(namesOf(publications, "referenceId"));
   const refused = [...names].map((referenceId) => ({ referenceId, sha256: null }));
   const locked = new Map(lock.values.flatMap((entries) => Object.entries(entries)));
   return lockFaults(locked, [...hashed, ...refused]);
-}
-
-/** A redacted record is what its last redaction left: neither the text again, nor another one. */
-function* unlikeRedacted({ publications, redactions }: Content): Generator<Fault> {
-  const redacted = redactionsByItem(redactions.values);
-  for (const [record, origin] of each(publications)) {
-    const last = redacted.get(record.referenceId);
-    if (last === undefined) continue;
-    const { redactedSha256: allowed, redactedOn } = last;
-    const { file: found } = recordHashes(record);
-    for (const field of unmarkedFields(record, last)) {
-      const message = `A redaction must take words out and no more: "${field}" of "${record.referenceId}" must show "${removedText}"`;
-      yield fault(origin, [field], message);
-    }
-    if (found === allowed) continue;
-    const message = `The record "${record.referenceId}" must stay as it was redacted on ${redactedOn}: restore that file from git, or run "stele redact" again`;
-    yield fault(origin, ["referenceId"], message, { found, allowed });
-  }
 }
 
 const identityMessages = {
@@ -126,17 +125,20 @@ const identityMessages = {
 };
 
 function* identityOf(
-  { publications, redactions }: Content,
+  { publications }: Content,
   wrong: keyof typeof identityMessages,
 ): Generator<Fault> {
-  const redacted = redactionsByItem(redactions.values);
   for (const [publication, origin] of each(publications)) {
-    // the text that its content hash was made of is gone
-    if (wrong === "contentHash" && redacted.has(publication.referenceId)) continue;
     for (const { field, allowed } of identityFaults(publication)) {
       if (field !== wrong) continue;
       const found = publication[field];
       yield fault(origin, [field], identityMessages[wrong], { found, allowed });
+    }
+    for (const { field, found, allowed } of wrong === "contentHash"
+      ? textFaults(publication)
+      : []) {
+      const message = `An issued record must not change: the hash of "${field}" with its salt does not recompute; without a salt it must be "${removedText}"`;
+      yield fault(origin, [field], message, { found, allowed });
     }
   }
 }

@@ -16,6 +16,7 @@ import {
   type Redaction,
   redactionSchema,
 } from "../../model/publication.ts";
+import { type SaltRow, saltSchema } from "../../model/salt.ts";
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { replaceFile } from "../files/draft.ts";
@@ -27,6 +28,8 @@ import { type Change, textOf, writeChanges } from "./journal.ts";
 export const lockPath = "published.lock.json";
 /** The digests of the rows that records rest on. */
 export const rowsPath = "published.rows.csv";
+/** The salts of texts that may be redacted. */
+export const saltsPath = "published.salts.csv";
 export const redactionsPath = "redactions.csv";
 export const citationsPath = "citations.csv";
 const deliveriesPath = "deliveries.csv";
@@ -38,13 +41,15 @@ export interface IssuedContent {
   readonly forecasts: readonly Forecast[];
   /** The rows on which records rest from now on. */
   readonly rows: readonly IssuedRows[];
+  /** All salts of texts, as the issue leaves them. */
+  readonly salts: readonly SaltRow[];
 }
 
 /** The files of an issue. Throws a RangeError for a lock that changed meanwhile. */
 export function issueChanges(
   folder: string,
   lock: PublishedLock,
-  { records, forecasts, rows }: IssuedContent,
+  { records, forecasts, rows, salts }: IssuedContent,
 ): readonly Change[] {
   refuseOtherLock(folder, lock);
   return [
@@ -53,6 +58,7 @@ export function issueChanges(
       appended(folder, forecastsPath(day), forecastSchema, added),
     ),
     ...(rows.length === 0 ? [] : [appended(folder, rowsPath, issuedRowsSchema, rows)]),
+    ...(salts.length === 0 ? [] : [changed(folder, saltsPath, tableOf(saltSchema, salts))]),
     lockChange(folder, lock, records),
   ];
 }
@@ -121,25 +127,22 @@ export function acceptedChanges(folder: string, accepted: readonly Accepted[]): 
   return accepted.length === 0 ? [] : [appended(folder, acceptedPath, acceptedSchema, accepted)];
 }
 
-/** The change of a text file below the content. Throws a RangeError where it is not there. */
-export function changedText(
-  folder: string,
-  path: string,
-  change: (text: string) => string,
-): Change & { readonly before: string; readonly after: string } {
-  const before = textOf(folder, path);
-  if (before === null) throw new RangeError(`Cannot read "${path}": there is no such file`);
-  return { path, before, after: change(before) };
+/** What redactions left: records and files without texts, salts without those of the texts, and the rows that say so. */
+export interface RedactedContent {
+  readonly records: readonly Publication[];
+  readonly files: readonly { readonly path: string; readonly after: string }[];
+  readonly salts: readonly SaltRow[];
+  readonly rows: readonly Redaction[];
 }
 
-/** What redactions left of records, and the rows that say so. */
 export function redactionChanges(
   folder: string,
-  records: readonly Publication[],
-  rows: readonly Redaction[],
+  { records, files, salts, rows }: RedactedContent,
 ): readonly Change[] {
   return [
     ...records.map((record) => changed(folder, publicationPath(record), publicationText(record))),
+    ...files.map(({ path, after }) => changed(folder, path, after)),
+    ...(salts.length === 0 ? [] : [changed(folder, saltsPath, tableOf(saltSchema, salts))]),
     appended(folder, redactionsPath, redactionSchema, rows),
   ];
 }
@@ -149,6 +152,10 @@ export function writeContent(desk: Desk, changes: readonly Change[]): readonly s
   const due = changes.filter(({ before, after }) => before !== after);
   if (due.length > 0) onDisk(`Cannot write into "${desk.content}"`, () => writeChanges(desk, due));
   return due.map(({ path }) => path);
+}
+
+function tableOf({ shape }: { readonly shape: object }, rows: readonly Row[]): string {
+  return appendedCsv(null, Object.keys(shape), rows);
 }
 
 type Row = Readonly<Record<string, string | number | null>>;

@@ -5,13 +5,19 @@ import { firmStandsOn, statusKnownOn } from "../../model/firm.ts";
 import { forecastsPath } from "../../model/forecast.ts";
 import type { FixedDocument } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
+import type { Words } from "../../model/language/in-words.ts";
 import { by, later } from "../../model/language/order.ts";
+import { removedText } from "../../model/removed-text.ts";
+import type { SaltRow } from "../../model/salt.ts";
 import { slugsOf } from "../../model/slug.ts";
-import { sha256Base64 } from "../../record/canonical.ts";
+import { canonicalJson, sha256Base64, sha256Hex } from "../../record/canonical.ts";
+import { type SaltedTexts, saltedTexts } from "./salted-texts.ts";
 
 export interface RecordedContent {
   readonly dataset: Dataset;
   readonly documents: readonly FixedDocument[];
+  /** The rows of the texts that may be redacted. */
+  readonly salts: readonly SaltRow[];
 }
 
 /** A part of the content that must stay once a record rests on it. */
@@ -23,13 +29,16 @@ export interface Bound {
   readonly since: IsoDate | null;
   /** The record of the dataset; null for a document. */
   readonly row: object | null;
+  /** The values that its digest is of. */
+  readonly parts: readonly Value[];
   /** The row, or an entry of a firm's history of statuses, where it says itself when it became known. */
   readonly fact: object | null;
 }
 
 /**
  * The members of the rows of each table that are bound. An address that moved, or the name of a source,
- * changes no digest; of a label that may yet become final, only whether it is disputed is one.
+ * changes no digest; of a label that may yet become final, only whether it is disputed is one. Texts that may be
+ * redacted are bound by hashes of their own.
  */
 const bound = {
   observations: ["indicatorId", "value", "unit", "observedOn", "knownOn", "evidenceId"],
@@ -39,10 +48,10 @@ const bound = {
   ],
   events: ["eventId", "kind", "severity", "occurredOn", "knownOn", "claimId"],
   outcomes: ["outcomeId", "label", "occurredOn", "knownOn", "claimId"],
-  claims: ["claimId", "temporality", "kind", "statement"],
+  claims: ["claimId", "temporality", "kind"],
   sources: ["sourceId", "kind", "reliability", "originGroup", "affiliatedFirmId", "knownOn"],
-  citations: ["citationId", "referenceId", "title", "citedOn", "addedOn"],
-  redactions: ["item", "fields", "originalSha256", "redactedSha256", "redactedOn"],
+  citations: ["citationId", "referenceId", "citedOn", "addedOn"],
+  redactions: ["item", "fields", "redactedOn", "ground"],
 } as const;
 
 type Value = string | number | boolean | null;
@@ -50,6 +59,13 @@ type Value = string | number | boolean | null;
 /** 96 bits of the SHA-256 of what a part says, in Base64. */
 function rowDigest(parts: readonly Value[]): string {
   return sha256Base64(JSON.stringify(parts)).slice(0, 16);
+}
+
+/** The digests that a part would have if it had become known on another day. */
+export function digestsAsKnown({ parts, since }: Bound, day: IsoDate): readonly string[] {
+  return parts.flatMap((value, i) =>
+    value === since ? rowDigest(parts.map((one, k) => (k === i ? day : one))) : [],
+  );
 }
 
 function said<Name extends string>(
@@ -66,12 +82,22 @@ function part(
   row: object | null = null,
   fact: object | null = null,
 ): Bound {
-  return { about, digest: rowDigest(parts), since, row, fact };
+  return { about, digest: rowDigest(parts), parts, since, row, fact };
 }
 
 /** The name of a file beside those of firms, which never begin so. */
 export function fileAbout(path: string, version: string | null = null): string {
   return `./${path}${version === null ? "" : `@${encodeURIComponent(version)}`}`;
+}
+
+/** The name of the words in which records are written, by their hash: others may follow, and these stay bound. */
+export function wordsAbout({ words = {}, legalNoteId }: Spoken): string {
+  return fileAbout("terms.yaml", sha256Hex(canonicalJson({ legalNoteId, words })).slice(0, 16));
+}
+
+interface Spoken {
+  readonly words?: Words | undefined;
+  readonly legalNoteId: string;
 }
 
 /** The path behind a name of `fileAbout`; null for that of a firm. */
@@ -80,22 +106,30 @@ export function fileOf(about: string): string | null {
 }
 
 /** Everything that stays once records rest on it, one part at a time: there may be millions of rows. */
-export function* boundContent({ dataset, documents }: RecordedContent): Iterable<Bound> {
+export function* boundContent(
+  { dataset, documents, salts }: RecordedContent,
+  texts: SaltedTexts = saltedTexts(salts),
+): Iterable<Bound> {
   const { citations, redactions, publisher } = dataset;
   yield* datedFacts(dataset);
-  yield* quotedParts(dataset);
-  yield* firmParts(dataset);
+  yield* quotedParts(dataset, texts);
+  yield* firmParts(dataset, texts);
   yield* forecastParts(dataset);
   for (const row of citations) {
-    yield part(fileAbout("citations.csv"), null, said(row, bound.citations), row);
+    const title = texts.hashOf(`citations.csv/${row.citationId}`, "title", row.title);
+    const parts = [...said(row, bound.citations), title];
+    yield part(fileAbout("citations.csv"), null, parts, row);
   }
   for (const row of redactions) {
     yield part(fileAbout("redactions.csv"), null, said(row, bound.redactions), row);
   }
-  for (const { path, version, what, since } of documents) {
-    yield part(fileAbout(path, version), since, [what]);
+  for (const { path, version, what, since, texts: within = [] } of documents) {
+    const item = `${path}/${sha256Hex(version ?? "").slice(0, 8)}`;
+    const hashes = within.map(([member, text]) => texts.hashOf(item, member, text));
+    yield part(fileAbout(path, version), since, [what, ...hashes]);
   }
   yield part(fileAbout("index.yaml"), null, [publisher.prefix, publisher.period]);
+  yield part(wordsAbout(publisher), null, ["words"]);
 }
 
 /** The dated facts, kind by kind, and of each kind firm by firm. */
@@ -136,12 +170,14 @@ function claimants({ claims }: Dataset): ReadonlyMap<string, string> {
 }
 
 /** A claim is known from its first evidence or event on, a source from its first evidence about a firm. */
-function* quotedParts(dataset: Dataset): Iterable<Bound> {
+function* quotedParts(dataset: Dataset, texts: SaltedTexts): Iterable<Bound> {
   const { claims, evidence, events, sources } = dataset;
   const known = firstKnown([...evidence, ...events], ({ claimId }) => claimId);
   for (const row of claims) {
     const since = known.get(row.claimId);
-    if (since !== undefined) yield part(row.firmId, since, said(row, bound.claims), row);
+    const statement = texts.hashOf(`claims.csv/${row.claimId}`, "statement", row.statement);
+    const parts = [...said(row, bound.claims), statement];
+    if (since !== undefined) yield part(row.firmId, since, parts, row);
   }
   const firmOf = claimants(dataset);
   const quotes = groupBy(evidence, ({ sourceId }) => sourceId);
@@ -167,7 +203,7 @@ function firstKnown<Row extends { readonly knownOn: IsoDate }>(
   return days;
 }
 
-function* firmParts({ firms }: Dataset): Iterable<Bound> {
+function* firmParts({ firms }: Dataset, texts: SaltedTexts): Iterable<Bound> {
   for (const firm of firms) {
     const { firmId: about, name, aliases, listedOn, foundedOn } = firm;
     const since = firmStandsOn(firm);
@@ -175,8 +211,20 @@ function* firmParts({ firms }: Dataset): Iterable<Bound> {
     yield part(about, since, ["listed", listedOn, since], firm);
     yield part(about, since, ["is", country, jurisdictionTier, modelType, foundedOn], firm);
     // a former name is kept as an alias, and so is its address
-    for (const one of slugsOf(firm)) yield part(about, null, ["slug", one], firm);
-    for (const one of [name, ...aliases]) yield part(about, null, ["name", one], firm);
+    const item = `firms/${about}`;
+    const names = [name, ...aliases];
+    const marks = names.filter((one) => one === removedText).length;
+    for (const member of ["slug", "name"] as const) {
+      const all = member === "slug" ? slugsOf(firm) : names.filter((one) => one !== removedText);
+      for (const one of all) {
+        yield part(about, null, [member, texts.hashOf(item, member, one)], firm);
+      }
+      // each that was removed has a mark in its place
+      const removed = texts.removedFrom(item, member);
+      for (const hash of removed.slice(0, marks)) {
+        yield part(about, null, [member, hash], firm);
+      }
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from "../../engine/numbers/calendar.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Forecast, forecastsPath } from "../../model/forecast.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
@@ -5,14 +6,18 @@ import { groupBy } from "../../model/language/group-by.ts";
 import { by, later } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
 import { sha256Hex } from "../../record/canonical.ts";
+import type { TextMember } from "../../record/freeze/record-texts.ts";
 import { coreOf, publicationOf } from "../../record/reference.ts";
 import {
   type Bound,
   boundContent,
+  digestsAsKnown,
   fileAbout,
   fileOf,
   type RecordedContent,
+  wordsAbout,
 } from "./bound-content.ts";
+import { type SaltedTexts, salting } from "./salted-texts.ts";
 
 export interface Issuing {
   readonly records: readonly Publication[];
@@ -20,6 +25,8 @@ export interface Issuing {
   readonly on: IsoDate;
   /** The record that is corrected or withdrawn, which owns up to what changed behind it, or null. */
   readonly owns: Publication | null;
+  /** What salts follow from where the content has none yet, in hex. */
+  readonly secret: string;
 }
 
 /**
@@ -29,16 +36,22 @@ export interface Issuing {
 export function boundIssue(
   content: RecordedContent,
   issued: readonly IssuedRows[],
-  { records, forecasts, on, owns }: Issuing,
+  { records, forecasts, on, owns, secret }: Issuing,
 ) {
   const { dataset } = content;
   const withForecasts = { ...dataset, forecasts: [...dataset.forecasts, ...forecasts] };
-  const lines = newLines({ ...content, dataset: withForecasts }, issued, on, owns);
+  const { texts, saltFor, left } = salting(content.salts, secret);
+  const lines = newLines({ ...content, dataset: withForecasts }, issued, on, owns, texts);
   const before = owns ?? dataset.publications.at(-1) ?? null;
   const basis = lines.length > 0 ? basisOf(lines) : (before?.basis ?? basisOf([]));
   return {
-    records: records.map((record) => publicationOf({ ...coreOf(record), basis })),
+    records: records.map((record) => {
+      const { conceptId, version } = record;
+      const saltOf = (member: TextMember) => saltFor(`${conceptId} ${version} ${member}`);
+      return publicationOf({ ...coreOf(record), basis }, saltOf);
+    }),
     rows: lines.map((line) => ({ basis, ...line })),
+    salts: left(),
   };
 }
 
@@ -55,6 +68,7 @@ export function newLines(
   issued: readonly IssuedRows[],
   on: IsoDate,
   owns: Publication | null,
+  texts: SaltedTexts,
 ): readonly UnnamedRows[] {
   const known = digestsIn(issued);
   // a correction owns up to rows about firms; rules, models and the archive of forecasts stay
@@ -67,7 +81,7 @@ export function newLines(
     (since <= on && (since > last || about === today)) ||
     (since <= until && fileOf(about) === null);
   const lines: Digests = new Map();
-  for (const one of boundContent(content)) {
+  for (const one of boundContent(content, texts)) {
     if (isNew(one) && !has(known, one)) setOf(lines, one.about).add(one.digest);
     if (owns !== null) left.get(one.about)?.delete(one.digest);
   }
@@ -98,7 +112,7 @@ export interface PartBehind extends Bound {
   readonly since: IsoDate;
 }
 
-/** The changes behind issued records, and how many parts are gone, by firm and file; `see` is shown each part. */
+/** The changes behind issued records, rows that moved to a later day, and what is gone, by firm and file; `see` is shown each part. */
 export function changedBehind(
   content: RecordedContent,
   issued: readonly IssuedRows[],
@@ -111,11 +125,13 @@ export function changedBehind(
     .filter(({ version }) => version === 1)
     .sort(by(({ provenance }) => provenance.asOf));
   const parts: PartBehind[] = [];
+  const later: Bound[] = [];
   for (const one of boundContent(content)) {
     const isListed = has(known, one);
     see(one, isListed);
     left.get(one.about)?.delete(one.digest);
     const { since } = one;
+    if (since !== null && since > last && !isListed && one.fact !== null) later.push(one);
     if (since === null || since > last || isListed) continue;
     const record = records.find(({ provenance }) => provenance.asOf >= since);
     if (record !== undefined) parts.push({ ...one, since, referenceId: record.referenceId });
@@ -125,11 +141,44 @@ export function changedBehind(
   for (const about of [...left.keys()]) {
     const path = fileOf(about) ?? "";
     const version = now.get(path) ?? null;
-    if (version !== null && fileAbout(path, version) !== about) left.delete(about);
+    const isOther = version !== null && fileAbout(path, version) !== about;
+    if (isOther || path === "terms.yaml") left.delete(about);
   }
-  const gone = [...left].filter(([, digests]) => digests.size > 0);
-  return { parts, gone: new Map(gone.map(([about, digests]) => [about, digests.size])) };
+  const moved = movedRows(later, left, issued);
+  const gone = new Map([...left].filter(([, digests]) => digests.size > 0));
+  return { parts, moved, gone };
 }
+
+/** A row that says it became known after the issues that list it as of another day. */
+export interface MovedRow {
+  readonly one: Bound;
+  readonly from: IsoDate;
+}
+
+/** The rows that are gone because another day stands in them, which are taken out of what is `left`. */
+function movedRows(
+  later: readonly Bound[],
+  left: Digests,
+  issued: readonly IssuedRows[],
+): readonly MovedRow[] {
+  const [first = ""] = issued.map(({ issuedOn }) => issuedOn).sort();
+  return later.flatMap((one) => {
+    const gone = left.get(one.about) ?? new Set();
+    if (gone.size === 0) return [];
+    for (
+      let day = lastIssue(issued);
+      day >= addDays(first, -mostDaysBack);
+      day = addDays(day, -1)
+    ) {
+      const digest = digestsAsKnown(one, day).find((found) => gone.delete(found));
+      if (digest !== undefined) return [{ one, from: day }];
+    }
+    return [];
+  });
+}
+
+/** How many days before the first issue a row is looked for. */
+const mostDaysBack = 800;
 
 type Digests = Map<string, Set<string>>;
 
@@ -166,7 +215,9 @@ export type BasisFault =
   /** No record names a basis. */
   | { readonly kind: "unnamed"; readonly basis: string }
   /** A record names none, though an earlier one does, or no line is there at all. */
-  | { readonly kind: "unbound"; readonly reference: string };
+  | { readonly kind: "unbound"; readonly reference: string }
+  /** A record is written in words, or under a legal note, that the content did not have by its issue. */
+  | { readonly kind: "foreign"; readonly reference: string };
 
 /**
  * The faults of the bases: each that a record names digests its lines, and each line is of one that a
@@ -194,6 +245,15 @@ export function* basisFaults(
   for (const [place, [basis, lines]] of unnamed.entries()) {
     const isEarly = place === 0 && lines.every(({ issuedOn }) => issuedOn === lastEarly);
     if (!isEarly) yield { kind: "unnamed", basis };
+  }
+  const oldestFirst = issued.toSorted(by("issuedOn"));
+  const base = oldestFirst[0]?.issuedOn ?? "9999-12-31";
+  const bound = new Map(oldestFirst.toReversed().map((line) => [line.about, line.issuedOn]));
+  for (const record of issued.length === 0 ? [] : inOrder) {
+    const day = later(record.publishedAt.slice(0, 10), base);
+    const since = bound.get(wordsAbout(record));
+    if (since === undefined || since > day)
+      yield { kind: "foreign", reference: record.referenceId };
   }
   const isBound = first === -1 && unnamed.length > 0;
   for (const { basis, referenceId: reference } of isBound ? [] : inOrder.slice(first + 1)) {

@@ -14,15 +14,17 @@ import { firmCount, metric, publishedValue } from "../words/metric.ts";
 type Membership = ReturnType<typeof membership>;
 
 export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDate) {
-  const members = firms.filter((firm) => isConstituent(firm, sightOn(until)));
-  const changes = firms.flatMap((firm) => changesOf(firm, since, until));
+  // by an identifier that no rename moves
+  const inOrder = firms.toSorted(by(({ firmId }) => firmId));
+  const members = inOrder.filter((firm) => isConstituent(firm, sightOn(until)));
+  const changes = inOrder.flatMap((firm) => changesOf(firm, since, until));
   return {
     members,
     entered: members.filter((firm) => !isConstituent(firm, sightOn(since))),
-    left: firms.filter(
+    left: inOrder.filter(
       (firm) => isConstituent(firm, sightOn(since)) && !isConstituent(firm, sightOn(until)),
     ),
-    changes: changes.sort(by("on", ({ firm }) => firm.slug)),
+    changes: changes.sort(by("on", ({ firm }) => firm.firmId)),
   };
 }
 

@@ -66,7 +66,7 @@ export async function inclusionOf(
     if (note.snapshot !== snapshot.sha256) throw refused(`"${file}" is of another snapshot`);
   }
   const size = snapshot.constituents;
-  const index = firsts.filter((slug) => slug <= firm.slug).length - 1;
+  const index = firsts.filter((firmId) => firmId <= firm.firmId).length - 1;
   const width = Math.min(tileWidth, size - index * tileWidth);
   const hashes = hexOf(await tile(tilePath({ level: 0, index, width })));
   const place = hashes.replace(/.{64}/g, "$& ").split(" ").indexOf(leafHash);
@@ -97,6 +97,9 @@ function headIn(bytes: Bytes) {
   return { firsts, snapshot, text: snapshotText({ ...snapshot, methodologyVersion }) };
 }
 
+/** The texts of a publication for which salted hashes stand, as `record-texts.ts` has them. */
+const texts = ["title", "summary", "note", "reason"];
+
 /**
  * What is wrong with an answer: a publication that its reference was not made of, another firm or dataset than
  * `asked`, be it by an alias, which the firm's own answer lists, or, where that is null, a page that does not have as
@@ -126,17 +129,23 @@ function hasItsRows(json: unknown): boolean {
 }
 
 /**
- * Whether a publication recomputes to its content hash, and that to its reference. Where text was taken
- * out of it, as it says, only the second can be told.
+ * Whether a publication recomputes to its content hash, that to its reference, and each of its texts to its salted
+ * hash. A text without a salt was taken out, and nothing stands in its place.
  */
 async function isOfItsReference(publication: object): Promise<boolean> {
-  const core = coreMembers(publication);
-  const text = new TextEncoder().encode(canonical(core));
-  const said = String(member(publication, "contentHash"));
-  const isRedacted = Number(member(member(publication, "redactions"), "length")) > 0;
-  const reference = `${core["conceptId"]}-${said.slice(0, 8)}`;
-  const isNamed = member(publication, "referenceId") === reference;
-  return isNamed && (isRedacted || (await sha256(text)) === said);
+  const [digests, salts] = [member(publication, "digests"), member(publication, "salts")];
+  const members = Object.entries({ ...coreMembers(publication), digests });
+  const core = Object.fromEntries(members.filter(([name]) => !texts.includes(name)));
+  const hash = await sha256(encoder.encode(canonical(core)));
+  const said = member(publication, "contentHash");
+  const reference = `${member(publication, "conceptId")}-${hash.slice(0, 8)}`;
+  if (hash !== said || member(publication, "referenceId") !== reference) return false;
+  const isOfDigest = async (name: string) => {
+    const [text, salt, digest] = [publication, salts, digests].map((one) => member(one, name));
+    if (typeof salt !== "string") return text === (digest === null ? null : "(removed)");
+    return digest === (await sha256(encoder.encode(`${salt}${text}`)));
+  };
+  return (await Promise.all(texts.map(isOfDigest))).every(Boolean);
 }
 
 /** Canonical JSON (RFC 8785) of a parsed value. */

@@ -7,7 +7,7 @@ import {
   ownPaths,
 } from "../../emit/site/manifest.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
-import { type Redaction, redactionSchema, redactionsByItem } from "../../model/publication.ts";
+import { type Redaction, redactedFields, redactionSchema } from "../../model/publication.ts";
 import { snapshotSchema } from "../../model/shared.ts";
 import type { ParsedCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
@@ -71,7 +71,7 @@ export async function verifySite(source: Source, options: SiteOptions) {
   const records = recordsIn(kept);
   const index = indexSchema.safeParse(jsonValue(kept.get(indexPath) ?? "")).data?.snapshot ?? null;
   const redactions = redactionsIn(kept.get(redactionsFile) ?? null);
-  const redacted = [...redactionsByItem(redactions).keys()].filter((item) => records.has(item));
+  const redacted = [...redactedFields(redactions).keys()].filter((item) => records.has(item));
   const found = [
     ...faults,
     ...log.faults,
@@ -127,7 +127,7 @@ function* noteFaults(
 }
 
 const publishedRedactions = z.object({
-  redactions: z.array(redactionSchema.extend({ digests: z.string().nullable() })),
+  redactions: z.array(redactionSchema),
 });
 
 /** The redactions of a site; none where it publishes none, so that each altered record is a fault. */

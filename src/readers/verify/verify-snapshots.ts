@@ -82,6 +82,7 @@ function pathOf(sha256: string): string {
 const firmPath = /^api\/firms\/[^/]+\.json$/;
 const firmSchema = z.object({
   firm: z.looseObject({
+    firmId: z.string(),
     slug: z.string(),
     pillars: z.record(z.string(), z.unknown()),
     snapshot: z.object({ proof: z.string().nullable() }),
@@ -95,7 +96,8 @@ export function seenFirm(path: string, bytes: Uint8Array | null) {
   if (bytes === null || !firmPath.test(path)) return null;
   const firm = firmSchema.safeParse(jsonValue(bytes)).data?.firm;
   if (firm === undefined || firm.snapshot.proof === null) return null;
-  return { path, slug: firm.slug, hash: leafHash(Buffer.from(firmLeaf(firm))) };
+  const { firmId, slug } = firm;
+  return { path, firmId, slug, hash: leafHash(Buffer.from(firmLeaf(firm))) };
 }
 
 type Read = (path: string) => Uint8Array | null;
@@ -121,7 +123,7 @@ export function* snapshotTreeFaults(
   const names = tilesThere(snapshot.constituents, read);
   const own = firms
     .filter(({ path, slug }) => path === `api/firms/${slug}.json`)
-    .sort(by(({ slug }) => slug));
+    .sort(by(({ firmId }) => firmId));
   const made = Buffer.from(own.map(({ hash }) => hash).join(""), "hex");
   const stored = names.flatMap((name) => (name.level === 0 ? (read(tilePath(name)) ?? []) : []));
   const tree = [made, Buffer.concat(stored)].map(treeOver).find(({ root, size }) => {
@@ -131,8 +133,8 @@ export function* snapshotTreeFaults(
     const why = "neither the answers about firms nor the tiles have its root";
     return yield fault("root-mismatch", why);
   }
-  const slugs = own.map(({ slug }) => slug);
-  const due = snapshotHead(methodologyVersion, index ?? snapshot, slugs);
+  const firmIds = own.map(({ firmId }) => firmId);
+  const due = snapshotHead(methodologyVersion, index ?? snapshot, firmIds);
   if (own.length === tree.size && JSON.stringify(due) !== JSON.stringify(head)) {
     yield fault("snapshot-changed", "it is not of the index and its firms");
   }
@@ -140,7 +142,8 @@ export function* snapshotTreeFaults(
   if (hash !== snapshot.sha256) yield fault("snapshot-changed", `it has the hash ${hash}`);
   for (const one of tileFaults(names, tree, [], read)) yield inFolder(snapshotDirectory, one);
   const leaves = new Set(Array.from({ length: tree.size }, (_, i) => leafOf(tree, i)));
-  const strays = firms.filter((firm) => !leaves.has(firm.hash));
+  const slugs = new Set(own.map(({ slug }) => slug));
+  const strays = firms.filter((firm) => !leaves.has(firm.hash) || !slugs.has(firm.slug));
   for (const { path } of strays) {
     yield verifyFault("firm-changed", path, "what it says of the firm is no leaf of the snapshot");
   }

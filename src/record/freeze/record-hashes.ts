@@ -1,13 +1,17 @@
 import { by } from "../../model/language/order.ts";
 import { canonicalJson, sha256Hex } from "../canonical.ts";
 import { referenceIdOf } from "../reference.ts";
+import { textMembers } from "./record-texts.ts";
 
 export interface RecordHashes {
   /** SHA-256 of the core in hex: the content hash of a record that is as it was issued. */
   readonly core: string;
-  /** SHA-256 of the canonical file in hex, as in the lock and the log. */
+  /** SHA-256 of the canonical record in hex, its texts by their salted hashes, as in the lock and the log. */
   readonly file: string;
 }
+
+/** The texts and their salts, for which the salted hashes stand. */
+const unhashed: ReadonlySet<string> = new Set([...textMembers, "salts"]);
 
 const memoized = new WeakMap<object, RecordHashes>();
 
@@ -20,6 +24,7 @@ export function recordHashes(record: object): RecordHashes {
 
 function computed(record: object): RecordHashes {
   const members = Object.entries(record)
+    .filter(([key]) => !unhashed.has(key))
     .map(([key, value]) => ({ key, text: canonicalJson({ [key]: value }).slice(1, -1) }))
     .sort(by(({ key }) => key));
   const core = members.filter(({ key }) => !["contentHash", "referenceId"].includes(key));

@@ -1,55 +1,53 @@
-import { type Publication, publicationSchema, type Redaction } from "../../model/publication.ts";
-import type { RecordHashes } from "./record-hashes.ts";
+import { type Publication, publicationSchema } from "../../model/publication.ts";
+import { removedText } from "../../model/removed-text.ts";
+import { ofTexts, type TextMember, textMembers } from "./record-texts.ts";
 
-/** The words in the place of removed text. */
-export const removedText = "(removed)";
-
-/** The fields of a record that hold sentences. */
-export const redactableFields = ["title", "summary", "note", "reason"] as const;
-export type RedactableField = (typeof redactableFields)[number];
-
-/** The hash by which the lock knows a record: of its file, or of that before a redaction if this left it. */
-export function loggedHash({ file }: RecordHashes, redaction: Redaction | undefined): string {
-  return redaction?.redactedSha256 === file ? redaction.originalSha256 : file;
-}
-
-/** The fields that a redaction names and took no words out of. */
-export function unmarkedFields(record: object, { fields }: Redaction): readonly string[] {
-  const textOf = (name: string) => JSON.stringify(Reflect.get(record, name) ?? "");
-  return fields.split(" ").filter((name) => !textOf(name).includes(removedText));
-}
-
-/** The record without whole fields. Throws a RangeError where none of them holds text. */
-export function withoutFields(record: Publication, fields: readonly RedactableField[]) {
-  const held = fields.filter((name) => record[name] !== null && record[name] !== removedText);
-  const emptied = Object.fromEntries(held.map((name) => [name, removedText]));
-  return changed(record, { ...record, ...emptied }, `text in ${fields.join(", ")}`);
-}
-
-/** The record without some words, wherever they stand. Throws a RangeError where they do not. */
-export function withoutWords(record: Publication, words: string) {
-  const clean = (value: unknown): unknown => {
-    if (typeof value === "string") return value.replaceAll(words, removedText);
-    if (Array.isArray(value)) return value.map(clean);
-    if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one)]));
-  };
-  return changed(record, clean(record), "such words, which are compared letter by letter,");
-}
-
-/** The record, whose identity stays as it was issued, and the fields that lost text. */
-function changed(before: Publication, after: unknown, sought: string) {
-  const { data: record } = publicationSchema.safeParse(after);
-  const { referenceId } = before;
-  if (record === undefined || record.referenceId !== referenceId) {
+/** The members of a record that hold some words. Throws a RangeError where others hold them too, or none does. */
+export function membersWith(record: Publication, words: string): readonly TextMember[] {
+  const holds = (value: unknown): boolean =>
+    typeof value === "string"
+      ? value.includes(words)
+      : typeof value === "object" && value !== null && Object.values(value).some(holds);
+  const { salts: _, digests: __, ...rest } = record;
+  const found = Object.entries(rest).flatMap(([name, value]) => (holds(value) ? [name] : []));
+  const texts = textMembers.filter((name) => found.includes(name));
+  const others = found.filter((name) => !texts.some((text) => text === name));
+  const named = `Cannot redact "${record.referenceId}":`;
+  if (others.length > 0) {
     throw new RangeError(
-      `Cannot redact "${referenceId}": without these words it is no record; choose whole fields with --fields`,
+      `${named} the words stand in ${others.join(", ")} too, and only ${textMembers.join(", ")} can be taken out; correct or withdraw the record`,
     );
   }
-  const fields = Object.keys(before).filter(
-    (name) =>
-      JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(record, name)),
-  );
-  if (fields.length > 0) return { record, fields };
-  throw new RangeError(`Cannot redact "${referenceId}": found no ${sought} in it`);
+  if (texts.length > 0) return texts;
+  throw new RangeError(`${named} found no such words, which are compared letter by letter`);
+}
+
+/** The record without some of its texts: its hashes and its reference stay. Throws a RangeError where none holds text. */
+export function withoutTexts(record: Publication, asked: readonly TextMember[]) {
+  const fields = asked.filter((name) => record[name] !== null && record[name] !== removedText);
+  if (fields.length === 0) {
+    throw new RangeError(
+      `Cannot redact "${record.referenceId}": found no text in ${asked.join(", ")}`,
+    );
+  }
+  const isLeft = (name: TextMember) => !fields.includes(name);
+  const emptied = Object.fromEntries(fields.map((name) => [name, removedText]));
+  const salts = ofTexts((name) => (isLeft(name) ? record.salts[name] : null));
+  return { record: publicationSchema.parse({ ...record, ...emptied, salts }), fields };
+}
+
+/** A number in a text, with its sign, its separators and its unit of per cent. */
+const numbers = /[-+]?\d(?:[\d.,]*\d)?(?:\s?%)?/g;
+
+/** The number of a computed text that words would take out or cut; null for none. */
+export function figureIn(record: Publication, words: string): string | null {
+  for (const text of [record.title, record.summary]) {
+    const spans = [...text.matchAll(numbers)].map(({ index, 0: number }) => ({ index, number }));
+    for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+      const end = at + words.length;
+      const hit = spans.find(({ index, number }) => index < end && index + number.length > at);
+      if (hit !== undefined) return hit.number;
+    }
+  }
+  return null;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { jsonValue } from "../../model/language/json-value.ts";
-import { type Redaction, redactionsByItem } from "../../model/publication.ts";
+import { type Redaction, redactedFields } from "../../model/publication.ts";
 import { canonicalJson } from "../canonical.ts";
 import { coreMembers } from "../core-members.ts";
 import { chainFaults } from "../freeze/chain.ts";
 import { type Identified, identityFaults, recordHashes } from "../freeze/record-hashes.ts";
-import { loggedHash, unmarkedFields } from "../freeze/redacted.ts";
+import { isRemoved, textFaults, textMembers } from "../freeze/record-texts.ts";
 import type { LedgerEntry } from "../ledger/ledger-entry.ts";
 import { type LockFault, lockFaults } from "../lock.ts";
 import { referenceIdOf } from "../reference.ts";
@@ -53,7 +53,7 @@ export function recordFaults(
   redactions: readonly Redaction[],
   entries: readonly LedgerEntry[] | null,
 ): readonly VerifyFault[] {
-  const redacted = redactionsByItem(redactions);
+  const redacted = redactedFields(redactions);
   const records = recordsIn(files);
   const readings = [...records].map(([reference, bytes]) =>
     readRecord(reference, bytes, redacted.get(reference)),
@@ -65,11 +65,14 @@ export function recordFaults(
   ];
 }
 
-/** A record against its reference. Its bytes must be canonical, as parsers differ over keys that are given twice. */
+/**
+ * A record against its reference, and the members that the site says were taken out of it. Its bytes must be canonical,
+ * as parsers differ over keys that are given twice.
+ */
 export function readRecord(
   referenceId: string,
   bytes: Uint8Array | null,
-  redaction?: Redaction,
+  told: ReadonlySet<string> = new Set(),
 ): RecordReading {
   const fields = bytes === null ? null : (recordSchema.safeParse(jsonValue(bytes)).data ?? null);
   const failed = (fault: VerifyFault) => ({ referenceId, fields, sha256: null, fault });
@@ -78,26 +81,28 @@ export function readRecord(
   if (fields === null) return faulty("it is not a JSON object with a conceptId");
   const hashes = hashesOf(fields);
   if (hashes === null) return faulty("it holds what canonical JSON has no text for");
-  const isRedacted = redaction?.redactedSha256 === hashes.file;
-  // the text that the content hash was made of is gone: the log has the hash of the whole record
-  const [wrong] = identityFaults(fields).filter(
-    ({ field }) => !(isRedacted && field === "contentHash"),
-  );
+  const [wrong] = identityFaults(fields);
   if (wrong?.field === "contentHash") {
     return faulty(`its text hashes to ${wrong.allowed}, not to its contentHash`);
   }
-  const named = isRedacted
-    ? String(fields["referenceId"])
-    : referenceIdOf(fields.conceptId, hashes.core);
+  const named = referenceIdOf(fields.conceptId, hashes.core);
   if (named !== referenceId || wrong !== undefined) {
     return faulty(`its text has the reference "${named}"`);
   }
-  const [whole] = isRedacted ? unmarkedFields(fields, redaction) : [];
-  if (whole !== undefined) return faulty(`its redaction took no words out of "${whole}"`);
+  const [text] = textFaults(fields);
+  if (text !== undefined) {
+    return faulty(
+      `its "${text.field}" hashes to ${text.found} with its salt, not to ${text.allowed}`,
+    );
+  }
+  const untold = textMembers.find((name) => isRemoved(fields, name) !== told.has(name));
+  if (untold !== undefined) {
+    return faulty(`whether "${untold}" was taken out of it is not what the site says`);
+  }
   if (canonicalJson(fields) !== withoutEscapes(bytes)) {
     return faulty("its bytes are not the canonical JSON of what they hold");
   }
-  return { referenceId, fields, sha256: loggedHash(hashes, redaction), fault: null };
+  return { referenceId, fields, sha256: hashes.file, fault: null };
 }
 
 /** The text of a record, without the escapes of `<`, `>`, `&`, U+2028 and U+2029 that a site has. */
@@ -200,5 +205,6 @@ function answerFaults(files: Files, readings: readonly RecordReading[]): readonl
 }
 
 function coreText(publication: object): string {
-  return canonicalJson(coreMembers(publication));
+  const { digests = null, salts = null } = publication as Readonly<Record<string, unknown>>;
+  return canonicalJson({ ...coreMembers(publication), digests, salts });
 }

@@ -2,7 +2,6 @@ import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { originalHashes } from "../../model/publication.ts";
 import {
   ledgerDirectory,
   ledgerFiles,
@@ -27,10 +26,9 @@ export function* treeStoreFiles(
 
 function* ledgerStoreFiles(readModel: ReadModel, signer: SignerKey | null): Iterable<StoreFile> {
   const records = readModel.issued.map(({ record }) => record);
-  const { publisher, redactions } = readModel.analysis.world;
+  const { publisher } = readModel.analysis.world;
   const origin = ledgerOrigin(publisher.baseUrl);
-  const lock = originalHashes(redactions);
-  for (const { path, bytes } of ledgerFiles(ledgerOf(records, { origin, signer, lock }))) {
+  for (const { path, bytes } of ledgerFiles(ledgerOf(records, { origin, signer, lock: {} }))) {
     const isTile = path.startsWith("tile/");
     const mediaType = isTile ? mediaTypes.binary : mediaTypes.txt;
     // partial tiles never change either, but they are removed once the log has filled them
@@ -41,8 +39,8 @@ function* ledgerStoreFiles(readModel: ReadModel, signer: SignerKey | null): Iter
 
 /** The head and the tiles of the tree of firms. A firm that changes changes the tiles above its leaf. */
 function* snapshotTreeFiles({ analysis }: ReadModel): Iterable<StoreFile> {
-  const { world, snapshot, snapshotSlugs, snapshotTree } = analysis;
-  const head = snapshotHead(world.methodology.version, snapshot, snapshotSlugs);
+  const { world, snapshot, snapshotFirms, snapshotTree } = analysis;
+  const head = snapshotHead(world.methodology.version, snapshot, snapshotFirms);
   yield storedJson(snapshotHeadPath, head);
   for (const { path, bytes } of snapshotTiles(snapshotTree)) {
     yield stored(path, mediaTypes.binary, bytes);

@@ -59,7 +59,11 @@ const tree = () =>
 
 describe("writeIssue()", () => {
   it("writes the canonical bytes of each record, the forecasts of the day, and the lock", () => {
-    const written = issued(folder, {}, { records: [first], forecasts: [forecast], rows: [] });
+    const written = issued(
+      folder,
+      {},
+      { records: [first], forecasts: [forecast], rows: [], salts: [] },
+    );
     expect(written).toEqual([
       publicationPath(first),
       "forecasts/2025-01-05.csv",
@@ -74,39 +78,44 @@ describe("writeIssue()", () => {
   });
 
   it("only appends: what was in the lock and the archive stays as it was", () => {
-    issued(folder, {}, { records: [first], forecasts: [forecast], rows: [] });
+    issued(folder, {}, { records: [first], forecasts: [forecast], rows: [], salts: [] });
     const before = [text("published.lock.json"), text("forecasts/2025-01-05.csv")] as const;
     const more = { ...forecast, firmId: "F2", mode: "hindcast" } as const;
-    issued(folder, lockEntries([first]), { records: [second], forecasts: [more], rows: [] });
+    issued(folder, lockEntries([first]), {
+      records: [second],
+      forecasts: [more],
+      rows: [],
+      salts: [],
+    });
     expect(text("published.lock.json").startsWith(before[0].slice(0, -2))).toBe(true);
     expect(text("forecasts/2025-01-05.csv").startsWith(before[1])).toBe(true);
     expect(text(publicationPath(first))).toBe(publicationText(first));
   });
 
   it("never rewrites an issued file, and leaves everything as it was", () => {
-    issued(folder, {}, { records: [second], forecasts: [], rows: [] });
+    issued(folder, {}, { records: [second], forecasts: [], rows: [], salts: [] });
     rmSync(join(folder, "published.lock.json"));
     const before = tree();
     expect(() =>
-      issued(folder, {}, { records: [first, second], forecasts: [forecast], rows: [] }),
+      issued(folder, {}, { records: [first, second], forecasts: [forecast], rows: [], salts: [] }),
     ).toThrow(`Cannot write "${publicationPath(second)}": an issued record is never rewritten`);
     expect(tree()).toEqual(before);
   });
 
   it("refuses when the lock is no longer the one that was read", () => {
     writeFileSync(join(folder, "published.lock.json"), lockText(lockEntries([first])));
-    expect(() => issued(folder, {}, { records: [second], forecasts: [], rows: [] })).toThrow(
-      "changed meanwhile",
-    );
+    expect(() =>
+      issued(folder, {}, { records: [second], forecasts: [], rows: [], salts: [] }),
+    ).toThrow("changed meanwhile");
     expect(tree()).toEqual(["published.lock.json"]);
   });
 
   it("puts back what it wrote when the disk refuses", () => {
     writeFileSync(join(folder, "published.lock.json"), "{}\n");
     writeFileSync(join(folder, "forecasts"), "in the way of the folder");
-    expect(() => issued(folder, {}, { records: [first], forecasts: [forecast], rows: [] })).toThrow(
-      `Cannot write into "${folder}"`,
-    );
+    expect(() =>
+      issued(folder, {}, { records: [first], forecasts: [forecast], rows: [], salts: [] }),
+    ).toThrow(`Cannot write into "${folder}"`);
     expect(tree()).toEqual(["forecasts", "published.lock.json"]);
     expect(text("published.lock.json")).toBe("{}\n");
   });

@@ -33,7 +33,7 @@ describe("readSteadily()", () => {
         held(folder, (desk) =>
           writeContent(
             desk,
-            issueChanges(folder, {}, { records: [record], forecasts: [], rows: [] }),
+            issueChanges(folder, {}, { records: [record], forecasts: [], rows: [], salts: [] }),
           ),
         );
       return { record: isThere, locked: seen().locked };

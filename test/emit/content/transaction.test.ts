@@ -46,7 +46,11 @@ const lock = () => join(folder, ".stele-lock");
 
 /** An issue of one record, killed after the given number of its two files. */
 function killedAfter(files: number): string {
-  const changes = issueChanges(folder, {}, { records: [record], forecasts: [], rows: [] });
+  const changes = issueChanges(
+    folder,
+    {},
+    { records: [record], forecasts: [], rows: [], salts: [] },
+  );
   return killed(folder, changes, files);
 }
 

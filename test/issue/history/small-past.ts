@@ -14,8 +14,12 @@ import { stele } from "../../scripts/run.ts";
 export const issueDays = ["2024-02-11", "2024-02-18", "2024-02-25", "2024-03-03"];
 
 /** Makes a content folder with a Weekly Stress of each day. */
-export function issuedWorld(content: string, days: readonly string[] = issueDays): void {
-  cpSync("test/worlds/minimal/content", content, { recursive: true });
+export function issuedWorld(
+  content: string,
+  days: readonly string[] = issueDays,
+  from = "test/worlds/minimal/content",
+): void {
+  if (from !== content) cpSync(from, content, { recursive: true });
   for (const day of days) {
     const { status, err } = stele("issue", "--series", "WS", "--as-of", day, "--content", content);
     if (status !== 0) throw new Error(err);

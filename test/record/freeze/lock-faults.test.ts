@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { identityFaults } from "../../../src/record/freeze/record-hashes.ts";
+import { textFaults } from "../../../src/record/freeze/record-texts.ts";
 import { lockFaults } from "../../../src/record/lock.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
 import { hashed, lockOf } from "./hashed.ts";
@@ -48,8 +49,11 @@ describe("identityFaults()", () => {
 
   test("catches any change to any text of a record", () => {
     const changed = { ...first, title: `${first.title}.` };
-    const { contentHash, referenceId } = publicationOf(changed);
-    expect(identityFaults(changed)).toEqual([
+    const { contentHash, referenceId, digests } = publicationOf(changed);
+    expect(textFaults(changed)).toEqual([
+      { field: "title", found: digests.title, allowed: first.digests.title },
+    ]);
+    expect(identityFaults({ ...changed, ...{ digests } })).toEqual([
       { field: "contentHash", found: first.contentHash, allowed: contentHash },
     ]);
     const renamed = { ...publicationOf(changed), referenceId: first.referenceId };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sha256Hex } from "../../../src/record/canonical.ts";
+import { canonicalJson, sha256Hex } from "../../../src/record/canonical.ts";
 import { recordHashes } from "../../../src/record/freeze/record-hashes.ts";
-import { publicationText } from "../../../src/record/publication-text.ts";
 import { contentHashOf, publicationOf } from "../../../src/record/reference.ts";
 import { sampleCore } from "../sample-core.ts";
 
@@ -11,12 +10,15 @@ describe("recordHashes()", () => {
   it("are those of the core and of the file", () => {
     const { core, file } = recordHashes(record);
     expect(core).toBe(record.contentHash);
-    expect(file).toBe(sha256Hex(publicationText(record)));
+    const { title, summary, note, reason, salts, ...rest } = record;
+    expect(file).toBe(sha256Hex(canonicalJson(rest)));
   });
 
   it("differ for a record that was altered", () => {
-    const altered = { ...record, summary: "Another" };
+    const altered = { ...record, stressIndex: 12.5 };
     expect(recordHashes(altered).core).toBe(contentHashOf(altered));
     expect(recordHashes(altered).core).not.toBe(record.contentHash);
+    const digests = { ...record.digests, summary: "0".repeat(64) };
+    expect(recordHashes({ ...record, digests }).core).not.toBe(record.contentHash);
   });
 });

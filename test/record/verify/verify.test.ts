@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sha256Hex } from "../../../src/record/canonical.ts";
+import { canonicalJson, sha256Hex } from "../../../src/record/canonical.ts";
+import { recordHashes } from "../../../src/record/freeze/record-hashes.ts";
 import { checkpointText, parseCheckpoint } from "../../../src/record/ledger/checkpoint.ts";
 import { ledgerOf } from "../../../src/record/ledger/ledger.ts";
 import { keyPairText, parseVerifier } from "../../../src/record/ledger/note-key.ts";
@@ -168,7 +169,7 @@ describe("readRecord()", () => {
       for (const spelt of [canonical, pageSafe(canonical)]) {
         expect(readRecord(one?.referenceId ?? "", bytesOf(spelt))).toMatchObject({
           fault: null,
-          sha256: sha256Hex(canonical),
+          sha256: one === undefined ? "" : recordHashes(one).file,
         });
       }
     }
@@ -191,19 +192,25 @@ describe("readRecord()", () => {
     expect(readRecord(reference, bytesOf(spelt)).fault).not.toBeNull();
   });
 
-  test("takes no figure altered under the name of a redaction that took no words out", () => {
-    const redacted = (change: object) => {
-      const left = JSON.stringify({ ...JSON.parse(text), ...change });
-      const row = { item: reference, fields: "summary", originalSha256: sha256Hex(text) };
-      const day = { redactedOn: "2025-02-01", digests: null, ground: "Asked" };
-      return readRecord(reference, bytesOf(left), {
-        ...{ ...row, ...day, redactedSha256: sha256Hex(left) },
-      });
-    };
-    expect(redacted({ summary: "(removed)" })).toMatchObject({ sha256: sha256Hex(text) });
-    expect(redacted({ stressIndex: 99 }).fault?.message).toContain(
-      'its redaction took no words out of "summary"',
-    );
+  test("takes a text that was removed with its salt, as the site says, and nothing in its place", () => {
+    const sealed = JSON.parse(text);
+    const read = (change: object, told: readonly string[] = ["summary"]) =>
+      readRecord(reference, bytesOf(canonicalJson({ ...sealed, ...change })), new Set(told));
+    const gone = { summary: "(removed)", salts: { ...sealed.salts, summary: null } };
+    const { sha256 } = readRecord(reference, bytesOf(text));
+    expect(sha256).not.toBeNull();
+    expect(read(gone)).toMatchObject({ sha256, fault: null });
+    const forged = [
+      { ...gone, summary: "All well." },
+      { summary: "All well." },
+      { summary: "(removed)" },
+      {},
+      { ...gone, stressIndex: 99 },
+      { ...gone, digests: { ...sealed.digests, summary: "0".repeat(64) } },
+    ];
+    for (const change of forged) expect(read(change).fault).not.toBeNull();
+    expect(read(gone, []).fault).not.toBeNull();
+    expect(read({ summary: "All well." }, []).fault).not.toBeNull();
   });
 
   test("catches every flipped byte of the canonical text", () => {

@@ -4,7 +4,7 @@ import { count, field, measured, sha256Hex } from "../../../model/cell.ts";
 import { analysedKinds } from "../../../model/content-kind.ts";
 import { at } from "../../../model/language/at.ts";
 import { by } from "../../../model/language/order.ts";
-import { originalHashes, type Publication, publicationSchema } from "../../../model/publication.ts";
+import { type Publication, publicationSchema } from "../../../model/publication.ts";
 import { leadWindowSchema, provenanceSchema, stateReasonSchema } from "../../../model/shared.ts";
 import { nameOf } from "../../../model/thing.ts";
 import { ledgerOf } from "../../../record/ledger/ledger.ts";
@@ -190,11 +190,10 @@ function snapshotRow({ analysis: { snapshot } }: ReadModel) {
   };
 }
 
-function publicationRows({ issued, analysis }: ReadModel) {
+function publicationRows({ issued }: ReadModel) {
   const inOrder = issued.toSorted((a, b) => a.logIndex - b.logIndex);
   const records = inOrder.map(({ record }) => record);
-  const lock = originalHashes(analysis.world.redactions);
-  const { entries, tree } = ledgerOf(records, { origin: "", signer: null, lock });
+  const { entries, tree } = ledgerOf(records, { origin: "", signer: null, lock: {} });
   return inOrder.map(({ record, logIndex }, i) => ({
     kind: "publication" as const,
     id: record.referenceId,

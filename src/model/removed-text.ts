@@ -1,0 +1,2 @@
+/** The words in the place of removed text. */
+export const removedText = "(removed)";
