@@ -106,6 +106,7 @@ describe("the architecture", () => {
       "src/record/core-members.ts",
       "src/record/site-statement.ts",
       "src/record/firm-leaf.ts",
+      "src/model/issued/removed-text.ts",
       "src/record/ledger/tile-path.ts",
       "src/model/slug.ts",
       "src/model/language/name-key.ts",

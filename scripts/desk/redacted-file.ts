@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { parse, parseDocument } from "yaml";
 import { stem } from "../../src/content/files/kinds.ts";
-import { removedText } from "../../src/model/removed-text.ts";
+import { removedText } from "../../src/model/issued/removed-text.ts";
 import { slugify, slugsOf } from "../../src/model/slug.ts";
 
 /** A text that was taken out of a file: what it is called among the salts, and what it said. */

@@ -2,18 +2,15 @@ import { contentKindOf, type Loaded } from "../content/load.ts";
 import { type StrayForecasts, strayForecasts } from "../issue/forecast-seal.ts";
 import { replayFaults } from "../issue/replay.ts";
 import { issuedView } from "../issue/rows/as-issued.ts";
+import { type BasisFault, basisFaults } from "../issue/rows/basis-faults.ts";
 import { type Bound, fileOf } from "../issue/rows/bound-content.ts";
-import {
-  type BasisFault,
-  basisFaults,
-  changedBehind,
-  type PartBehind,
-} from "../issue/rows/issued-rows.ts";
+import { changedBehind, type PartBehind } from "../issue/rows/issued-rows.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { forecastsPath } from "../model/forecast.ts";
 import type { IssuedRows } from "../model/issued-rows.ts";
+import { at } from "../model/language/at.ts";
 import { counted } from "../model/language/counted.ts";
 import { groupBy } from "../model/language/group-by.ts";
 import { byPlace, type Place, type Problem } from "../model/problem.ts";
@@ -141,9 +138,10 @@ function goneProblem(
   const line = issued.findIndex(
     (one) => one.about === about && one.rows.split(" ").some((digest) => digests.has(digest)),
   );
+  const { issuedOn } = at(issued, line);
   return problem(
     { file: rowsFile, line: line + 2, column: 1 },
-    `Rows must not be removed or altered behind an issued record: of firm "${about}", ${counted(digests.size, "row")} that records were computed from, as this line has them of ${issued[line]?.issuedOn ?? ""}, ${are} gone; ${remedy}. A former name and a former slug stay among its aliases`,
+    `Rows must not be removed or altered behind an issued record: of firm "${about}", ${counted(digests.size, "row")} that records were computed from, as this line has them of ${issuedOn}, ${are} gone; ${remedy}. A former name and a former slug stay among its aliases`,
   );
 }
 

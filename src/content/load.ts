@@ -1,10 +1,10 @@
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { TableMapping } from "../model/delivery/table-mapping.ts";
+import type { SaltRow } from "../model/issued/salt.ts";
 import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
 import { byPlace, ContentError, type Place, type Problem } from "../model/problem.ts";
 import type { Publication, PublishedLock } from "../model/publication.ts";
-import type { SaltRow } from "../model/salt.ts";
 import { assemble, fixedDocuments } from "./assemble.ts";
 import { meantKind } from "./files/file-names.ts";
 import { contentKind, type Due, kindOf } from "./files/kinds.ts";

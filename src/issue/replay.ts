@@ -3,10 +3,10 @@ import { worldAt } from "../engine/world/world.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Forecast } from "../model/forecast.ts";
+import { removedText } from "../model/issued/removed-text.ts";
 import type { IssuedRows } from "../model/issued-rows.ts";
 import { groupBy } from "../model/language/group-by.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
-import { removedText } from "../model/removed-text.ts";
 import { coreOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
 import { announced, keptFigures, withdrawalCore } from "./correct.ts";
@@ -157,14 +157,19 @@ function computedCore(content: Dataset, record: Publication, knownOn: string): P
 
 /** The probabilities that a record was issued with: the mode alone is what the command said of its day. */
 function archivedWith(
-  { seriesCode, version, publishedAt, forecasts }: Publication,
+  { referenceId, seriesCode, version, publishedAt, forecasts }: Publication,
   known: Dataset,
   found: ReturnType<PeriodReading["findings"]>,
 ): readonly Forecast[] {
   const day = publishedAt.slice(0, 10);
-  const isSameDay = (one: Publication) =>
-    one.forecasts !== undefined && one.publishedAt < publishedAt && one.publishedAt >= day;
-  if (seriesCode !== "WS" || version > 1 || known.publications.some(isSameDay)) return [];
+  // of several periods that are issued on a day, one has the archive of the day
+  const hasArchive = (one: Publication) =>
+    one.forecasts !== undefined &&
+    one.version === 1 &&
+    one.referenceId !== referenceId &&
+    one.publishedAt.slice(0, 10) === day;
+  const isOthers = forecasts === undefined && known.publications.some(hasArchive);
+  if (seriesCode !== "WS" || version > 1 || isOthers) return [];
   const before = known.forecasts.filter(({ issuedOn }) => issuedOn < day);
   const today = worldAt({ ...known, forecasts: before }, day);
   return forecastRows(found, today, forecasts?.mode ?? "real_time");

@@ -1,7 +1,7 @@
 import type { Firm } from "./firm.ts";
+import { removedText } from "./issued/removed-text.ts";
 import { nameKey } from "./language/name-key.ts";
 import { by } from "./language/order.ts";
-import { removedText } from "./removed-text.ts";
 
 const maxLength = 80;
 

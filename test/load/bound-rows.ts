@@ -1,9 +1,9 @@
 import type { Loaded } from "../../src/content/load.ts";
 import { basisOf, newLines } from "../../src/issue/rows/issued-rows.ts";
 import { salting } from "../../src/issue/rows/salted-texts.ts";
+import { saltSchema } from "../../src/model/issued/salt.ts";
 import { issuedRowsSchema } from "../../src/model/issued-rows.ts";
 import { at } from "../../src/model/language/at.ts";
-import { saltSchema } from "../../src/model/salt.ts";
 
 /** The digests and salts behind records that name no basis: those of the day of the newest. */
 export function boundFiles({ dataset, documents, salts: before }: Loaded): Map<string, string> {

@@ -2,14 +2,10 @@ import { z } from "zod";
 import { nextExpected } from "../../issue/due.ts";
 import { apiFile } from "../../model/address/api-file.ts";
 import { count, isoDate, isoInstant, referenceId, text, typed } from "../../model/cell.ts";
+import { redactionSchema } from "../../model/issued/redaction.ts";
 import { at, entryOf } from "../../model/language/at.ts";
 import { withMembers } from "../../model/language/with-members.ts";
-import {
-  type Publication,
-  publicationSchema,
-  publicationTypes,
-  redactionSchema,
-} from "../../model/publication.ts";
+import { type Publication, publicationSchema, publicationTypes } from "../../model/publication.ts";
 import { breaksSchema } from "../../model/shared.ts";
 import { citationFormats } from "../../record/citation-formats.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";

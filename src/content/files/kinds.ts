@@ -10,18 +10,15 @@ import { evidenceSchema } from "../../model/evidence.ts";
 import { firmSchema } from "../../model/firm.ts";
 import { forecastSchema } from "../../model/forecast.ts";
 import { hazardModelSchema } from "../../model/hazard-model.ts";
+import { redactionSchema } from "../../model/issued/redaction.ts";
+import { saltSchema } from "../../model/issued/salt.ts";
 import { issuedRowsSchema } from "../../model/issued-rows.ts";
 import { methodologySchema } from "../../model/methodology.ts";
 import { observationSchema } from "../../model/observation.ts";
 import { outcomeSchema } from "../../model/outcome.ts";
-import {
-  publicationSchema,
-  publishedLockSchema,
-  redactionSchema,
-} from "../../model/publication.ts";
+import { publicationSchema, publishedLockSchema } from "../../model/publication.ts";
 import { publisherSchema, termsSchema } from "../../model/publisher.ts";
 import { researchSchema } from "../../model/research.ts";
-import { saltSchema } from "../../model/salt.ts";
 import { sourceSchema } from "../../model/source.ts";
 
 export interface Kind<S extends z.ZodType = z.ZodType> {

@@ -1,5 +1,6 @@
-import { namesOfSeries, type Publication, redactedFields } from "../../model/publication.ts";
-import { removedText } from "../../model/removed-text.ts";
+import { redactedFields } from "../../model/issued/redaction.ts";
+import { removedText } from "../../model/issued/removed-text.ts";
+import { namesOfSeries, type Publication } from "../../model/publication.ts";
 import { type ChainFault, chainFaults } from "../../record/freeze/chain.ts";
 import { identityFaults, recordHashes } from "../../record/freeze/record-hashes.ts";
 import { isRemoved, textFaults, textMembers } from "../../record/freeze/record-texts.ts";

@@ -7,16 +7,15 @@ import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Accepted, acceptedSchema } from "../../model/delivery/accepted.ts";
 import { type Delivery, deliverySchema } from "../../model/delivery/delivery.ts";
 import { type Forecast, forecastSchema, forecastsPath } from "../../model/forecast.ts";
+import { type Redaction, redactionSchema } from "../../model/issued/redaction.ts";
+import { type SaltRow, saltSchema } from "../../model/issued/salt.ts";
 import { type IssuedRows, issuedRowsSchema } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import {
   type Publication,
   type PublishedLock,
   publishedLockSchema,
-  type Redaction,
-  redactionSchema,
 } from "../../model/publication.ts";
-import { type SaltRow, saltSchema } from "../../model/salt.ts";
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { replaceFile } from "../files/draft.ts";

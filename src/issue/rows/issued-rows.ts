@@ -1,8 +1,6 @@
-import { addDays } from "../../engine/numbers/calendar.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Forecast, forecastsPath } from "../../model/forecast.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
-import { groupBy } from "../../model/language/group-by.ts";
 import { by, later } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
 import { sha256Hex } from "../../record/canonical.ts";
@@ -11,12 +9,11 @@ import { coreOf, publicationOf } from "../../record/reference.ts";
 import {
   type Bound,
   boundContent,
-  digestsAsKnown,
   fileAbout,
   fileOf,
   type RecordedContent,
-  wordsAbout,
 } from "./bound-content.ts";
+import { movedRows } from "./moved-rows.ts";
 import { type SaltedTexts, salting } from "./salted-texts.ts";
 
 export interface Issuing {
@@ -149,37 +146,6 @@ export function changedBehind(
   return { parts, moved, gone };
 }
 
-/** A row that says it became known after the issues that list it as of another day. */
-export interface MovedRow {
-  readonly one: Bound;
-  readonly from: IsoDate;
-}
-
-/** The rows that are gone because another day stands in them, which are taken out of what is `left`. */
-function movedRows(
-  later: readonly Bound[],
-  left: Digests,
-  issued: readonly IssuedRows[],
-): readonly MovedRow[] {
-  const [first = ""] = issued.map(({ issuedOn }) => issuedOn).sort();
-  return later.flatMap((one) => {
-    const gone = left.get(one.about) ?? new Set();
-    if (gone.size === 0) return [];
-    for (
-      let day = lastIssue(issued);
-      day >= addDays(first, -mostDaysBack);
-      day = addDays(day, -1)
-    ) {
-      const digest = digestsAsKnown(one, day).find((found) => gone.delete(found));
-      if (digest !== undefined) return [{ one, from: day }];
-    }
-    return [];
-  });
-}
-
-/** How many days before the first issue a row is looked for. */
-const mostDaysBack = 800;
-
 type Digests = Map<string, Set<string>>;
 
 function has(known: Digests, { about, digest }: Bound): boolean {
@@ -206,57 +172,4 @@ function digestsIn(issued: readonly IssuedRows[]): Digests {
 
 function lastIssue(issued: readonly IssuedRows[]): IsoDate {
   return issued.map(({ issuedOn }) => issuedOn).reduce(later, "");
-}
-
-/** How `published.rows.csv` and the records disagree. */
-export type BasisFault =
-  /** The lines of a basis do not digest to it, or are gone. */
-  | { readonly kind: "altered"; readonly basis: string; readonly reference: string | null }
-  /** No record names a basis. */
-  | { readonly kind: "unnamed"; readonly basis: string }
-  /** A record names none, though an earlier one does, or no line is there at all. */
-  | { readonly kind: "unbound"; readonly reference: string }
-  /** A record is written in words, or under a legal note, that the content did not have by its issue. */
-  | { readonly kind: "foreign"; readonly reference: string };
-
-/**
- * The faults of the bases: each that a record names digests its lines, and each line is of one that a
- * record names. Records of before there were bases share the lines of the day of the last of them.
- */
-export function* basisFaults(
-  publications: readonly Publication[],
-  issued: readonly IssuedRows[],
-): Generator<BasisFault> {
-  const inOrder = publications.toSorted(by("publishedAt"));
-  const first = inOrder.findIndex(({ basis }) => basis !== undefined);
-  const early = first === -1 ? inOrder : inOrder.slice(0, first);
-  const lastEarly = early.at(-1)?.publishedAt.slice(0, 10);
-  const named = new Map(inOrder.map(({ basis, referenceId }) => [basis ?? "", referenceId]));
-  const groups = groupBy(issued, ({ basis }) => basis);
-  for (const [basis, lines] of groups) {
-    if (basisOf(lines) === basis) continue;
-    yield { kind: "altered", basis, reference: named.get(basis) ?? null };
-  }
-  for (const [basis, reference] of named) {
-    if (["", basisOf([])].includes(basis) || groups.has(basis)) continue;
-    yield { kind: "altered", basis, reference };
-  }
-  const unnamed = [...groups].filter(([basis]) => !named.has(basis));
-  for (const [place, [basis, lines]] of unnamed.entries()) {
-    const isEarly = place === 0 && lines.every(({ issuedOn }) => issuedOn === lastEarly);
-    if (!isEarly) yield { kind: "unnamed", basis };
-  }
-  const oldestFirst = issued.toSorted(by("issuedOn"));
-  const base = oldestFirst[0]?.issuedOn ?? "9999-12-31";
-  const bound = new Map(oldestFirst.toReversed().map((line) => [line.about, line.issuedOn]));
-  for (const record of issued.length === 0 ? [] : inOrder) {
-    const day = later(record.publishedAt.slice(0, 10), base);
-    const since = bound.get(wordsAbout(record));
-    if (since === undefined || since > day)
-      yield { kind: "foreign", reference: record.referenceId };
-  }
-  const isBound = first === -1 && unnamed.length > 0;
-  for (const { basis, referenceId: reference } of isBound ? [] : inOrder.slice(first + 1)) {
-    if (basis === undefined) yield { kind: "unbound", reference };
-  }
 }

@@ -1,6 +1,6 @@
+import { removedText } from "../../model/issued/removed-text.ts";
+import { nextSalts, type SaltRow } from "../../model/issued/salt.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { removedText } from "../../model/removed-text.ts";
-import { nextSalts, type SaltRow } from "../../model/salt.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { saltedHash } from "../../record/freeze/record-texts.ts";
 

@@ -6,8 +6,8 @@ import {
   manifestNotePath,
   ownPaths,
 } from "../../emit/site/manifest.ts";
+import { type Redaction, redactedFields, redactionSchema } from "../../model/issued/redaction.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
-import { type Redaction, redactedFields, redactionSchema } from "../../model/publication.ts";
 import { snapshotSchema } from "../../model/shared.ts";
 import type { ParsedCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";

@@ -1,4 +1,4 @@
-import { removedText } from "../../model/removed-text.ts";
+import { removedText } from "../../model/issued/removed-text.ts";
 import { sha256Hex } from "../canonical.ts";
 
 // What may be taken out of a record is bound by a hash of its own, with a salt that goes with the text: the hash of the

@@ -1,5 +1,5 @@
+import { removedText } from "../../model/issued/removed-text.ts";
 import { type Publication, publicationSchema } from "../../model/publication.ts";
-import { removedText } from "../../model/removed-text.ts";
 import { ofTexts, type TextMember, textMembers } from "./record-texts.ts";
 
 /** The members of a record that hold some words. Throws a RangeError where others hold them too, or none does. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { type Redaction, redactedFields } from "../../model/issued/redaction.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
-import { type Redaction, redactedFields } from "../../model/publication.ts";
 import { canonicalJson } from "../canonical.ts";
 import { coreMembers } from "../core-members.ts";
 import { chainFaults } from "../freeze/chain.ts";
