@@ -1,8 +1,9 @@
 import Papa from "papaparse";
 import { parse, parseDocument } from "yaml";
 import { stem } from "../../src/content/files/kinds.ts";
+import { slugsOf } from "../../src/model/address/firm-addresses.ts";
 import { removedText } from "../../src/model/issued/removed-text.ts";
-import { slugify, slugsOf } from "../../src/model/slug.ts";
+import { slugify } from "../../src/model/slug.ts";
 
 /** A text that was taken out of a file: what it is called among the salts, and what it said. */
 export interface RemovedText {

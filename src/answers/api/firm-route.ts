@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { apiFile } from "../../model/address/api-file.ts";
+import { addressesOf, slugsOf } from "../../model/address/firm-addresses.ts";
 import { slugPattern } from "../../model/cell.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import type { Firm } from "../../model/firm.ts";
 import { entryOf } from "../../model/language/at.ts";
-import { addressesOf, slugsOf } from "../../model/slug.ts";
 import type { FirmRead } from "../rows/attached.ts";
 import { defineFileRoute, type Entry, type FileRoute, json, storedAt } from "./route.ts";
 

@@ -1,3 +1,4 @@
+import { slugsOf } from "../../model/address/firm-addresses.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Evidence } from "../../model/evidence.ts";
@@ -9,7 +10,6 @@ import type { FixedDocument } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Words } from "../../model/language/in-words.ts";
 import { by, later } from "../../model/language/order.ts";
-import { slugsOf } from "../../model/slug.ts";
 import { canonicalJson, sha256Base64, sha256Hex } from "../../record/canonical.ts";
 import { type SaltedTexts, saltedTexts } from "./salted-texts.ts";
 

@@ -1,5 +1,5 @@
 import type { Calibration, CalibrationShort, ListProvenance, Provenance } from "./answers.ts";
-import type { Read } from "./mirror.ts";
+import type { Read } from "./read.ts";
 import type { Proof } from "./settings.ts";
 
 /** An answer as a live host would give it, including failures. */

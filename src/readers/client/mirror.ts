@@ -4,6 +4,7 @@ import { sha256, textOf } from "./bytes.ts";
 import { historyOf, remoteBytes } from "./history.ts";
 import type { listing } from "./listing.ts";
 import { member } from "./member.ts";
+import type { Read } from "./read.ts";
 import type { Settings } from "./settings.ts";
 import { type Trouble, trouble } from "./stele-error.ts";
 
@@ -15,9 +16,6 @@ interface Build {
   /** Reads a file as the manifest lists it; null when files are not checked. */
   readonly listed: Awaited<ReturnType<typeof listing>> | null;
 }
-
-/** Reads a file of a build; null where it has none. */
-export type Read = (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 export type Mirror = ReturnType<typeof mirrorOf>;
 

@@ -6,9 +6,9 @@ import type { DescribedRoute } from "../../answers/openapi/example.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { Draw } from "../../cards/picture/drawer.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";
+import { addressesOf } from "../../model/address/firm-addresses.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
-import { addressesOf } from "../../model/slug.ts";
 import type { SignerKey } from "../../record/ledger/note-key.ts";
 import { redactionsFile } from "../../record/record-home.ts";
 import {

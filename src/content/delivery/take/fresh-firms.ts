@@ -1,5 +1,5 @@
+import { slugsOf } from "../../../model/address/firm-addresses.ts";
 import type { Dataset } from "../../../model/dataset.ts";
-import { slugsOf } from "../../../model/slug.ts";
 import type { StartFirm } from "../start.ts";
 import { type Entity, firmsOf } from "../table/entities.ts";
 import type { Given } from "./given.ts";

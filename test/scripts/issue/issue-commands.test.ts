@@ -10,12 +10,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadDataset } from "../../src/content/load.ts";
-import { parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
-import { lockFaults } from "../../src/record/lock.ts";
-import { issuedRecords } from "../../src/record/status.ts";
-import { hashed } from "../record/freeze/hashed.ts";
-import { stele } from "./run.ts";
+import { loadDataset } from "../../../src/content/load.ts";
+import { parseSigner, parseVerifier } from "../../../src/record/ledger/note-key.ts";
+import { lockFaults } from "../../../src/record/lock.ts";
+import { issuedRecords } from "../../../src/record/status.ts";
+import { hashed } from "../../record/freeze/hashed.ts";
+import { stele } from "../run.ts";
 
 // One story told in order: what is issued, corrected, withdrawn.
 

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { withWorld } from "../load/world.ts";
-import { stele } from "./run.ts";
+import { withWorld } from "../../load/world.ts";
+import { stele } from "../run.ts";
 
 // A record is urgent; what does not make it waits.
 
