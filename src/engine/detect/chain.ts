@@ -1,6 +1,16 @@
 import { present } from "../../model/language/at.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { chanceFrom } from "../numbers/seed.ts";
+import { mean } from "../numbers/statistics.ts";
+import {
+  back,
+  fewestBefore,
+  fewestOfDeviation,
+  fewestOfLevel,
+  growth,
+  newestOfLevel,
+} from "./chain-limits.ts";
+import type { ChainOptions, ChainReading, Level } from "./chain-reading.ts";
 import { deviationOf, isChangeSupported, learnt, type Model } from "./learnt.ts";
 import type { News } from "./news.ts";
 import type { OwnPast } from "./own-model.ts";
@@ -8,37 +18,6 @@ import { wavesAt, withoutSeason } from "./own-season.ts";
 import { ownSpread } from "./own-spread.ts";
 import { detectorRules } from "./rules.ts";
 import { added, limitAlone, normalScore, nothing } from "./sums.ts";
-
-interface ChainReading {
-  readonly value: number;
-  /** The period of the reading. */
-  readonly place: number;
-  readonly isNewLevel: boolean;
-  /** The step in which it is written. */
-  readonly step: number;
-}
-
-export interface ChainOptions {
-  readonly perYear: number;
-  /** Names the draws of this series. */
-  readonly seed: string;
-}
-
-interface Level {
-  readonly id: number;
-  /** The index of its first reading. */
-  readonly start: number;
-}
-
-/** The fewest readings that a level is learnt from, and that it keeps while a sum runs. */
-const fewestOfLevel = 2;
-const fewestBefore = 8;
-/** The fewest readings whose deviation is stated. */
-const fewestOfDeviation = 12;
-/** The past grows by so much between two fits. */
-const growth = 1.5;
-/** The standard deviations from the level before within which the next reading takes one back that was news alone. */
-const back = 3;
 
 /**
  * A function to the news of the readings of one basis, one after the other: a two-sided CUSUM with a Shewhart limit
@@ -67,6 +46,8 @@ export function chain({ perYear, seed }: ChainOptions) {
     surprises: [],
   };
   let beforeOutlier: Level | null = null;
+  /** The index of the reading that was news last, or of the first one of other members. */
+  let told = 0;
 
   /** What a reading adds to the memory of the one before it; the first of a level has none before it. */
   const freshAt = (i: number, { start }: Level) =>
@@ -80,8 +61,11 @@ export function chain({ perYear, seed }: ChainOptions) {
     return sum / (end - of.start);
   };
 
-  const usualUntil = (end: number) =>
-    meanUntil(Math.max(end, level.start + 1), level) / (1 - model.memory);
+  /** The usual value before a reading: the mean of the last ones of its level, without their season. */
+  const usualBefore = (end: number, { start }: Level) => {
+    const last = Math.max(end, start + 1);
+    return mean(plain.slice(Math.max(start, last - newestOfLevel), last)) ?? Number.NaN;
+  };
 
   /** The readings of the level end where the larger sum began, if enough are left. */
   const endOfLevel = (now: number) => {
@@ -116,12 +100,8 @@ export function chain({ perYear, seed }: ChainOptions) {
     levels.fill(level.id, level.start);
   };
 
-  const isSupported = (from: number) => {
-    const now = past();
-    const first = from - newest();
-    const changed = now.levels.map((own, i) => (i >= first ? level.id + 1 : own));
-    return isChangeSupported(now, { ...now, levels: changed }, { perYear, resolution });
-  };
+  const isSupported = (from: number) =>
+    isChangeSupported(past(), from - newest(), { perYear, resolution });
 
   const beginAgain = () => {
     up = nothing;
@@ -131,6 +111,7 @@ export function chain({ perYear, seed }: ChainOptions) {
   const beginLevel = (start: number) => {
     level = { id: level.id + 1, start };
     levels.fill(level.id, start);
+    told = values.length - 1;
     beginAgain();
   };
 
@@ -140,11 +121,12 @@ export function chain({ perYear, seed }: ChainOptions) {
     for (const list of [values, places, plain, levels, ...waves]) list.splice(place, 1);
     level = before;
     levels.fill(level.id, level.start);
+    told = Math.max(0, told - 1);
   };
 
   const isBack = (before: Level) => {
     const last = values.length - 1;
-    const usual = meanUntil(last - 1, before) / (1 - model.memory);
+    const usual = usualBefore(last - 1, before);
     const { deviation } = ownSpread(model.surprises, resolution);
     return (
       Math.abs(present(plain[last]) - usual) <=
@@ -156,24 +138,54 @@ export function chain({ perYear, seed }: ChainOptions) {
   const newsOfSum = (now: number): News | null => {
     const direction = up.size > model.limit ? "up" : "down";
     const { size, from } = direction === "up" ? up : down;
-    if (!isSupported(from)) {
+    const usual = usualBefore(from, level);
+    // a slide that ends is no rise
+    const isThatWay = present(plain[now]) > usual === (direction === "up");
+    if (!isThatWay || !isSupported(from)) {
       beginAgain();
       learn();
       return null;
     }
     const readings = now + 1 - from;
     const found = { direction, by: "sum", readings, size, limit: model.limit } as const;
-    const usual = usualUntil(from);
     // those before this one were taken for surprises
     model.surprises.splice(Math.max(0, model.surprises.length + 1 - readings));
     beginLevel(from);
     return { ...found, since: present(places[from]), level: usual };
   };
 
+  /**
+   * The news of two readings farther from where their level began than a series of the longest memory goes: what moves
+   * as smoothly as memory lets it.
+   */
+  const newsOfDistance = (now: number, deviation: number): News | null => {
+    const start = Math.max(told, newest());
+    if (now - start < newestOfLevel + 2) return null;
+    const usual = usualBefore(start + newestOfLevel, { id: level.id, start });
+    const apart = (i: number) => (present(plain[i]) - usual) / deviation;
+    const { distance: limit } = detectorRules;
+    const size = Math.min(Math.abs(apart(now)), Math.abs(apart(now - 1)));
+    if (size <= limit || apart(now) * apart(now - 1) < 0) return null;
+    let from = now - 1;
+    while (from > start && Math.abs(apart(from - 1)) > limit / 2) from -= 1;
+    const direction = apart(now) > 0 ? "up" : "down";
+    beginLevel(now);
+    const since = present(places[from]);
+    return {
+      direction,
+      by: "distance",
+      readings: now + 1 - from,
+      size,
+      limit,
+      since,
+      level: usual,
+    };
+  };
+
   const newsAlone = (now: number, size: number, limit: number, surprise: number): News => {
     const direction = surprise > 0 ? "up" : "down";
     const found = { direction, by: "reading", readings: 1, size, limit } as const;
-    const usual = usualUntil(endOfLevel(now));
+    const usual = usualBefore(endOfLevel(now), level);
     beforeOutlier = level;
     beginLevel(now);
     return { ...found, since: present(places[now]), level: usual };
@@ -194,7 +206,9 @@ export function chain({ perYear, seed }: ChainOptions) {
     const bounded = Math.min(model.clamp, Math.max(-model.clamp, score));
     up = added(up, bounded, now);
     down = added(down, -bounded, now);
-    if (Math.max(up.size, down.size) > model.limit) return newsOfSum(now);
+    const isOver = Math.max(up.size, down.size) > model.limit;
+    const found = (isOver ? newsOfSum(now) : null) ?? newsOfDistance(now, deviation);
+    if (found !== null || isOver) return found;
     model.surprises.push(surprise);
     const size = Math.abs(surprise) / deviation;
     const limit = limitAlone(count, largest / deviation);

@@ -1,7 +1,7 @@
 import { at } from "../../model/language/at.ts";
 import type { Chance } from "../numbers/seed.ts";
 import { ownClamp, ownLimit } from "./own-limit.ts";
-import { boundedMemory, type OwnPast, ownModel, surprisesOf } from "./own-model.ts";
+import { boundedMemory, driftSupport, type OwnPast, ownModel, surprisesOf } from "./own-model.ts";
 import type { Season } from "./own-season.ts";
 import { ownSpread } from "./own-spread.ts";
 import { detectorRules } from "./rules.ts";
@@ -40,21 +40,28 @@ export function learnt(past: OwnPast, { outliers, perYear, resolution, chance }:
   return { model, isOneLevel: best.past !== past };
 }
 
-/** Whether a change of level explains the readings better than the memory of the series does without one. */
+/**
+ * Whether a change from a reading on, of the level or of the drift, explains the readings better than the memory of the
+ * series does without one.
+ */
 export function isChangeSupported(
-  without: OwnPast,
-  changed: OwnPast,
+  past: OwnPast,
+  from: number,
   { perYear, resolution }: Unit,
 ): boolean {
-  const before = ownModel(without, perYear, resolution);
-  const after = ownModel(changed, perYear, resolution);
+  const last = at(past.levels, past.levels.length - 1);
+  const changed = past.levels.map((own, i) => (i >= from ? last + 1 : own));
+  const before = ownModel(past, perYear, resolution);
+  const after = ownModel({ ...past, levels: changed }, perYear, resolution);
   const rules = detectorRules;
   const wanted =
     rules.support +
     (perYear > 4 ? rules.supportOfSeason : 0) +
     rules.supportOfMemory * before.memory ** 2 +
-    rules.supportOfFew / without.values.length;
-  return before.misfit - after.misfit >= wanted;
+    rules.supportOfFew / past.values.length;
+  return (
+    before.misfit - after.misfit >= wanted || driftSupport(past, before, from, resolution) >= wanted
+  );
 }
 
 /** The standard deviation of readings about their level. */

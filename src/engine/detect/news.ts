@@ -1,8 +1,8 @@
 /** A reading that is news: it and those since `since` lie beyond what the past of the series does by itself. */
 export interface News {
   readonly direction: "up" | "down";
-  /** What decided: a sum of deviations, or this reading alone. */
-  readonly by: "sum" | "reading";
+  /** What decided: a sum of deviations, this reading alone, or the distance from where the level began. */
+  readonly by: "sum" | "reading" | "distance";
   /** The first of the readings that moved, as a period. */
   readonly since: number;
   /** How many readings moved. */

@@ -1,4 +1,4 @@
-import { present } from "../../model/language/at.ts";
+import { at, present } from "../../model/language/at.ts";
 import {
   differences,
   type Pairs,
@@ -56,6 +56,29 @@ export function boundedMemory(memory: number, size: number, perYear: number): nu
 export function surprisesOf(past: OwnPast, season: Season, memory: number): number[] {
   const pairs = pairsOf(past.levels);
   return within(differences(aroundLevels(past, season), pairs, memory), pairs);
+}
+
+/**
+ * How much better the readings are explained, in twice the log-likelihood, if what each adds to the memory of the one
+ * before it has another mean from a reading on: the slide or rise of a series that remembers.
+ */
+export function driftSupport(
+  past: OwnPast,
+  { season, memory }: { readonly season: Season; readonly memory: number },
+  from: number,
+  resolution: number,
+): number {
+  const pairs = pairsOf(past.levels);
+  const fresh = differences(aroundLevels(past, season), pairs, memory);
+  const sides = pairs.indices.map((i, k) => 2 * at(pairs.levels, k) + (i < from ? 0 : 1));
+  const without = squareOf(within(fresh, pairs), resolution);
+  const split = squareOf(within(fresh, { levels: sides }), resolution);
+  return Math.max(1, fresh.length - 3) * Math.log(without / split);
+}
+
+function squareOf(surprises: readonly number[], resolution: number): number {
+  const squares = surprises.reduce((sum, one) => sum + one ** 2, 0);
+  return Math.max(squares / Math.max(1, surprises.length), resolution ** 2 / 4);
 }
 
 function pairsOf(levels: readonly number[]): Pairs {

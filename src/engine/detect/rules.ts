@@ -18,6 +18,8 @@ export const detectorRules = {
   /** Readings from which one alone can be news, and the share of readings in which it may be by chance. */
   fewestAlone: 24,
   rateAlone: 0.001,
+  /** The deviations from where its level began beyond which a series has left it, whatever its memory. */
+  distance: 15,
   /** How much better a change must explain the readings than memory does, in twice the log-likelihood. */
   support: 6.5,
   /** What is added to it where a year has more than four periods, as a season may look like a change. */

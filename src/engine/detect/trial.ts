@@ -3,7 +3,7 @@ import type { Period } from "../../model/publisher.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { normalQuantile } from "../numbers/normal-quantile.ts";
 import { type Chance, chanceFrom } from "../numbers/seed.ts";
-import { median } from "../numbers/statistics.ts";
+import { median, sum } from "../numbers/statistics.ts";
 import { type Watched, watched } from "./detect.ts";
 import type { ScoreEntry } from "./watched-scores.ts";
 
@@ -16,6 +16,7 @@ const after = 30;
 /** The fewest deviations of a firm that its noise is drawn from, and how many are drawn in a row. */
 const fewest = 24;
 const block = 8;
+const mostMemory = 0.95;
 /** The step in which scores are written, in points. */
 const step = 0.1;
 
@@ -41,7 +42,7 @@ interface OwnScores {
 /**
  * The share of periods in which noise alone is told, and the median number of periods until a fall is: a first one
  * after 60 quiet periods, and a second of the same kind 26 periods later. The noise is that of the index's own firms,
- * drawn in blocks from what they did about their levels; normal where too little of it is known.
+ * with the memory and the surprises that they had about their levels; normal where too little of it is known.
  */
 export function trialOf(firms: readonly OwnScores[], period: Period) {
   const own = firms.map(ownNoise).filter((one) => one !== null);
@@ -49,7 +50,7 @@ export function trialOf(firms: readonly OwnScores[], period: Period) {
     const chance = chanceFrom(sha256Hex(`trial ${period} ${i}`));
     const from = own.length === 0 ? null : at(own, i % own.length);
     return {
-      noise: drawn(from?.deviations ?? null, chance),
+      noise: drawn(from, chance),
       resolution: step / (from?.deviation ?? 1),
     };
   });
@@ -100,7 +101,7 @@ function delay(place: number): number {
   return place === -1 ? Number.POSITIVE_INFINITY : place + 1;
 }
 
-/** A firm's scores about their levels under its latest rules and coverage, in deviations; null with too few. */
+/** What a firm's scores do about their levels under its latest rules and coverage; null with too few of them. */
 function ownNoise({ history, scores: { news, deviation } }: OwnScores) {
   const basis = history.at(-1)?.present;
   const levels: number[][] = [[]];
@@ -110,17 +111,33 @@ function ownNoise({ history, scores: { news, deviation } }: OwnScores) {
   }
   if (deviation === null || deviation <= step) return null;
   const deviations = levels.flatMap((level) => {
-    const middle = level.reduce((sum, score) => sum + score, 0) / level.length;
-    return level.map((score) => (score - middle) / deviation);
+    const middle = sum(level) / level.length;
+    return level.map((score) => score - middle);
   });
-  return deviations.length < fewest ? null : { deviation, deviations };
+  if (deviations.length < fewest) return null;
+  const later = deviations.slice(1);
+  const products = sum(later.map((one, i) => one * at(deviations, i)));
+  const memory = Math.min(
+    mostMemory,
+    Math.max(0, products / sum(deviations.map((one) => one ** 2))),
+  );
+  const surprises = later.map((one, i) => one - memory * at(deviations, i));
+  const spread = Math.sqrt(sum(surprises.map((one) => one ** 2)) / surprises.length);
+  return spread === 0
+    ? null
+    : { deviation, memory, surprises: surprises.map((one) => one / spread) };
 }
 
-function drawn(deviations: readonly number[] | null, chance: Chance): readonly number[] {
+/** Noise of standard deviation 1: surprises drawn in blocks, each added to what the memory keeps. */
+function drawn(own: ReturnType<typeof ownNoise>, chance: Chance): readonly number[] {
   let from = 0;
+  let last = 0;
   return Array.from({ length }, (_, i) => {
-    if (deviations === null) return normalQuantile((chance() + 2 ** -54) / (1 + 2 ** -53));
-    if (i % block === 0) from = Math.floor(chance() * deviations.length);
-    return present(deviations[(from + (i % block)) % deviations.length]);
+    if (own === null) return normalQuantile((chance() + 2 ** -54) / (1 + 2 ** -53));
+    const { memory, surprises } = own;
+    if (i % block === 0) from = Math.floor(chance() * surprises.length);
+    const surprise = present(surprises[(from + (i % block)) % surprises.length]);
+    last = memory * last + Math.sqrt(1 - memory ** 2) * surprise;
+    return last;
   });
 }

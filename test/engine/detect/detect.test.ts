@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { watched } from "../../../src/engine/detect/detect.ts";
-import { newsOf, points, quietSeries, scoreOf } from "./series-worlds.ts";
+import { drawsOf, newsOf, points, quietSeries, scoreOf } from "./series-worlds.ts";
 
 const quiet = (length: number, of = "firm") => quietSeries("normal", "week", length, of);
 const told = (news: readonly (object | null)[]) =>
@@ -40,6 +40,17 @@ test("a slide is told again and again, and never a rise", () => {
   const news = newsOf(values).filter((one) => one !== null);
   expect(news.length).toBeGreaterThan(3);
   expect(new Set(news.map(({ direction }) => direction))).toEqual(new Set(["down"]));
+});
+
+test("the slide of a series that remembers is told, however smooth it was before", () => {
+  const { normal } = drawsOf("wanderer");
+  let level = 64;
+  const wandering = Array.from({ length: 30 }, () => (level += normal()));
+  const slide = [58, 54, 49, 47, 43, 36, 28, 19, 10, 8, 6, 6].map((value) => value + level - 64);
+  const places = told(newsOf([...wandering, ...slide]));
+  expect(places.filter((place) => place < 30)).toEqual([]);
+  expect(places.length).toBeGreaterThan(0);
+  expect(places[0]).toBeLessThanOrEqual(34);
 });
 
 test("an outlier that goes back is never told twice, nor does it move the level", () => {
