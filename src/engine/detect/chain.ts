@@ -104,8 +104,7 @@ export function chain({ perYear, seed }: ChainOptions) {
     isChangeSupported(past(), from - newest(), { perYear, resolution });
 
   const beginAgain = () => {
-    up = nothing;
-    down = nothing;
+    [up, down] = [nothing, nothing];
   };
 
   const beginLevel = (start: number) => {
@@ -160,17 +159,17 @@ export function chain({ perYear, seed }: ChainOptions) {
    */
   const newsOfDistance = (now: number, deviation: number): News | null => {
     const start = Math.max(told, newest());
-    if (now - start < newestOfLevel + 2) return null;
+    if (now < start + newestOfLevel + 2) return null;
     const usual = usualBefore(start + newestOfLevel, { id: level.id, start });
     const apart = (i: number) => (present(plain[i]) - usual) / deviation;
-    const { distance: limit } = detectorRules;
+    const limit = detectorRules.distance;
     const size = Math.min(Math.abs(apart(now)), Math.abs(apart(now - 1)));
     if (size <= limit || apart(now) * apart(now - 1) < 0) return null;
     let from = now - 1;
     while (from > start && Math.abs(apart(from - 1)) > limit / 2) from -= 1;
     const direction = apart(now) > 0 ? "up" : "down";
-    beginLevel(now);
     const since = present(places[from]);
+    beginLevel(now);
     return {
       direction,
       by: "distance",
@@ -208,12 +207,12 @@ export function chain({ perYear, seed }: ChainOptions) {
     down = added(down, -bounded, now);
     const isOver = Math.max(up.size, down.size) > model.limit;
     const found = (isOver ? newsOfSum(now) : null) ?? newsOfDistance(now, deviation);
-    if (found !== null || isOver) return found;
+    if (isOver || found !== null) return found;
     model.surprises.push(surprise);
     const size = Math.abs(surprise) / deviation;
     const limit = limitAlone(count, largest / deviation);
-    if (count < detectorRules.fewestAlone || size <= limit) return null;
-    return newsAlone(now, size, limit, surprise);
+    const isFar = count >= detectorRules.fewestAlone && size > limit;
+    return isFar ? newsAlone(now, size, limit, surprise) : null;
   };
 
   const addWaves = (place: number) => {
