@@ -9,7 +9,7 @@ import { buildWorld, correction, first, third } from "../verify/issued-world.ts"
 
 const out = mkdtempSync(join(tmpdir(), "stele-home-"));
 afterAll(() => rmSync(out, { recursive: true, force: true }));
-beforeAll(() => buildWorld({ publish: [first, correction, third] }, join(out, "site")));
+beforeAll(() => buildWorld({ issue: [first, correction, third] }, join(out, "site")));
 
 const at = (path: string) => readFileSync(join(out, "site", path), "utf8");
 const references = () =>
@@ -70,9 +70,9 @@ describe("the home of a reference", () => {
       ],
     );
     expect(rows).toEqual([
-      ["2024-02-04", 1, "superseded", 40.5],
-      ["2024-02-04", 2, "current", 40.5],
-      ["2024-02-11", 1, "current", 40.5],
+      ["2024-02-04", 1, "superseded", 54.524],
+      ["2024-02-04", 2, "current", 54.524],
+      ["2024-02-11", 1, "current", 53.464],
     ]);
     const history: Record<string, unknown>[] = JSON.parse(
       at("api/data/exports/index-history.json"),

@@ -29,7 +29,7 @@ const keyed = { keys: [verifierText], clock: () => Date.parse(on) } as const;
 const slug = "alder-brokerage";
 
 beforeAll(async () => {
-  await withWorld({ publish: [first, correction, third] }, async (content) => {
+  await withWorld({ issue: [first, correction, third] }, async (content) => {
     const common = { content, cache: ".cache", signer, hosts: ["nginx"] } as const;
     await build({ ...common, out: good, asOf: null }, () => undefined);
     await build({ ...common, out: older, asOf: "2024-02-14" }, () => undefined);
@@ -68,9 +68,9 @@ function answers(sites: Readonly<Record<string, string>>, options: Partial<Stele
   );
 }
 
-/** An answer without the mirror that gave it. */
+/** An answer without the mirror that gave it, and the function that reads from there. */
 const said = (answer: unknown) =>
-  typeof answer === "string" ? answer : { ...Object(answer), mirror: null };
+  typeof answer === "string" ? answer : { ...Object(answer), mirror: null, read: null };
 
 function forge(name: string): void {
   rmSync(forged, { recursive: true, force: true });

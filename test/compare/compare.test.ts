@@ -44,8 +44,8 @@ describe("the difference between two publications", () => {
   const [older, newer] = [join(temporaryFolder(), "older"), join(temporaryFolder(), "newer")];
   let difference: Difference;
   beforeAll(async () => {
-    await buildWorld({ publish: [first] }, older);
-    await buildWorld({ publish: [first, correction] }, newer);
+    await buildWorld({ issue: [first] }, older);
+    await buildWorld({ issue: [first, correction] }, newer);
     difference = await compare(
       await published(await folderSource(older), "older"),
       await published(await folderSource(newer), "newer"),

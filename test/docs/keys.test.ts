@@ -29,19 +29,15 @@ const place = (name: string) => join(folder, name);
 const texts = keyPairText("harbour.example/ledger", Buffer.alloc(32, 7));
 const [newSigner, newKey] = [parseSigner(texts.signer), parseVerifier(texts.verifier)];
 const newKeys = newKey === null ? [] : [newKey];
-const forgery = { core: { title: "What was never issued" } } as const;
+const forgery = { ...first, note: "What was never issued" };
 
 interface Signing {
   readonly signer: typeof signer;
   readonly nextKey?: string;
 }
 
-function site(
-  name: string,
-  publish: NonNullable<Change["publish"]>,
-  signing: Signing,
-): Promise<void> {
-  return withWorld({ publish }, async (content) => {
+function site(name: string, issue: NonNullable<Change["issue"]>, signing: Signing): Promise<void> {
+  return withWorld({ issue }, async (content) => {
     const common = { content, cache: ".cache", asOf: null } as const;
     await build({ ...common, ...signing, out: place(name) }, () => undefined);
   });

@@ -36,8 +36,8 @@ echo "$list" >> lists; tar -cf - -C dist -T "$list" | tar -xf - -C copy`,
 };
 
 beforeAll(async () => {
-  await buildWorld({ publish: [first] }, place("site"));
-  await buildWorld({ publish: [first, third] }, place("dist"));
+  await buildWorld({ issue: [first] }, place("site"));
+  await buildWorld({ issue: [first, third] }, place("dist"));
   cpSync(place("site"), place("copy"), { recursive: true });
   mkdirSync(place("bin"));
   for (const [name, script] of Object.entries(stubs)) {

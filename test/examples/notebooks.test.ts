@@ -24,7 +24,7 @@ let base: string;
 let stop: () => void;
 
 beforeAll(async () => {
-  await buildWorld({ publish: [first, correction, third] }, site);
+  await buildWorld({ issue: [first, correction, third] }, site);
   const server = spawn("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1"], {
     cwd: site,
     stdio: ["ignore", "pipe", "ignore"],

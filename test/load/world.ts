@@ -16,6 +16,7 @@ import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { seriesDirectory } from "../../src/record/publication-text.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { boundFiles } from "./bound-rows.ts";
+import { type Issuing, issueInto } from "./issuing.ts";
 import { sampleCore } from "./sample-core.ts";
 
 const minimal = join(import.meta.dirname, "../worlds/minimal/content");
@@ -24,8 +25,10 @@ type Files<T> = Readonly<Record<string, T>>;
 
 /** How a world differs from the minimal one, in the order in which it is done. */
 export interface Change {
-  /** Records to issue from the sample core, with what differs in the core, then in the record. */
-  readonly publish?: readonly Issue[];
+  /** Records that are issued from the minimal world, as the commands would. */
+  readonly issue?: readonly Issuing[];
+  /** Records made by hand of the sample core, with what differs in the core, then in the record: `build` refuses them. */
+  readonly publish?: readonly HandMade[];
   readonly remove?: readonly string[];
   /** New file to the one it is a copy of. */
   readonly copy?: Files<string>;
@@ -42,7 +45,7 @@ export interface Change {
   readonly rawName?: readonly string[];
 }
 
-interface Issue {
+interface HandMade {
   readonly core?: Partial<PublicationCore>;
   /** The issue, by its index, that this one supersedes. */
   readonly revises?: number;
@@ -62,6 +65,7 @@ export async function withWorld<T>(
   try {
     const content = join(folder, "content");
     cpSync(minimal, content, { recursive: true });
+    await issueInto(content, change.issue ?? []);
     apply(content, change);
     if (change.publish !== undefined) await bind(content);
     return await use(content);
@@ -114,7 +118,7 @@ function replaceIn(file: string, from: string, to: string): void {
   );
 }
 
-function publish(at: (path: string) => string, issues: readonly Issue[]): void {
+function publish(at: (path: string) => string, issues: readonly HandMade[]): void {
   const lock: Record<string, string> = {};
   const issued: string[] = [];
   for (const issue of issues) {

@@ -22,7 +22,7 @@ import { tool } from "../scripts/run.ts";
 import { buildWorld, first } from "../verify/issued-world.ts";
 
 const dist = join(temporaryFolder(), "dist");
-beforeAll(() => buildWorld({ publish: [first] }, dist));
+beforeAll(() => buildWorld({ issue: [first] }, dist));
 
 async function connected(publication: Publication): Promise<Client> {
   const [ours, theirs] = InMemoryTransport.createLinkedPair();

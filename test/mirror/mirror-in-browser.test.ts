@@ -17,7 +17,7 @@ it.skipIf(!existsSync(chromiumProgram))(
   "a copy answers as the original did, and its pages work below a folder when that is gone",
   async () => {
     const [dist, out] = [join(temporaryFolder(), "dist"), join(temporaryFolder(), "copy")];
-    await buildWorld({ publish: [first] }, dist);
+    await buildWorld({ issue: [first] }, dist);
     const { server, address } = await serve(dist, 0);
     const options = { base: address, out, origins: [], tries: 3, stall: 30_000, width: 6 };
     const net = hastyNet(seeded(1));

@@ -6,8 +6,8 @@ import { buildWorld, correction, first, signer, third } from "../verify/issued-w
 /** Two small signed sites, one the continuation of the other, without most of their pages. */
 export async function twoBuilds(work: string): Promise<TwoBuilds> {
   const [older, newer] = [join(work, "older"), join(work, "newer")];
-  await buildWorld({ publish: [first] }, older);
-  await buildWorld({ publish: [first, correction, third] }, newer);
+  await buildWorld({ issue: [first] }, older);
+  await buildWorld({ issue: [first, correction, third] }, newer);
   return {
     first: await pruned(older, `${older}-few`, signer),
     second: await pruned(newer, `${newer}-few`, signer),

@@ -10,7 +10,7 @@ import { buildWorld, first } from "../verify/issued-world.ts";
 import { stele } from "./run.ts";
 
 const dist = join(temporaryFolder(), "dist");
-beforeAll(() => buildWorld({ publish: [first] }, dist));
+beforeAll(() => buildWorld({ issue: [first] }, dist));
 
 const archived = () => unzipSync(readFileSync(join(dist, "api/data/exports/archive.zip")));
 const git = (repository: string, ...args: readonly string[]) =>

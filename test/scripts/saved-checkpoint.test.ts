@@ -18,7 +18,7 @@ let server: Server;
 let address = "";
 
 beforeAll(async () => {
-  const { publications } = await datasetOf({ publish: [first, third] });
+  const { publications } = await datasetOf({ issue: [first, third] });
   const origin = ledgerOrigin("https://harbour.example");
   const { checkpointAt, tree } = ledgerOf(publications, { origin, signer: null, lock: {} });
   checkpoint = checkpointAt(tree.size);
@@ -40,15 +40,15 @@ describe("a checkpoint", () => {
     const place = `${address}/index${end}`;
     const found = await savedCheckpoint(place);
     expect(found.size).toBe(2);
-    const clone = await datasetOf({ publish: [first, third] });
+    const clone = await datasetOf({ issue: [first, third] });
     expect(() => refuseOtherHistory(clone, found, place)).not.toThrow();
   });
 
   it("of a published address refuses history that was rewritten, and names the address", async () => {
     const place = `${address}/index`;
     const found = await savedCheckpoint(place);
-    const rewritten = { core: { ...third.core, title: "Another week after" } };
-    const dataset = await datasetOf({ publish: [first, rewritten] });
+    const rewritten = { ...third, note: "Another week after" };
+    const dataset = await datasetOf({ issue: [first, rewritten] });
     expect(() => refuseOtherHistory(dataset, found, place)).toThrow(
       `Cannot continue the log of the checkpoint "${place}": at size 2 it has the root`,
     );

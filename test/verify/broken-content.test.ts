@@ -92,8 +92,8 @@ describe("rows of firms that cannot be used", () => {
   ] as const)(
     "%s take down what is made of them, and no other byte",
     async (kind, change, left) => {
-      const whole = await built("whole", { publish: [first] });
-      const { ask } = await built(`rows-${kind}`, { publish: [first], ...change });
+      const whole = await built("whole", { issue: [first] });
+      const { ask } = await built(`rows-${kind}`, { issue: [first], ...change });
       for (const url of [...apart, ...left.map((name) => `/api/data/exports/${name}`)]) {
         const [got, wanted] = [await ask(url), await whole.ask(url)];
         expect([url, got.status]).toEqual([url, 200]);
@@ -125,7 +125,7 @@ describe("citations that cannot be used", () => {
   it("leave the publication, which states why it cannot list them", async () => {
     const append = { "citations.csv": "C9,not a reference\n" };
     const write = { "research/a.md": "no front matter\n", "research/b.md": "none here either\n" };
-    const { ask } = await built("citations", { publish: [first], append, write });
+    const { ask } = await built("citations", { issue: [first], append, write });
     const { status, body } = await ask("/api/publications");
     expect(status).toBe(200);
     expect(body.publication).toMatchObject({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { ContentError } from "../../src/model/problem.ts";
-import { sha256Hex } from "../../src/record/canonical.ts";
+import { recordHashes } from "../../src/record/freeze/record-hashes.ts";
 import { parseBundle, parseEntry } from "../../src/record/ledger/ledger-entry.ts";
 import { keyPairText, parseSigner } from "../../src/record/ledger/note-key.ts";
 import { type Change, withWorld } from "../load/world.ts";
@@ -38,7 +38,7 @@ describe("a build is refused", () => {
   });
 
   it("when the lock names a record that has no file", async () => {
-    const message = await withWorld({ publish: [first, third] }, async (content) => {
+    const message = await withWorld({ issue: [first, third] }, async (content) => {
       const series = join(content, "publications/weekly-stress");
       const [name = ""] = readdirSync(series).filter((one) => one.includes("20240211"));
       remove(join(series, name));
@@ -52,7 +52,7 @@ describe("a build is refused", () => {
   });
 
   it("when a record is not JSON, even where others could be published", async () => {
-    await withWorld({ publish: [first] }, async (content) => {
+    await withWorld({ issue: [first] }, async (content) => {
       const series = join(content, "publications/weekly-stress");
       writeFileSync(join(series, readdirSync(series)[0] ?? ""), "{");
       await expect(buildContent(content, out)).rejects.toBeInstanceOf(ContentError);
@@ -61,9 +61,9 @@ describe("a build is refused", () => {
   });
 
   it("when the lock lost an entry since the previous build", async () => {
-    await buildWorld({ publish: [first, third] }, out);
+    await buildWorld({ issue: [first, third] }, out);
     const before = readFileSync(join(out, "s/manifest.json"), "utf8");
-    const message = await refusal({ publish: [first] });
+    const message = await refusal({ issue: [first] });
     expect(message).toMatch(
       /^Cannot continue the log .* it has 2 records, the content 1: restore "HBR-WS-20240211-[0-9a-f]{8}" from git/,
     );
@@ -71,16 +71,16 @@ describe("a build is refused", () => {
   });
 
   it("when an entry was inserted among those of the previous build", async () => {
-    await buildWorld({ publish: [first, third] }, out);
-    expect(await refusal({ publish: [first, correction, third] })).toContain(
+    await buildWorld({ issue: [first, third] }, out);
+    expect(await refusal({ issue: [first, correction, third] })).toContain(
       "a record that was published is altered, gone or no longer in its place",
     );
   });
 
   it("when the checkpoint of the previous build cannot be parsed", async () => {
-    await buildWorld({ publish: [first] }, out);
+    await buildWorld({ issue: [first] }, out);
     writeFileSync(join(out, "ledger/checkpoint"), "x");
-    expect(await refusal({ publish: [first] })).toMatch(
+    expect(await refusal({ issue: [first] })).toMatch(
       /^Cannot continue the log .* not a checkpoint/,
     );
   });
@@ -88,7 +88,7 @@ describe("a build is refused", () => {
   it("when the key is of another log, before anything is worked out", async () => {
     const key = parseSigner(keyPairText("other.example/ledger", Buffer.alloc(32, 1)).signer);
     const steps: string[] = [];
-    const building = withWorld({ publish: [first] }, (content) =>
+    const building = withWorld({ issue: [first] }, (content) =>
       buildContent(content, out, key, ({ step }) => steps.push(step)),
     );
     await expect(building).rejects.toThrow(
@@ -101,10 +101,10 @@ describe("a build is refused", () => {
 
 describe("a build goes on", () => {
   it("when the log only grew, and over the site of another log", async () => {
-    await buildWorld({ publish: [first] }, out);
-    await buildWorld({ publish: [first, third] }, out);
+    await buildWorld({ issue: [first] }, out);
+    await buildWorld({ issue: [first, third] }, out);
     const elsewhere = [["harbour.example\npublisher", "pier.example\npublisher"]] as const;
-    await buildWorld({ publish: [third], replace: { "index.yaml": elsewhere } }, out, null);
+    await buildWorld({ issue: [third], replace: { "index.yaml": elsewhere } }, out, null);
     expect(readFileSync(join(out, "ledger/checkpoint"), "utf8")).toMatch(
       /^pier\.example\/ledger\n1\n/,
     );
@@ -118,10 +118,10 @@ describe("a correction and a citation (invariants 4 and 8)", () => {
   };
 
   it("leave the frozen file of the old record unchanged", async () => {
-    await withWorld({ publish: [first, correction] }, async (content) => {
+    await withWorld({ issue: [first, correction] }, async (content) => {
       const both = join(folder, "both");
       await buildContent(content, both);
-      await buildWorld({ publish: [first] }, out);
+      await buildWorld({ issue: [first] }, out);
       const [old = ""] = references();
       const path = `s/publications/ref/${old}.json`;
       expect(tree(out).get(path)).toEqual(tree(both).get(path));
@@ -150,7 +150,7 @@ describe("a correction and a citation (invariants 4 and 8)", () => {
   });
 
   it("are served short-lived, the frozen core immutable and with the hash of the ledger", async () => {
-    await buildWorld({ publish: [first, correction, third] }, out);
+    await buildWorld({ issue: [first, correction, third] }, out);
     for (const [path, { cache }] of tree(out)) {
       const isCore = path.startsWith("s/publications/ref/");
       if (path.startsWith("s/publications/") || path.startsWith("ledger/")) {
@@ -160,17 +160,14 @@ describe("a correction and a citation (invariants 4 and 8)", () => {
     const entries = readFileSync(join(out, "ledger/tile/entries/000.p/3"), "latin1");
     for (const reference of references()) {
       const text = readFileSync(join(out, `s/publications/ref/${reference}.json`), "utf8");
-      const plain = text
-        .replace(/\\u003c/g, "<")
-        .replace(/\\u003e/g, ">")
-        .replace(/\\u0026/g, "&");
-      expect(entries).toContain(`"${reference}","sha256":"${sha256Hex(plain)}"`);
+      const { file } = recordHashes(JSON.parse(text));
+      expect(entries).toContain(`"${reference}","sha256":"${file}"`);
       expect(text).not.toMatch(/[<>&]/);
     }
   });
 
   it("have the log index of their entry in the ledger, which stores no proof", async () => {
-    await buildWorld({ publish: [first, correction, third] }, out);
+    await buildWorld({ issue: [first, correction, third] }, out);
     const { publication } = JSON.parse(readFileSync(join(out, "api/publications.json"), "utf8"));
     const entries = parseBundle(readFileSync(join(out, "ledger/tile/entries/000.p/3")));
     const entry = parseEntry(entries?.[publication.logIndex] ?? Buffer.of());

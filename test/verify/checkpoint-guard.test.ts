@@ -19,29 +19,15 @@ async function checkpointOf(change: Change, baseUrl = "https://harbour.example")
   return parsed;
 }
 
-const rewritten = { core: { ...third.core, title: "Another week after" } };
+const rewritten = { ...third, note: "Another week after" };
 
 describe("refuseOtherHistory()", () => {
   it.each([
     ["the same records", [first, third]],
-    [
-      "records that were added behind",
-      [
-        first,
-        third,
-        {
-          ...correction,
-          core: {
-            ...correction.core,
-            publishedAt: "2024-02-20T06:00:00Z",
-            validUntil: "2024-02-27T06:00:00Z",
-          },
-        },
-      ],
-    ],
-  ])("passes %s, as a clean clone has them", async (_, publish) => {
-    const saved = await checkpointOf({ publish: [first, third] });
-    const dataset = await datasetOf({ publish });
+    ["records that were added behind", [first, third, { ...correction, on: "2024-02-20" }]],
+  ])("passes %s, as a clean clone has them", async (_, issue) => {
+    const saved = await checkpointOf({ issue: [first, third] });
+    const dataset = await datasetOf({ issue });
     expect(() => refuseOtherHistory(dataset, saved, "seen")).not.toThrow();
   });
 
@@ -61,15 +47,15 @@ describe("refuseOtherHistory()", () => {
       [first],
       "it has 2 records, the content 1: restore what was deleted from git",
     ],
-  ])("refuses %s", async (_, publish, why) => {
-    const saved = await checkpointOf({ publish: [first, third] });
-    const dataset = await datasetOf({ publish });
+  ])("refuses %s", async (_, issue, why) => {
+    const saved = await checkpointOf({ issue: [first, third] });
+    const dataset = await datasetOf({ issue });
     expect(() => refuseOtherHistory(dataset, saved, "seen")).toThrow(why);
   });
 
   it("refuses the checkpoint of another log", async () => {
-    const saved = await checkpointOf({ publish: [first] }, "https://other.example");
-    const dataset = await datasetOf({ publish: [first] });
+    const saved = await checkpointOf({ issue: [first] }, "https://other.example");
+    const dataset = await datasetOf({ issue: [first] });
     expect(() => refuseOtherHistory(dataset, saved, "seen")).toThrow(
       'it is of "other.example/ledger", must be of "harbour.example/ledger"',
     );

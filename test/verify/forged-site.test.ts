@@ -19,7 +19,7 @@ const [good, older, site] = [join(folder, "good"), join(folder, "older"), join(f
 const on = "2024-03-26";
 
 beforeAll(async () => {
-  await withWorld({ publish: [first, correction, third] }, async (content) => {
+  await withWorld({ issue: [first, correction, third] }, async (content) => {
     const common = { content, cache: ".cache", signer, hosts: ["nginx"] } as const;
     await build({ ...common, out: good, asOf: null }, () => undefined);
     await build({ ...common, out: older, asOf: "2024-02-14" }, () => undefined);
@@ -85,7 +85,7 @@ describe("a reader without a key", () => {
   it("refuses another record in the place of the current one", async () => {
     rmSync(site, { recursive: true, force: true });
     cpSync(good, site, { recursive: true });
-    shownAsCurrent(site, referenceOf(site, "HBR-WS-20240204-ad") ?? "");
+    shownAsCurrent(site, referenceOf(site, "HBR-WS-20240204") ?? "");
     const { faults } = await verifySite(await folderSource(site), { ...nobody, on });
     expect(faults.map(({ rule, message }) => [rule, message])).toEqual([
       [

@@ -13,24 +13,15 @@ export const verifier = parseVerifier(texts.verifier);
 export const verifierText = texts.verifier;
 export const keys = verifier === null ? [] : [verifier];
 
-export const first = {};
+export const first = { on: "2024-02-07" } as const;
+/** Its note has the letters that an HTML page cannot take as they are. */
 export const correction = {
-  revises: 0,
-  core: {
-    type: "correction",
-    version: 2,
-    title: "Corrected <&>",
-    reason: "A sum was wrong",
-    publishedAt: "2024-02-08T06:00:00Z",
-  },
+  on: "2024-02-08",
+  corrects: 0,
+  reason: "A sum was wrong",
+  note: "Corrected <&>",
 } as const;
-export const third = {
-  core: {
-    ...{ conceptId: "HBR-WS-20240211", title: "The week after", version: 1 },
-    ...{ periodStart: "2024-02-05", periodEnd: "2024-02-11" },
-    ...{ publishedAt: "2024-02-14T06:00:00Z", validUntil: "2024-02-21T06:00:00Z" },
-  },
-} as const;
+export const third = { on: "2024-02-14" } as const;
 
 /** A day on which what these worlds sign has not expired. */
 export const on = "2024-03-01";

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sourceAt } from "../../scripts/source-at.ts";
 import { ownPaths, rootPaths } from "../../src/emit/site/manifest.ts";
@@ -40,7 +40,7 @@ const out = join(folder, "out");
 let references: readonly string[];
 
 beforeAll(async () => {
-  await buildWorld({ publish: [first, correction, third] }, good);
+  await buildWorld({ issue: [first, correction, third] }, good);
   cpSync(good, out, { recursive: true });
   references = readdirSync(join(good, "s/publications/ref")).map((name) => name.slice(0, -5));
 });
@@ -171,7 +171,9 @@ describe("verifySite()", () => {
   );
 
   it("misses a failure body that was deleted beside others, and none in a mirror without any", async () => {
-    const errors = readdirSync(join(out, "s/errors")).map((name) => `s/errors/${name}`);
+    const errors = readdirSync(join(out, "s/errors"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(out, join(parentPath, name)));
     for (const path of errors) {
       rmSync(join(out, path));
       expect(named(await verify()), path).toContain(path);
@@ -196,7 +198,7 @@ describe("verifySite()", () => {
 
   it("reports an unsigned site, and a key that did not sign", async () => {
     const unsigned = join(folder, "unsigned");
-    await buildWorld({ publish: [first] }, unsigned, null);
+    await buildWorld({ issue: [first] }, unsigned, null);
     expect(rulesOf(await verify(unsigned)).sort()).toEqual(["unsigned"]);
     const other = parseVerifier(
       keyPairText("harbour.example/ledger", Buffer.alloc(32, 4)).verifier,
@@ -213,13 +215,13 @@ describe("verifySite()", () => {
     const saved = bytesOf("ledger/checkpoint").toString("utf8");
     expect((await verify(good, saved)).faults).toEqual([]);
     const shorter = join(folder, "shorter");
-    await buildWorld({ publish: [first, correction] }, shorter);
+    await buildWorld({ issue: [first, correction] }, shorter);
     const before = readFileSync(join(shorter, "ledger/checkpoint"), "utf8");
     expect(rulesOf(await verify(shorter, saved))).toEqual(["log-rolled-back"]);
     expect((await verify(good, before)).faults).toEqual([]);
     const fork = join(folder, "fork");
-    const otherCore = { ...correction.core, title: "Another story" };
-    await buildWorld({ publish: [first, { ...correction, core: otherCore }, third] }, fork);
+    const otherwise = { ...correction, reason: "Another story" };
+    await buildWorld({ issue: [first, otherwise, third] }, fork);
     expect(rulesOf(await verify(fork, saved))).toEqual(["log-forked"]);
     expect(rulesOf(await verify(fork, before))).toEqual(["log-forked"]);
   });

@@ -4,6 +4,7 @@ import { counted } from "../../model/language/counted.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { by } from "../../model/language/order.ts";
 import type { Snapshot } from "../../model/shared.ts";
+import { slugify } from "../../model/slug.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { firmLeaf, snapshotText } from "../../record/firm-leaf.ts";
 import { hashTileNames, type TileName, tilePath } from "../../record/ledger/tile-path.ts";
@@ -84,6 +85,7 @@ const firmSchema = z.object({
   firm: z.looseObject({
     firmId: z.string(),
     slug: z.string(),
+    aliases: z.array(z.string()),
     pillars: z.record(z.string(), z.unknown()),
     snapshot: z.object({ proof: z.string().nullable() }),
   }),
@@ -96,8 +98,9 @@ export function seenFirm(path: string, bytes: Uint8Array | null) {
   if (bytes === null || !firmPath.test(path)) return null;
   const firm = firmSchema.safeParse(jsonValue(bytes)).data?.firm;
   if (firm === undefined || firm.snapshot.proof === null) return null;
-  const { firmId, slug } = firm;
-  return { path, firmId, slug, hash: leafHash(Buffer.from(firmLeaf(firm))) };
+  const { firmId, slug, aliases } = firm;
+  const names = [slug, ...aliases.map(slugify)];
+  return { path, firmId, slug, names, hash: leafHash(Buffer.from(firmLeaf(firm))) };
 }
 
 type Read = (path: string) => Uint8Array | null;
@@ -142,8 +145,11 @@ export function* snapshotTreeFaults(
   if (hash !== snapshot.sha256) yield fault("snapshot-changed", `it has the hash ${hash}`);
   for (const one of tileFaults(names, tree, [], read)) yield inFolder(snapshotDirectory, one);
   const leaves = new Set(Array.from({ length: tree.size }, (_, i) => leafOf(tree, i)));
-  const slugs = new Set(own.map(({ slug }) => slug));
-  const strays = firms.filter((firm) => !leaves.has(firm.hash) || !slugs.has(firm.slug));
+  const slugs = new Map(own.map(({ firmId, slug }) => [firmId, slug]));
+  // a leaf has no slug; an alias whose firm has no answer of its own is not what was altered
+  const isNamed = ({ path, firmId, slug, names }: SeenFirm) =>
+    names.some((name) => path === `api/firms/${name}.json`) && (slugs.get(firmId) ?? slug) === slug;
+  const strays = firms.filter((firm) => !leaves.has(firm.hash) || !isNamed(firm));
   for (const { path } of strays) {
     yield verifyFault("firm-changed", path, "what it says of the firm is no leaf of the snapshot");
   }
