@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { detectorRules } from "../../../engine/detect/rules.ts";
 import { count, field } from "../../../model/cell.ts";
 import { forecastSchema } from "../../../model/forecast.ts";
 import { type HazardModel, hazardModelSchema } from "../../../model/hazard-model.ts";
@@ -13,14 +14,15 @@ export const methodology: NestedDataset = {
   title: "Methodology",
   description:
     "Every methodology that has come into force, newest first, with all weights and thresholds; " +
-    "the one in force with its hazard model",
+    "the one in force with its hazard model and what the detector of news takes as given",
   layer: "observed",
   ownInputs: noInputs,
   nested: true,
   rows: ({ analysis: { world } }) =>
     world.methodologies.toReversed().map((version) => {
       const inForce = version === world.methodology;
-      return { ...version, inForce, model: inForce ? world.model : null };
+      const model = inForce ? world.model : null;
+      return { ...version, inForce, model, detector: inForce ? detectorRules : null };
     }),
 };
 
