@@ -46,7 +46,7 @@ const settings: readonly string[] = [
 export function strayFile(file: ManifestFile, listed: ReadonlySet<string>): string | null {
   const { path } = file;
   if (isPublic(file)) return strayPath(path);
-  if (settings.includes(path) || /^s\/errors\/\d{3}\.json$/.test(path)) return null;
+  if (settings.includes(path) || /^s\/errors\/\d{3}(?:\/\w+)?\.json$/.test(path)) return null;
   const copied = /^(.+)\.(?:br|gz|zst)$/.exec(path)?.[1];
   if (copied !== undefined)
     return listed.has(copied) ? strayPath(copied) : "nothing it is a copy of";

@@ -112,6 +112,8 @@ describe("a deploy of a hostile build", () => {
     ["hosts/netlify/netlify/edge-functions/stele.js", null],
     ["hosts/nginx/server.conf", null],
     ["s/errors/404.json", null],
+    ["s/errors/501/data_exports_dataset.json", null],
+    ["s/errors/501/x.php", "no host of a build reads it"],
     ["robots.txt.br", null],
     ["hosts/other/x.js", "no host of a build reads it"],
     ["hosts/apache/x.php", "hosts have only"],
