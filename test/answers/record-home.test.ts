@@ -3,13 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordObjectSchema } from "../../src/answers/rows/publication-object.ts";
-import { buildWorld, correction, first, third } from "../verify/issued-world.ts";
+import { issueInto } from "../load/issuing.ts";
+import { withWorld } from "../load/world.ts";
+import { buildContent, correction, first, third } from "../verify/issued-world.ts";
 
 // Whoever follows a citation, today or in ten years, must see what became of the record.
 
 const out = mkdtempSync(join(tmpdir(), "stele-home-"));
 afterAll(() => rmSync(out, { recursive: true, force: true }));
-beforeAll(() => buildWorld({ issue: [first, correction, third] }, join(out, "site")));
+beforeAll(() =>
+  withWorld({ append: { "observations/2024.csv": lateRow } }, async (content) => {
+    await issueInto(content, [first, correction, third]);
+    await buildContent(content, join(out, "site"));
+  }),
+);
+/** A reading of the first period that became known on the day of its correction, and changes its figures. */
+const lateRow = "F001,payout_delay_days,20,days,2024-02-04,2024-02-08,\n";
 
 const at = (path: string) => readFileSync(join(out, "site", path), "utf8");
 const references = () =>
@@ -71,15 +80,15 @@ describe("the home of a reference", () => {
     );
     expect(rows).toEqual([
       ["2024-02-04", 1, "superseded", 54.524],
-      ["2024-02-04", 2, "current", 54.524],
-      ["2024-02-11", 1, "current", 53.464],
+      ["2024-02-04", 2, "current", 59.524],
+      ["2024-02-11", 1, "current", 57.214],
     ]);
     const history: Record<string, unknown>[] = JSON.parse(
       at("api/data/exports/index-history.json"),
     ).rows;
     const revised = history.find(({ periodEnd }) => periodEnd === "2024-02-04");
     expect(revised?.["revisedOn"]).toBe("2024-02-08");
-    expect(revised?.["issuedOn"]).toBe("2024-02-04");
+    expect(revised?.["issuedOn"]).toBe("2024-02-07");
     const unpublished = history.find(({ periodEnd }) => periodEnd === "2024-01-28");
     expect(unpublished).toMatchObject({ reference: null, issuedOn: null, revisedOn: null });
   });

@@ -118,7 +118,7 @@ describe("a copy of a publication", () => {
     cpSync(builds.first, former, { recursive: true });
     const { files, ...head } = manifestIn(former);
     rmSync(join(former, "s/snapshot"), { recursive: true });
-    const proofs = ["ledger/proof/a.tlog-proof", "s/firm-proof/alder.json"];
+    const proofs = ["ledger/proof/a.json", "s/firm-proof/alder.json"];
     for (const path of proofs) {
       mkdirSync(dirname(join(former, path)), { recursive: true });
       writeFileSync(join(former, path), "{}\n");
