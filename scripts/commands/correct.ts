@@ -1,17 +1,11 @@
 import type { Command } from "commander";
-import { issueChanges, writeContent } from "../../src/emit/content/content-writer.ts";
-import { correction, lastVersion } from "../../src/issue/correct.ts";
-import { readingAgain } from "../../src/issue/reading.ts";
-import { at } from "../../src/model/language/at.ts";
-import { refuseUnaccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
-import { deskOf } from "../desk/desk.ts";
 import { openedForIssue } from "../desk/opened.ts";
-import { reportText } from "../desk/report.ts";
+import { revisions } from "../desk/revisions.ts";
 import { readNote } from "../desk/small-file.ts";
-import { urgentVerdictOn } from "../desk/verdict.ts";
+import { writeRevisions } from "../desk/write-revisions.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
-import { say, type Telling } from "../say.ts";
+import type { Telling } from "../say.ts";
 
 interface Options extends Telling {
   readonly content: string;
@@ -20,6 +14,8 @@ interface Options extends Telling {
   readonly keepFigures: boolean;
   readonly asOf?: string;
   readonly future: boolean;
+  readonly only: boolean;
+  readonly yes: boolean;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
 }
@@ -33,6 +29,8 @@ export function define(command: Command): void {
     .option("--keep-figures", "replace only the note; recompute no figure", false)
     .option("--as-of <date>", "the day of correction (default: the newest known)", dayOf("--as-of"))
     .option("--future", "accept an --as-of after the newest known day", false)
+    .option("--only", "leave the other records that no longer follow, and name them", false)
+    .option("--yes", "own up without being asked to what changed behind records", false)
     .option("--dry-run", "show what would be issued and how it differs", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
@@ -45,26 +43,16 @@ export function define(command: Command): void {
 }
 
 async function run(reference: string, options: Options, command: Command): Promise<void> {
-  const { content, dryRun, format, keepFigures, reason } = options;
+  const { content, keepFigures, reason } = options;
   if (keepFigures && options.note === undefined) {
     command.error('Invalid option "--keep-figures": must come with "--note", or nothing changes');
   }
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, bound } = await openedForIssue(content, options);
-  const before = lastVersion(dataset.publications, reference);
-  const reading = keepFigures ? null : readingAgain(dataset, before, asOf);
-  const { publishTime } = dataset.publisher;
-  const asked = { reference, reason, note, on: asOf, publishTime };
-  const made = correction(dataset.publications, reading, asked);
-  const { records, rows, salts } = bound({ records: [made], forecasts: [], owns: before });
-  const record = at(records, 0);
-  const issue = { records, forecasts: [], rows, salts };
-  const changes = issueChanges(content, dataset.lock, issue);
-  await refuseUnaccepted(content, changes, urgentVerdictOn);
-  const written = dryRun ? [] : writeContent(deskOf(content), changes);
-  const issued = [{ record, before }];
-  const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };
-  process.stdout.write(reportText(report, format));
-  const did = dryRun ? "Would correct" : "Corrected";
-  say(`${did} "${reference}" by "${record.referenceId}"`, options);
+  const opened = await openedForIssue(content, options);
+  const kind = keepFigures ? "keep" : "correct";
+  const revised = await revisions(opened, {
+    ...{ content, reference, kind, reason, note },
+    only: options.only,
+  });
+  await writeRevisions(opened, revised, options);
 }

@@ -16,6 +16,8 @@ export interface Opened {
   readonly dataset: Dataset;
   readonly asOf: IsoDate;
   readonly loaded: Loaded;
+  /** What salts follow from where the content has none yet. */
+  readonly secret: string;
   /** Binds records to what they rest on. */
   readonly bound: (issuing: Omit<Issuing, "on" | "secret">) => ReturnType<typeof boundIssue>;
 }
@@ -71,5 +73,5 @@ export async function opened(
   const secret = randomBytes(32).toString("hex");
   const bound = (issuing: Omit<Issuing, "on" | "secret">) =>
     boundIssue(recorded, issuedRows, { ...issuing, on: day, secret });
-  return { dataset, asOf: day, loaded, bound };
+  return { dataset, asOf: day, loaded, secret, bound };
 }

@@ -146,7 +146,10 @@ function goneProblem(
 }
 
 function basisProblem(fault: BasisFault, publications: readonly Publication[]): Problem {
-  const of = fault.kind === "unbound" || fault.kind === "foreign" ? fault.reference : null;
+  const of =
+    fault.kind === "unbound" || fault.kind === "foreign" || fault.kind === "unowned"
+      ? fault.reference
+      : null;
   const record = publications.find(({ referenceId }) => referenceId === of);
   return problem(top(record === undefined ? rowsFile : publicationPath(record)), basisFault(fault));
 }
@@ -194,6 +197,8 @@ function basisFault(fault: BasisFault): string {
     }
     case "unnamed":
       return `"${rowsFile}" must hold only lines that a record names, and no record names the basis "${fault.basis}": restore the record that was deleted, with its line in the lock, from git`;
+    case "unowned":
+      return `A record must own up to what changed behind others: "${fault.reference}" took rows of firm "${fault.firmId}" out of those that records rest on, and does not say so; ${fromGit}`;
     case "foreign":
       return `An issued record must be written in the words of its day: those of "${fault.reference}", or its legal note, were in no "terms.yaml" or "index.yaml" that was bound by then; ${fromGit}`;
     case "unbound":

@@ -1,7 +1,9 @@
 import { addDays, daysBetween } from "../engine/numbers/calendar.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
+import type { OwnedChange } from "../model/issued/record-parts.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { dayWords, rangeWords } from "../record/day-words.ts";
+import { listWords } from "../record/list-words.ts";
 import { coreOf, publicationOf } from "../record/reference.ts";
 import { publicationCore, publishingInstant } from "./core.ts";
 import type { PeriodReading } from "./reading.ts";
@@ -13,6 +15,9 @@ export interface RevisionOptions {
   readonly note: string | null;
   readonly on: IsoDate;
   readonly publishTime: string;
+  /** What changed behind records, and those that no longer follow and are left; default: nothing. */
+  readonly owned?: readonly OwnedChange[];
+  readonly left?: readonly Publication[];
 }
 
 /** A record that supersedes the last version: by a new reading of its period, or with the figures it has. */
@@ -39,7 +44,7 @@ export function correction(
 /** The part of a record that says which place it takes in the chain of versions. */
 export type Place = Pick<
   PublicationCore,
-  "type" | "version" | "supersedes" | "reason" | "note" | "publishedAt"
+  "type" | "version" | "supersedes" | "reason" | "note" | "publishedAt" | "owned" | "left"
 >;
 
 /** A core as the correction of a record tells it. */
@@ -49,18 +54,27 @@ export function announced(
   next: Place,
 ): PublicationCore {
   const summary = `${replaces(next)} ${core.summary}`;
+  const { owned: _, left: __, ...told } = core;
   // the archive stays that of the first version
   const archive = forecasts === undefined ? {} : { forecasts };
-  return { ...core, ...archive, ...next, title: `${titlePrefix}${core.title}`, summary };
+  return { ...told, ...archive, ...next, title: `${titlePrefix}${core.title}`, summary };
 }
 
 function nextVersion(
   publications: readonly Publication[],
   { version, referenceId }: Publication,
-  { reason, note, on, publishTime }: RevisionOptions,
+  { reason, note, on, publishTime, owned = [], left = [] }: RevisionOptions,
 ) {
   const publishedAt = publishingInstant(on, publishTime, publications);
-  return { version: version + 1, supersedes: referenceId, reason, note, publishedAt };
+  const others = left.map((one) => ({
+    referenceId: one.referenceId,
+    contentHash: one.contentHash,
+  }));
+  return {
+    ...{ version: version + 1, supersedes: referenceId, reason, note, publishedAt },
+    ...(owned.length === 0 ? {} : { owned: [...owned] }),
+    ...(others.length === 0 ? {} : { left: others }),
+  };
 }
 
 const titlePrefix = "Correction: ";
@@ -80,8 +94,27 @@ export function keptFigures(record: Publication, publishedAt: IsoInstant): Publi
   return { ...coreOf(record), title, summary, validUntil };
 }
 
-function replaces({ supersedes, reason }: Pick<PublicationCore, "supersedes" | "reason">): string {
-  return `This record replaces ${supersedes}: ${unended(reason ?? "")}.`;
+type Replacing = Pick<PublicationCore, "supersedes" | "reason" | "owned" | "left">;
+
+function replaces({ supersedes, reason, ...changes }: Replacing): string {
+  return [
+    `This record replaces ${supersedes}: ${unended(reason ?? "")}.`,
+    ...ownWords(changes),
+  ].join(" ");
+}
+
+/** What a record owns up to, in sentences. */
+function ownWords({ owned = [], left = [] }: Pick<PublicationCore, "owned" | "left">) {
+  const changes = owned.map(({ firmId, what, count }) => `${count} of ${what} of ${firmId}`);
+  const others = left.map(({ referenceId }) => referenceId);
+  return [
+    ...(changes.length === 0
+      ? []
+      : [`It owns up to rows that changed behind issued records: ${listWords(changes, 12)}.`]),
+    ...(others.length === 0
+      ? []
+      : [`Records that rest on them and stand uncorrected: ${listWords(others, 12)}.`]),
+  ];
 }
 
 function unended(sentence: string): string {
@@ -108,11 +141,13 @@ export function withdrawal(
 export function withdrawalCore(record: Publication, next: Place): PublicationCore {
   const { referenceId, series, periodStart, periodEnd } = record;
   const on = dayWords(next.publishedAt.slice(0, 10));
+  const { owned: _, left: __, ...rest } = withoutFigures(record, next.publishedAt);
+  const own = ownWords(next).map((one) => ` ${one}`);
   return {
-    ...withoutFigures(record, next.publishedAt),
+    ...rest,
     ...next,
     title: `Withdrawn: ${series}, ${rangeWords(periodStart, periodEnd)}`,
-    summary: `${referenceId} was withdrawn on ${on}: ${unended(next.reason ?? "")}. Its figures should not be relied on, and none replaces them.`,
+    summary: `${referenceId} was withdrawn on ${on}: ${unended(next.reason ?? "")}. Its figures should not be relied on, and none replaces them.${own.join("")}`,
   };
 }
 

@@ -17,7 +17,8 @@ import { type PeriodReading, readingAgain } from "./reading.ts";
 
 /**
  * The records that follow from the content, newest first: the last version of each concept, and those before it that no
- * loss touched. What was issued before a row was lost, which a correction owned up to, cannot be computed.
+ * loss touched. What was issued before a row was lost, which a correction owned up to, cannot be computed, and what a
+ * correction names as left need not follow.
  */
 export function following(
   { publications }: Dataset,
@@ -30,7 +31,14 @@ export function following(
       const day = publishedAt.slice(0, 10);
       return issuedOn < day || (issuedOn === day && version > 1);
     });
-  const follows = (one: Publication) => !superseded.has(one.referenceId) || isWhole(one);
+  const left = new Map(
+    publications.flatMap((one) =>
+      (one.left ?? []).map(({ referenceId, contentHash }) => [referenceId, contentHash]),
+    ),
+  );
+  const isLeft = (one: Publication) => left.get(one.referenceId) === one.contentHash;
+  const follows = (one: Publication) =>
+    !isLeft(one) && (!superseded.has(one.referenceId) || isWhole(one));
   return publications.filter(follows).reverse();
 }
 
@@ -71,8 +79,12 @@ function* coresOf(
   issued: readonly IssuedRows[],
   record: Publication,
 ): Iterable<PublicationCore> {
-  const { type, version, supersedes, reason, note, publishedAt } = record;
-  const next = { type, version, supersedes, reason, note, publishedAt };
+  const { type, version, supersedes, reason, note, publishedAt, owned, left } = record;
+  const next = {
+    ...{ type, version, supersedes, reason, note, publishedAt },
+    ...(owned === undefined ? {} : { owned }),
+    ...(left === undefined ? {} : { left }),
+  };
   const before = asIssued.publications.find(({ referenceId }) => referenceId === supersedes);
   if (supersedes === null) {
     yield* readings(asIssued, issued, record, publishedAt.slice(0, 10));

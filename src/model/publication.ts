@@ -13,6 +13,7 @@ import {
   text,
   unitInterval,
 } from "./cell.ts";
+import { archiveSchema, leftSchema, ownedChangeSchema } from "./issued/record-parts.ts";
 import type { Period } from "./publisher.ts";
 import {
   breakSchema,
@@ -192,17 +193,16 @@ export const publicationCoreSchema = z.strictObject({
     sha256Hex.optional(),
     "SHA-256 of the digests of what it rests on, in `published.rows.csv`; older records have none",
   ),
+  owned: field(
+    z.array(ownedChangeSchema).optional(),
+    "What changed behind issued records, by firm and kind, as this record owns up to; none where nothing did",
+  ),
+  left: field(
+    leftSchema.optional(),
+    "Other records that no longer follow from what this one owns up to, and stand uncorrected",
+  ),
   forecasts: field(
-    z
-      .strictObject({
-        sha256: field(
-          sha256Hex,
-          "SHA-256 of its lines in order: firmId, probability, modelVersion and mode, separated by blanks",
-        ),
-        mode: field(z.enum(["real_time", "hindcast"]), "Whether it was issued on its day"),
-        count: field(z.number().int().min(1), "How many probabilities it has"),
-      })
-      .optional(),
+    archiveSchema.optional(),
     "Archive of probabilities that was issued with it; none where it came with none",
   ),
   words: field(

@@ -191,7 +191,7 @@ describe("behind an issued record", () => {
         `${content}/observations/2024.csv:2:1 added-behind Rows must not`,
       ),
     });
-    stele("correct", reference, "--reason", "A sum was wrong", "--content", content);
+    stele("correct", reference, "--reason", "A sum was wrong", "--yes", "--content", content);
     expect(check()).toMatchObject({ status: 0, err: expect.stringContaining("No problem") });
   });
 });

@@ -13,6 +13,8 @@ export type BasisFault =
   | { readonly kind: "unnamed"; readonly basis: string }
   /** A record names none, though an earlier one does, or no line is there at all. */
   | { readonly kind: "unbound"; readonly reference: string }
+  /** A record took rows out of those that records rest on, and does not say so. */
+  | { readonly kind: "unowned"; readonly reference: string; readonly firmId: string }
   /** A record is written in words, or under a legal note, that the content did not have by its issue. */
   | { readonly kind: "foreign"; readonly reference: string };
 
@@ -42,6 +44,12 @@ export function* basisFaults(
   for (const [place, [basis, lines]] of unnamed.entries()) {
     const isEarly = place === 0 && lines.every(({ issuedOn }) => issuedOn === lastEarly);
     if (!isEarly) yield { kind: "unnamed", basis };
+  }
+  for (const { basis, about, rows } of issued) {
+    const record = inOrder.find((one) => one.basis === basis);
+    if (record === undefined || !/(?:^| )-/.test(rows)) continue;
+    const isOwned = record.owned?.some(({ firmId }) => firmId === about) === true;
+    if (!isOwned) yield { kind: "unowned", reference: record.referenceId, firmId: about };
   }
   const oldestFirst = issued.toSorted(by("issuedOn"));
   const base = oldestFirst[0]?.issuedOn ?? "9999-12-31";

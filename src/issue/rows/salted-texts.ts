@@ -67,7 +67,7 @@ export function salting(rows: Found, secret: string) {
     /** The rows as the issue leaves them. */
     left: (): readonly SaltRow[] => {
       const next = { item: nextSalts, member: null, salt: sha256Hex(`${state} next`), hash: null };
-      return [next, ...rows.filter(({ item }) => item !== nextSalts), ...added];
+      return [...rows.filter(({ item }) => item !== nextSalts), ...added, next];
     },
   };
 }

@@ -62,7 +62,8 @@ function altered(value: unknown, [name, ...rest]: readonly string[]): unknown {
 function saidOf(record: Publication, change: unknown): string {
   const { dataset } = honest;
   if (dataset === null) return "the world cannot be read";
-  const forged = publicationOf(change as Publication);
+  // the salts are those of the record, so that what is not altered keeps its reference
+  const forged = publicationOf(change as Publication, (name) => record.salts[name] ?? "");
   const publications = dataset.publications.map((one) =>
     one.referenceId === record.referenceId ? forged : one,
   );

@@ -50,6 +50,7 @@ describe("stele issue", () => {
     expect(report.written).toEqual([
       `publications/weekly-stress/${first}.json`,
       "published.rows.csv",
+      "published.salts.csv",
       "published.lock.json",
     ]);
     expect(issued()).toEqual([`${first}.json`]);
