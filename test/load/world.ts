@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { loadContent } from "../../src/content/load.ts";
 import type { PublicationCore } from "../../src/model/publication.ts";
-import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
+import { recordHashes } from "../../src/record/freeze/record-hashes.ts";
 import { seriesDirectory } from "../../src/record/publication-text.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { boundFiles } from "./bound-rows.ts";
@@ -128,7 +128,7 @@ function publish(at: (path: string) => string, issues: readonly HandMade[]): voi
     const { referenceId, seriesCode } = publication;
     const path = `${issue.folder ?? seriesDirectory(seriesCode)}/${issue.file ?? referenceId}.json`;
     writeFileSync(at(`publications/${path}`), `${JSON.stringify(publication, null, 2)}\n`);
-    const hash = sha256Hex(canonicalJson(publication));
+    const hash = recordHashes(publication).file;
     const { lock: locked = hash } = issue;
     if (locked !== false) lock[referenceId] = locked;
     issued.push(referenceId);
