@@ -214,9 +214,15 @@ export const publicationCoreSchema = z.strictObject({
 });
 export type PublicationCore = z.infer<typeof publicationCoreSchema>;
 
-function ofTexts<T extends z.ZodType>(schema: T) {
-  const one = schema.nullable();
-  return z.strictObject({ title: one, summary: one, note: one, reason: one });
+/** An object with a value for each of the four texts; null without the text. */
+function ofTexts<T extends z.ZodType>(schema: T, what: string) {
+  const one = (name: string) => field(schema.nullable(), `${what} of the ${name}`);
+  return z.strictObject({
+    title: one("title"),
+    summary: one("summary"),
+    note: one("note"),
+    reason: one("reason"),
+  });
 }
 
 /** `publications/<series>/<referenceId>.json`: a core and the identity that recomputes from it. */
@@ -227,11 +233,11 @@ export const publicationSchema = publicationCoreSchema.extend({
     "SHA-256 of all other fields as canonical JSON (RFC 8785), without the four texts and their salts",
   ),
   digests: field(
-    ofTexts(sha256Hex),
+    ofTexts(sha256Hex, "Salted SHA-256"),
     "SHA-256 of the salt and the text of each of the four texts, which stays where the text was removed; null without one",
   ),
   salts: field(
-    ofTexts(z.string().regex(/^[0-9a-f]{32}$/, "32 lower-case hex digits")),
+    ofTexts(z.string().regex(/^[0-9a-f]{32}$/, "32 lower-case hex digits"), "Salt"),
     "Salts of the four texts, before which each is hashed; null without a text, and where it was removed",
   ),
 });
