@@ -20,6 +20,7 @@ import {
 } from "../../src/model/publication.ts";
 import { type Publisher, publisherSchema } from "../../src/model/publisher.ts";
 import type { MarketState, Provenance } from "../../src/model/shared.ts";
+import { draftSalt, ofTexts, saltedHash } from "../../src/record/freeze/record-texts.ts";
 
 // Invented records for tests, the bench and the contact sheet.
 
@@ -200,6 +201,13 @@ export function publication({ series, state, change }: Variant): Publication {
       : Number((stress - first.reduce<number>((sum, x) => sum + (x ?? 0), 0)).toFixed(1));
   const contentHash = hash(`${series} ${state}`);
   const conceptId = `HPI-${series}-20261122`;
+  const texts = {
+    title: seriesName(series, "week"),
+    summary: "A sample.",
+    note: null,
+    reason: null,
+    ...change,
+  };
   return publicationSchema.parse({
     conceptId,
     series: seriesName(series, "week"),
@@ -207,10 +215,10 @@ export function publication({ series, state, change }: Variant): Publication {
     type: series === "WS" || series === "SW" ? "scheduled" : "triggered",
     version: 1,
     supersedes: null,
-    title: seriesName(series, "week"),
-    summary: "A sample.",
-    note: null,
-    reason: null,
+    title: texts.title,
+    summary: texts.summary,
+    note: texts.note,
+    reason: texts.reason,
     periodStart: "2026-11-16",
     periodEnd: "2026-11-22",
     publishedAt: "2026-11-24T12:00:00Z",
@@ -229,6 +237,7 @@ export function publication({ series, state, change }: Variant): Publication {
     breaks: [],
     membership: { joined: [], left: [] },
     comparedBy: null,
+    late: false,
     because:
       stress === null
         ? { rule: "no_reading", threshold: null, since: "2026-11-22" }
@@ -271,8 +280,14 @@ export function publication({ series, state, change }: Variant): Publication {
     legalNoteId: "standard",
     referenceId: `${conceptId}-${contentHash.slice(0, 8)}`,
     contentHash,
+    salts: ofTexts((name) => (texts[name] === null ? null : draftSalt)),
+    digests: ofTexts((name) => hashOf(texts[name])),
     ...change,
   });
+}
+
+function hashOf(text: string | null): string | null {
+  return text === null ? null : saltedHash(draftSalt, text);
 }
 
 export function publicationSample(variant: Variant): CardInput {
