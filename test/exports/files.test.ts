@@ -87,7 +87,7 @@ describe.each(datasets)("the JSON package of $name", (dataset) => {
         snapshotId: onThemselves.includes(dataset.name) ? read.sha256.slice(0, 12) : "0123456789ab",
         layer: dataset.layer,
       },
-      calibration: { status: "insufficient", href: "/api/data/exports/calibration" },
+      calibration: { status: "insufficient", href: "/api/data/exports/calibration.json" },
       license: { id: "CC0-1.0" },
       legalNote: "An automatic reading of evidence.",
     });

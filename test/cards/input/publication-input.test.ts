@@ -35,7 +35,7 @@ describe("publicationCardInput()", () => {
   it("addresses the card and its record under the publisher's base", () => {
     const { address, recordAddress, referenceId } = publicationCardInput(source);
     const base = "https://index.example.org/api/publications";
-    expect(address).toBe(`${base}/card?reference_id=${referenceId}`);
+    expect(address).toBe(`${base}/card/reference_id/${referenceId}.svg`);
     expect(recordAddress).toBe(`https://${new URL(base).host}/publications/${referenceId}.html`);
   });
 });
