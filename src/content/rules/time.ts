@@ -47,13 +47,13 @@ export const timeRules: Rules = {
     const [firm] = firms.values.map(firmStandsOn).sort();
     for (const [{ asOf }, origin] of each(publisher)) {
       if (asOf === null) continue;
-      const refused = (what: string, day: string) =>
+      const behind = (what: string, day: string) =>
         fault(origin, ["asOf"], `"asOf" must not be before the first ${what}`, {
           found: asOf,
           allowed: `${day} or later`,
         });
-      if (first !== undefined && asOf < first) yield refused("methodology", first);
-      else if (firm !== undefined && asOf < firm) yield refused("firm is in the books", firm);
+      if (first !== undefined && asOf < first) yield behind("methodology", first);
+      else if (firm !== undefined && asOf < firm) yield behind("firm is in the books", firm);
     }
   },
 
