@@ -84,7 +84,7 @@ describe.each(periods)("an index of the period %s", (period) => {
 describe("an index of years that somebody corrects", () => {
   it("is built and verified, and says nothing of weeks", () => {
     const [before = "", last = ""] = begin("year").slice(-2);
-    stele("issue", "--as-of", before);
+    stele("issue", "--as-of", before, "--confirm", "all");
     stele("issue", "--as-of", last);
     const rows = join(folder, "content/observations/first.csv");
     const text = readFileSync(rows, "utf8");
@@ -122,7 +122,8 @@ describe("an index of years that somebody corrects", () => {
 describe("the durations of a methodology", () => {
   it("are those of the schema in a week, and never shorter than the period", () => {
     expect(methodologySchemaOf("week").shape.issue.parse(undefined)).toMatchObject({
-      ...{ extremePeriods: 26, payoutDrift: { trailingPeriods: 26 } },
+      extremePeriods: 26,
+      validDays: { WS: 7, SW: 35, PD: 14, EA: 14 },
     });
     for (const period of periods) {
       const { halfLifeDays, windowDays, agingDays, staleDays, WS } = durations[period];
