@@ -9,9 +9,10 @@ import { issue } from "../../src/issue/issue.ts";
 import { issuedView } from "../../src/issue/rows/as-issued.ts";
 import { boundIssue, changedBehind } from "../../src/issue/rows/issued-rows.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import type { SaltRow } from "../../src/model/issued/salt.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
-import type { Publication, SeriesCode } from "../../src/model/publication.ts";
+import type { SeriesCode } from "../../src/model/publication.ts";
 import { snapshotChainFaults } from "../../src/readers/verify/verify-snapshots.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { snapshotFiles } from "../../src/site/store/other-files.ts";
@@ -20,34 +21,36 @@ import { snapshotFiles } from "../../src/site/store/other-files.ts";
 interface Desk {
   readonly dataset: Dataset;
   readonly rows: readonly IssuedRows[];
+  readonly salts: readonly SaltRow[];
 }
 
 let first: Desk;
 beforeAll(async () => {
   const dataset = await loadDataset("test/worlds/minimal/content");
-  first = issued({ dataset, rows: [] }, "2024-03-06", "WS");
+  first = issued({ dataset, rows: [], salts: [] }, "2024-03-06", "WS");
 });
 
 const asked = { note: null, criticalTurns: [], comparison: null, mode: "real_time" } as const;
 
 /** As `stele issue --series` does it. */
-function issued({ dataset, rows }: Desk, on: string, series: SeriesCode): Desk {
+function issued(desk: Desk, on: string, series: SeriesCode): Desk {
+  const { dataset, rows } = desk;
   const { publications } = dataset;
   const made = issue(analyse(worldAt(dataset, on)), publications, { ...asked, series });
-  if (made.records.length === 0) return { dataset, rows };
-  const content = { dataset, documents: [], salts: [] };
-  const bound = boundIssue(content, rows, {
+  if (made.records.length === 0) return desk;
+  const bound = boundIssue(contentOf(desk), rows, {
     ...made,
     forecasts: [],
     on,
     owns: null,
     secret: "0".repeat(64),
   });
-  return withRecords({ dataset, rows: [...rows, ...bound.rows] }, bound.records);
+  return withIssue(desk, bound);
 }
 
 /** As `stele correct --keep-figures` does it, which owns up to what changed behind the record. */
-function corrected({ dataset, rows }: Desk, on: string): Desk {
+function corrected(desk: Desk, on: string): Desk {
+  const { dataset, rows } = desk;
   const { publications, publisher } = dataset;
   const last = publications.at(-1);
   if (last === undefined) throw new RangeError("Cannot correct: nothing is issued");
@@ -55,24 +58,31 @@ function corrected({ dataset, rows }: Desk, on: string): Desk {
   const { publishTime } = publisher;
   const record = correction(publications, null, { ...options, publishTime });
   const asked = { records: [record], forecasts: [], on, owns: last, secret: "0".repeat(64) };
-  const bound = boundIssue({ dataset, documents: [], salts: [] }, rows, asked);
-  return withRecords({ dataset, rows: [...rows, ...bound.rows] }, bound.records);
+  const bound = boundIssue(contentOf(desk), rows, asked);
+  return withIssue(desk, bound);
 }
 
-function withRecords({ dataset, rows }: Desk, records: readonly Publication[]): Desk {
-  const publications = [...dataset.publications, ...records];
-  return { dataset: { ...dataset, publications }, rows };
+const contentOf = ({ dataset, salts }: Desk) => ({ dataset, documents: [], salts });
+
+/** The desk with what an issue writes: its records, the rows that it binds, and the salts. */
+function withIssue(desk: Desk, bound: ReturnType<typeof boundIssue>): Desk {
+  const publications = [...desk.dataset.publications, ...bound.records];
+  return {
+    dataset: { ...desk.dataset, publications },
+    rows: [...desk.rows, ...bound.rows],
+    salts: bound.salts,
+  };
 }
 
-const changed = ({ dataset, rows }: Desk, change: Partial<Dataset>): Desk => ({
-  dataset: { ...dataset, ...change },
-  rows,
+const changed = (desk: Desk, change: Partial<Dataset>): Desk => ({
+  ...desk,
+  dataset: { ...desk.dataset, ...change },
 });
 
 /** The snapshots of a build of the content, by path. */
-function built({ dataset, rows }: Desk): ReadonlyMap<string, string> {
-  const view = issuedView(dataset, rows);
-  changedBehind({ dataset, documents: [], salts: [] }, rows, view.see);
+function built(desk: Desk): ReadonlyMap<string, string> {
+  const view = issuedView(desk.dataset, desk.rows);
+  changedBehind(contentOf(desk), desk.rows, view.see);
   const history = view.content();
   const model = readModelOf(analyse(worldAt(history, newestKnownDay(history) ?? "")), "stele test");
   return new Map(
@@ -223,8 +233,7 @@ describe("the address of a snapshot", () => {
       place === 0 ? { ...row, value: Number(row.value) + 1 } : row,
     );
     const altered = changed(desk, { observations });
-    const content = { dataset: altered.dataset, documents: [], salts: [] };
-    expect(changedBehind(content, altered.rows).parts).toHaveLength(1);
+    expect(changedBehind(contentOf(altered), altered.rows).parts).toHaveLength(1);
     const after = built(altered);
     for (const [path] of texts(built(desk))) expect(after.has(path)).toBe(false);
     expect(built(changed(altered, { observations: desk.dataset.observations }))).toEqual(
