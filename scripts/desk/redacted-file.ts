@@ -70,8 +70,9 @@ function redactedFirm(path: string, before: string, words: string): RedactedFile
   };
   take(["name"], "name");
   for (const i of placesIn(document.get("aliases"))) take(["aliases", i], "name");
-  for (const i of placesIn(document.get("rightOfReply"))) {
-    take(["rightOfReply", i, "text"], `reply-${String(document.getIn(["rightOfReply", i, "on"]))}`);
+  const earlier = placesIn(document.get("earlierReplies")).map((i) => ["earlierReplies", i]);
+  for (const reply of [...earlier, ["rightOfReply"]]) {
+    take([...reply, "text"], `reply-${String(document.getIn([...reply, "on"]))}`);
   }
   const after = document.toString();
   const { name, aliases = [] } = parse(after) as { name: string; aliases?: readonly string[] };

@@ -98,6 +98,17 @@ const writtenFirm = z.strictObject({
     [{ status: "active", from: "2026-01-01" }],
   ),
   rightOfReply: field(orNull(rightOfReply), "The firm's reply to what is published about it"),
+  earlierReplies: field(
+    z
+      .array(rightOfReply)
+      .refine(
+        (rows) => rows.every((row, i) => i === 0 || row.on >= at(rows, i - 1).on),
+        "entries in rising order of on",
+      )
+      .optional(),
+    "What came of the offer before `rightOfReply`, oldest first: a reply that a record rests on stays here",
+    [{ status: "offered", text: null, on: "2026-03-01" }],
+  ),
 });
 
 /** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
@@ -108,6 +119,16 @@ export const firmSchema = writtenFirm.transform((firm) => {
 
 export interface Firm extends z.infer<typeof firmSchema> {
   readonly slug: string;
+}
+
+export type Reply = z.infer<typeof rightOfReply>;
+
+/** What came of the offer to reply, oldest first, as it is written. */
+export function repliesOf({
+  earlierReplies = [],
+  rightOfReply: last,
+}: Pick<Firm, "earlierReplies" | "rightOfReply">): readonly Reply[] {
+  return last === null ? earlierReplies : [...earlierReplies, last];
 }
 
 export type StatusEntry = Firm["statusHistory"][number];

@@ -134,7 +134,7 @@ const recent: Days = [
   ["publisher", "asOf"],
   ["methodology", "effectiveFrom"],
   ["model", "effectiveFrom", "retiredOn", "trainedThrough"],
-  ["firms", "listedOn", "knownOn", "rightOfReply.on"],
+  ["firms", "listedOn", "knownOn", "rightOfReply.on", "earlierReplies.on"],
 ];
 
 const old: Days = [["firms", "foundedOn", "statusHistory.from"]];

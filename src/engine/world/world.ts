@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { mostYearsApart, yearOf } from "../../model/far-years.ts";
-import { type Firm, firmStandsOn, isStatusKnown } from "../../model/firm.ts";
+import { type Firm, firmStandsOn, isStatusKnown, repliesOf } from "../../model/firm.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import type { Frozen } from "../../model/language/frozen.ts";
 import { groupBy } from "../../model/language/group-by.ts";
@@ -157,11 +157,12 @@ function modelAsKnown(model: HazardModel, asOf: IsoDate): HazardModel {
 
 /** The firm without statuses that begin later and without a reply that came later. */
 function firmAsKnown(firm: Firm, asOf: IsoDate): Firm {
-  const { statusHistory, rightOfReply } = firm;
+  const { statusHistory } = firm;
+  const replies = repliesOf(firm).filter(({ on }) => on <= asOf);
   return {
     ...firm,
     statusHistory: statusHistory.filter((entry) => isStatusKnown(entry, asOf)),
-    rightOfReply: rightOfReply !== null && rightOfReply.on <= asOf ? rightOfReply : null,
+    rightOfReply: replies.at(-1) ?? null,
   };
 }
 

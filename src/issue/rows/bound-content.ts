@@ -2,7 +2,7 @@ import { slugsOf } from "../../model/address/firm-addresses.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Evidence } from "../../model/evidence.ts";
-import { firmStandsOn, statusKnownOn } from "../../model/firm.ts";
+import { firmStandsOn, repliesOf, statusKnownOn } from "../../model/firm.ts";
 import { forecastsPath } from "../../model/forecast.ts";
 import { removedText } from "../../model/issued/removed-text.ts";
 import type { SaltRow } from "../../model/issued/salt.ts";
@@ -151,6 +151,8 @@ function* datedFacts(dataset: Dataset): Iterable<Bound> {
   for (const row of outcomes.toSorted(byFirm)) {
     const parts = [...said(row, bound.outcomes), row.labelStatus === "disputed"];
     yield part(row.firmId, row.knownOn, parts, row, row);
+    // a label becomes final, and stays so
+    if (row.labelStatus === "final") yield part(row.firmId, null, ["final", row.outcomeId], row);
   }
   for (const firm of firms) {
     // what a firm was before it joined came into the books with it
@@ -212,6 +214,10 @@ function* firmParts({ firms }: Dataset, texts: SaltedTexts): Iterable<Bound> {
     yield part(about, since, ["is", country, jurisdictionTier, modelType, foundedOn], firm);
     // a former name is kept as an alias, and so is its address
     const item = `firms/${about}`;
+    for (const { status, on, text } of repliesOf(firm)) {
+      const hash = text === null ? null : texts.hashOf(item, `reply-${on}`, text);
+      yield part(about, null, ["reply", status, on, hash], firm);
+    }
     const names = [name, ...aliases];
     const marks = names.filter((one) => one === removedText).length;
     for (const member of ["slug", "name"] as const) {
