@@ -52,6 +52,14 @@ export const anyScored = published({
   labels: ["closure", "insolvency", "reopening"],
 });
 
+/** Firms of which one reports on no payout, and so has no such pillar beside its other readings. */
+export const anyUneven = anyPublished.map((dataset) => ({
+  ...dataset,
+  observations: dataset.observations.filter(
+    ({ firmId, indicatorId }) => firmId !== "alder" || !["delay", "paid"].includes(indicatorId),
+  ),
+}));
+
 function published({ weeks, outcomes, disputed, labels }: Past): fc.Arbitrary<Dataset> {
   const anyArchive = fc.record({
     weeks: fc.integer(weeks),

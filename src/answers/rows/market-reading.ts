@@ -40,15 +40,16 @@ export const marketReadingSchema = z.strictObject({
   historyPeriods: measured(count, "Periods the state is derived from", "periods"),
 });
 
-/** The stress and the state of the as-of date; null where nothing was read yet. */
+/** The stress and the state of the as-of date: an index with segments is indeterminate before its first reading. */
 export function marketReading({ analysis }: ReadModel): MarketReading {
-  const { today, market } = analysis;
+  const { today, market, world } = analysis;
+  const unread = world.methodology.segments.length === 0 ? null : "indeterminate";
   return {
     periodEnd: today?.periodEnd ?? null,
     provisional: today !== null && today !== market.at(-1),
     stressIndex: today?.stress ?? null,
     segments: today?.segments ?? [],
-    marketState: today?.state ?? null,
+    marketState: today === null ? unread : today.state,
     previousState: today?.previousState ?? null,
     stateSince: today?.stateSince ?? null,
     transition: today?.transition ?? null,
