@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue } from "../desk/opened.ts";
-import { revisions } from "../desk/revisions.ts";
+import { revisions } from "../desk/revise/revisions.ts";
+import { writeRevisions } from "../desk/revise/write-revisions.ts";
 import { readNote } from "../desk/small-file.ts";
-import { writeRevisions } from "../desk/write-revisions.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
 import type { Telling } from "../say.ts";
 

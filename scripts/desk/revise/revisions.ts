@@ -1,20 +1,20 @@
-import { historyOf } from "../../src/build/history-guard.ts";
-import { loadContent } from "../../src/content/load.ts";
-import { type IssuedContent, issueChanges } from "../../src/emit/content/content-writer.ts";
-import type { Change } from "../../src/emit/content/journal.ts";
-import { correction, lastVersion, withdrawal } from "../../src/issue/correct.ts";
-import { readingAgain } from "../../src/issue/reading.ts";
-import { following, replayFaults } from "../../src/issue/replay.ts";
-import { issuedView } from "../../src/issue/rows/as-issued.ts";
-import { boundIssue, changedBehind } from "../../src/issue/rows/issued-rows.ts";
-import { ownedChanges } from "../../src/issue/rows/owned-changes.ts";
-import type { IsoDate } from "../../src/model/cell.ts";
-import type { Dataset } from "../../src/model/dataset.ts";
-import type { OwnedChange } from "../../src/model/issued/record-parts.ts";
-import { at } from "../../src/model/language/at.ts";
-import { by, later } from "../../src/model/language/order.ts";
-import type { Publication } from "../../src/model/publication.ts";
-import type { Opened } from "./opened.ts";
+import { historyOf } from "../../../src/build/history-guard.ts";
+import { loadContent } from "../../../src/content/load.ts";
+import { type IssuedContent, issueChanges } from "../../../src/emit/content/content-writer.ts";
+import type { Change } from "../../../src/emit/content/journal.ts";
+import { correction, lastVersion, withdrawal } from "../../../src/issue/correct.ts";
+import { readingAgain } from "../../../src/issue/reading.ts";
+import { following, replayFaults } from "../../../src/issue/replay.ts";
+import { issuedView } from "../../../src/issue/rows/as-issued.ts";
+import { boundIssue, changedBehind } from "../../../src/issue/rows/issued-rows.ts";
+import { ownedChanges } from "../../../src/issue/rows/owned-changes.ts";
+import type { IsoDate } from "../../../src/model/cell.ts";
+import type { Dataset } from "../../../src/model/dataset.ts";
+import type { OwnedChange } from "../../../src/model/issued/record-parts.ts";
+import { at } from "../../../src/model/language/at.ts";
+import { by, later } from "../../../src/model/language/order.ts";
+import type { Publication } from "../../../src/model/publication.ts";
+import type { Opened } from "../opened.ts";
 
 /** What a person asked of a record. */
 export interface Revision {

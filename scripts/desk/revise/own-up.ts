@@ -1,4 +1,4 @@
-import type { OwnedChange } from "../../src/model/issued/record-parts.ts";
+import type { OwnedChange } from "../../../src/model/issued/record-parts.ts";
 import type { Revisions } from "./revisions.ts";
 
 /** A change that a record owns up to, in a line. */

@@ -1,13 +1,13 @@
-import { writeContent } from "../../src/emit/content/content-writer.ts";
-import type { OutputFormat } from "../options.ts";
-import { say, type Telling } from "../say.ts";
-import { refuseUnaccepted } from "./accepted.ts";
-import { deskOf } from "./desk.ts";
-import type { Opened } from "./opened.ts";
+import { writeContent } from "../../../src/emit/content/content-writer.ts";
+import type { OutputFormat } from "../../options.ts";
+import { say, type Telling } from "../../say.ts";
+import { refuseUnaccepted } from "../accepted.ts";
+import { deskOf } from "../desk.ts";
+import type { Opened } from "../opened.ts";
+import { reportText } from "../report.ts";
+import { urgentVerdictOn } from "../verdict.ts";
 import { isAgreed, sayOwned } from "./own-up.ts";
-import { reportText } from "./report.ts";
 import type { Revisions } from "./revisions.ts";
-import { urgentVerdictOn } from "./verdict.ts";
 
 interface Options extends Telling {
   readonly content: string;
