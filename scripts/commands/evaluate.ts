@@ -7,9 +7,9 @@ import { type Evaluation, evaluate } from "../../src/fit/evaluate.ts";
 import { refitted, scheduleOf } from "../../src/fit/schedule.ts";
 import { fitSetup } from "../../src/fit/setup.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { evaluationPage } from "../desk/evaluation-page.tsx";
-import { evaluationText } from "../desk/evaluation-text.ts";
-import { verdictOf } from "../desk/evaluation-verdict.ts";
+import { evaluationPage } from "../desk/evaluation/evaluation-page.tsx";
+import { evaluationText } from "../desk/evaluation/evaluation-text.ts";
+import { verdictOf } from "../desk/evaluation/evaluation-verdict.ts";
 import { readModel } from "../desk/model-file.ts";
 import {
   days,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verdictOf } from "../../scripts/desk/evaluation-verdict.ts";
+import { verdictOf } from "../../scripts/desk/evaluation/evaluation-verdict.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { evaluate, pairedGain } from "../../src/fit/evaluate.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";

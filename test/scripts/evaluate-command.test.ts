@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { heading } from "../../scripts/desk/evaluation-text.ts";
+import { heading } from "../../scripts/desk/evaluation/evaluation-text.ts";
 import { stele } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-evaluate-"));

@@ -1,5 +1,5 @@
-import type { Interval } from "../../src/engine/numbers/interval.ts";
-import type { Evaluation, Judged } from "../../src/fit/evaluate.ts";
+import type { Interval } from "../../../src/engine/numbers/interval.ts";
+import type { Evaluation, Judged } from "../../../src/fit/evaluate.ts";
 
 /** One score of the candidate and of the model in force, as text; "–" where there is none. */
 export interface ScoreRow {

@@ -1,5 +1,5 @@
-import type { Evaluation } from "../../src/fit/evaluate.ts";
-import { counted } from "../../src/model/language/counted.ts";
+import type { Evaluation } from "../../../src/fit/evaluate.ts";
+import { counted } from "../../../src/model/language/counted.ts";
 import { scoreRows } from "./evaluation-rows.ts";
 
 /** An evaluation as a table for a terminal, the verdict first. */

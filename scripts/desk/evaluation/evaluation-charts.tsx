@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { scaleLinear, scalePoint, scaleSqrt } from "d3-scale";
 import { line } from "d3-shape";
-import type { Evaluation, PeriodCount } from "../../src/fit/evaluate.ts";
+import type { Evaluation, PeriodCount } from "../../../src/fit/evaluate.ts";
 import { shown } from "./evaluation-rows.ts";
 
 const [width, height] = [720, 360];

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { renderToString } from "preact-render-to-string";
-import type { World } from "../../src/engine/world/world.ts";
-import type { Evaluation } from "../../src/fit/evaluate.ts";
+import type { World } from "../../../src/engine/world/world.ts";
+import type { Evaluation } from "../../../src/fit/evaluate.ts";
 import { CurveChart, PeriodChart } from "./evaluation-charts.tsx";
 import { scoreRows, shown } from "./evaluation-rows.ts";
 import { heading } from "./evaluation-text.ts";

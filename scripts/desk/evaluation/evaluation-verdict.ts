@@ -1,7 +1,7 @@
-import { leastWords } from "../../src/engine/forecast/calibration-scores.ts";
-import { impliedSentences } from "../../src/engine/forecast/implied-scores.ts";
-import type { Evaluation, Gain } from "../../src/fit/evaluate.ts";
-import type { Methodology } from "../../src/model/methodology.ts";
+import { leastWords } from "../../../src/engine/forecast/calibration-scores.ts";
+import { impliedSentences } from "../../../src/engine/forecast/implied-scores.ts";
+import type { Evaluation, Gain } from "../../../src/fit/evaluate.ts";
+import type { Methodology } from "../../../src/model/methodology.ts";
 
 /** The outcome of an evaluation in sentences that can stand alone; a worse model is called worse. */
 export function verdictOf(
