@@ -120,14 +120,21 @@ export function chanceOf(prior: Prior, grade: number): Chance {
 const steps = [35, 50, 65, 80];
 const states = ["nominal", "watch", "elevated", "high", "critical"];
 
+/** The members that brought a grade in a period, with the one that they have at its end. */
+function graded(facts: Facts, after: string, until: string): ReadonlyMap<string, number> {
+  return new Map(
+    [...scoresOn(facts, until)].filter(([slug]) =>
+      Object.entries(facts.grades).some(
+        ([day, of]) => of[slug] !== undefined && day > after && day <= until,
+      ),
+    ),
+  );
+}
+
 /** The grades that members brought in a period; none while less than half of those with a grade brought one. */
 function newGrades(facts: Facts, after: string, until: string): readonly number[] {
-  const all = scoresOn(facts, until);
-  const brought = [...all].flatMap(([slug, grade]) => {
-    const days = Object.keys(facts.grades).filter((day) => facts.grades[day]?.[slug] !== undefined);
-    return days.some((day) => day > after && day <= until) ? grade : [];
-  });
-  return 2 * brought.length < all.size ? [] : brought;
+  const brought = [...graded(facts, after, until).values()];
+  return 2 * brought.length < scoresOn(facts, until).size ? [] : brought;
 }
 
 /** Every period until the as-of date: level, stress and state. */
@@ -172,6 +179,21 @@ function readOn(facts: Facts, days: readonly string[]): readonly Market[] {
     });
   }
   return found;
+}
+
+/** How far the stress of the firms that count in the last two of three period ends has moved between them. */
+export function stressMove(facts: Facts, ends: readonly [string, string, string]): number | null {
+  const [start, before, now] = ends;
+  const members = (on: string) => new Set(scoresOn(facts, on).keys());
+  const isInBoth = (slug: string) => members(before).has(slug) && members(now).has(slug);
+  const stressOf = (after: string, until: string) => {
+    const both = [...graded(facts, after, until)].filter(([slug]) => isInBoth(slug));
+    const median = middle(both.map(([, grade]) => grade));
+    return median === null ? null : 100 - median;
+  };
+  const then = stressOf(start, before);
+  const today = stressOf(before, now);
+  return then === null || today === null ? null : today - then;
 }
 
 /** The end of the day by which the next regular record is due, where one came `lag` days after its period. */

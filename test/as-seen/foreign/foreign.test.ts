@@ -16,6 +16,7 @@ import {
   printed,
   rankOf,
   scoresOn,
+  stressMove,
   todayOf,
 } from "./evaluator.ts";
 import { adjectives, csvRows, issuedWorld, recordedIn } from "./issued.ts";
@@ -239,9 +240,12 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
     }
     const card = site.recordCard(one.referenceId);
     expect(card.view.kicker).toBe(series);
-    const before = market.findLast(({ periodEnd }) => periodEnd < recorded.periodEnd)?.stress;
     expect(card.description).toContain(`Stress index ${printed(recorded.stress ?? 0)} of 100`);
-    const moved = (recorded.stress ?? 0) - (before ?? 0);
+    const ends = market.flatMap(({ periodEnd }) =>
+      periodEnd < recorded.periodEnd ? periodEnd : [],
+    );
+    const [before = "", start = ""] = ends.toReversed();
+    const moved = stressMove(world, [start, before, recorded.periodEnd]) ?? 0;
     const size = printed(Math.abs(moved));
     const way = size === "0.0" ? "unchanged" : `${moved > 0 ? "up" : "down"} ${size}`;
     expect(card.description).toContain(way);
