@@ -59,7 +59,8 @@ describe("provenanceOf()", () => {
     expect(hashes(moved)[0]).toBe(hashes(before)[0]);
     expect(hashes(moved)[1]).not.toBe(hashes(before)[1]);
     expect(moved.inputHash).not.toBe(before.inputHash);
-    expect(moved.provenance.inputHash).toBe(moved.inputHash);
+    expect(moved.provenance.inputHash).toBe(moved.marketHash);
+    expect(moved.marketHash).not.toBe(before.marketHash);
   });
 
   test("a firm's name changes its own hash and that of all rows, not that of what is read from firms", () => {

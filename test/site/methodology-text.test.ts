@@ -156,7 +156,7 @@ describe("the methodology page", () => {
 
   it("is a page of HTML too, with the same figures", () => {
     const html = markdownHtml(methodologyBody(readModel, methodology));
-    for (const bold of printed(page)) {
+    for (const bold of printed(page).filter((text) => text !== undefined)) {
       // what fills a text is escaped for Markdown
       const shown = bold.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, "");
       expect(html).toContain(`<strong>${shown}</strong>`);
