@@ -92,6 +92,9 @@ export const segmentReadingSchema = z.strictObject({
 });
 export type SegmentReading = z.infer<typeof segmentReadingSchema>;
 
+/** What the frame calls a word, such as `firms`. */
+const wordName = z.string().regex(/^[a-z]{1,30}$/, "the frame's own name of a word, such as firms");
+
 export const metricSchema = z.strictObject({
   // that of an input, which has 64 letters at most, with a word before or after it
   id: field(idOf(80), "Identifier of the figure"),
@@ -206,7 +209,7 @@ export const publicationCoreSchema = z.strictObject({
     "Archive of probabilities that was issued with it; none where it came with none",
   ),
   words: field(
-    z.record(z.string(), issuedLine).optional(),
+    z.record(wordName, issuedLine).optional(),
     "Words of the publisher's own that it was written in, by what the frame calls them; none where it has none",
   ),
   legalNote: field(text, "Legal note as it stood"),

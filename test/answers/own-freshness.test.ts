@@ -31,7 +31,17 @@ it.each(Object.entries(answerers))(
 );
 
 /** What an answer says of itself that follows from the request, and not from the rows. */
-const ofTheRequest = ["limit", "offset", "sort", "filters", "next", "previous", "edition", "total"];
+const ofTheRequest = [
+  "limit",
+  "offset",
+  "sort",
+  "filters",
+  "next",
+  "previous",
+  "edition",
+  "total",
+  "file",
+];
 
 const values: Readonly<Record<string, readonly string[]>> = {
   limit: ["50", "500"],

@@ -54,7 +54,7 @@ it.each([
   ["the size", /head\.json$/, /"constituents":2/, '"constituents":3', "head.json"],
   ["a size that is none", /head\.json$/, /"constituents":2/, '"constituents":"a"', "head.json"],
   ["the head, cut short", /head\.json$/, /.{9}$/s, "", "head.json"],
-  ["the first firms", /head\.json$/, /"firsts":\[/, '"firsts":["a",', "cannot be read"],
+  ["the first firms", /head\.json$/, /"firsts":\[/, '"firsts":["A",', "cannot be read"],
 ])("refuses and names what was altered: %s", async (_, path, old, now, why) => {
   const rules = [altered(path, (text) => text.replace(old, now)), fileHost(small.dist)];
   const error = await provedBy(rules).catch((reason: unknown) => reason);

@@ -44,9 +44,9 @@ for file in sorted((root / "api/firms").glob("*.json")):
     }
 
 
-def in_index(firm, on):
+def in_index(firm, on, by):
     """Listed, and not known to have closed, merged or been acquired."""
-    known = [status for since, learnt, status in firm["statuses"] if since <= on and learnt <= on]
+    known = [status for since, learnt, status in firm["statuses"] if since <= on and learnt <= by]
     return firm["listed"] <= on and (not known or known[-1] in ("active", "suspended"))
 
 
@@ -61,20 +61,18 @@ for rows in series.values():
     rows.sort()
 
 
-def reading(firm_id, indicator, on):
-    """The value and the day on which its newest observation first counted; none where too old."""
+def reading(firm_id, indicator, on, by):
+    """The value as known by a day, and the day of its newest observation; none where too old."""
     rows = series[firm_id, indicator["id"]]
     newest = {}
     for observed, known, value in reversed(rows[: bisect_right(rows, (on, math.inf, 0))]):
         if newest and observed <= max(newest) - indicator["windowDays"]:
             break
-        if known <= on and observed not in newest:
+        if known <= by and observed not in newest:
             newest[observed] = value
     if not newest or on - max(newest) > rules["rules"]["staleHalfLives"] * indicator["halfLifeDays"]:
         return None
-    return aggregate(indicator, list(newest.values())), max(
-        max(newest), min(known for observed, known, _ in rows if observed == max(newest))
-    )
+    return aggregate(indicator, list(newest.values())), max(newest)
 
 
 def aggregate(indicator, values):
@@ -111,8 +109,8 @@ for row in table("evidence"):
 recoveries = {"payout_resumed", "terms_restored", "regulator_cleared"}
 
 
-def established(claim_id, on):
-    """Whether the claim was confirmed or corroborated on a day."""
+def established(claim_id, on, by):
+    """Whether the claim was confirmed or corroborated on a day, by what was known on another."""
     claim = claims.get(claim_id)
     if claim is None:
         return False
@@ -121,7 +119,7 @@ def established(claim_id, on):
         source, side = sources[item["sourceId"]], 1 if item["stance"] == "supports" else -1
         flattering = 1 if claim["kind"] in recoveries else -1
         own = source["affiliatedFirmId"] == claim["firmId"] and claim["firmId"] != ""
-        if day(item["knownOn"]) > on or (own and side == flattering):
+        if day(item["knownOn"]) > by or day(item["observedOn"]) > on or (own and side == flattering):
             continue
         age = on - day(item["observedOn"])
         decay = 0.5 ** (age / evidence_rules["stateHalfLifeDays"]) if claim["temporality"] == "state" else 1
@@ -151,12 +149,12 @@ for row in table("events"):
     events[row["kind"]].append((day(row["occurredOn"]), day(row["knownOn"]), row["firmId"], row["claimId"]))
 
 
-def event_rate(spec, on, constituents):
+def event_rate(spec, on, by, constituents):
     count = sum(
         on - spec["windowDays"] < occurred <= on
-        and known <= on
+        and known <= by
         and firms[firm_id]["listed"] <= on
-        and established(claim_id, on)
+        and established(claim_id, on, by)
         for kind in spec["events"]
         for occurred, known, firm_id, claim_id in events[kind]
     )
@@ -171,20 +169,20 @@ def rounded(value):
 def new_of(spec, found, on):
     """The values that are new in the week, if enough of those that there are."""
     first = on + 1 - max(7, spec["everyDays"] or 0)
-    own = [value for value, arrived in found if arrived >= first]
+    own = [value for value, observed in found if observed >= first]
     return own if own and len(own) >= Fraction(str(stress_rules["minNewReadings"])) * len(found) else []
 
 
-def inputs_on(on):
-    members = [firm_id for firm_id, firm in firms.items() if in_index(firm, on)]
+def inputs_on(on, by):
+    members = [firm_id for firm_id, firm in firms.items() if in_index(firm, on, by)]
     found = {}
     for indicator in rules["indicators"]:
-        found[indicator["id"]] = [read for f in members if (read := reading(f, indicator, on)) is not None]
+        found[indicator["id"]] = [read for f in members if (read := reading(f, indicator, on, by)) is not None]
     values = {}
     for segment in rules["segments"]:
         for spec in segment["inputs"]:
             if spec["kind"] == "events":
-                value = event_rate(spec, on, len(members))
+                value = event_rate(spec, on, by, len(members))
             else:
                 own = new_of(spec, found[spec["indicator"]], on)
                 value = Fraction(statistics[spec["statistic"]](own)) / UNIT if own else None
@@ -200,14 +198,14 @@ def level_of(spec, value):
     return min(Fraction(1), max(Fraction(0), (value - calm) / (worst - calm)))
 
 
-def coverage(members, on):
+def coverage(members, on, by):
     """The mean over the members of the share of weighted indicators that have a value."""
     total = Fraction(0)
     for firm_id in members:
         for pillar in rules["pillars"]:
             own = [i for i in rules["indicators"] if i["pillar"] == pillar["id"]]
             weight = lambda some: sum(Fraction(str(i["weight"])) for i in some)
-            present = [i for i in own if reading(firm_id, i, on) is not None]
+            present = [i for i in own if reading(firm_id, i, on, by) is not None]
             total += Fraction(str(pillar["weight"])) * weight(present) / weight(own)
     return total / sum(Fraction(str(p["weight"])) for p in rules["pillars"]) / max(1, len(members))
 
@@ -225,13 +223,41 @@ def segment_level(segment, levels):
     return sum(weight * level for weight, level in read) / known
 
 
+# two clocks (9.1): an issued period is read as known on the day of issue, or of the version that last changed
+# its figures; one that nobody issued by all that is known
+
+regular = defaultdict(list)
+for file in root.glob("s/publications/ref/*.json"):
+    record = json.load(open(file, encoding="utf-8"))
+    if record["seriesCode"] == "WS":
+        regular[day(record["periodEnd"])].append(record)
+as_of = day(json.load(open(root / "api/index/latest.json"))["index"]["asOf"])
+
+
+def figures(record):
+    values = [(m["id"], m["value"]) for m in record["metrics"]]
+    names = ("stressIndex", "marketState", "segments")
+    return record["type"] == "withdrawal", *(record[n] for n in names), values, record["snapshot"]["sha256"]
+
+
+def known_by(on):
+    by, before = as_of, None
+    for record in sorted(regular[on], key=lambda r: r["version"]):
+        if before is None or figures(record) != figures(before):
+            by = day(record["publishedAt"][:10])
+        before = record
+    return by
+
+
 def history(through):
-    """One entry for each week, which ends on a Sunday."""
+    """One entry for each week, which ends on a Sunday, and one for the last day where it is amid a week."""
     past = defaultdict(list)
     on = begin + (6 - date.fromordinal(begin).weekday())
-    while on <= through:
-        values, members = inputs_on(on)
-        entry = {"periodEnd": date.fromordinal(on).isoformat(), "inputs": {}, "levels": {}, "members": members}
+    ends = [*range(on, through + 1, 7)]
+    for on in ends if ends[-1] == through else [*ends, through]:
+        by = known_by(on)
+        values, members = inputs_on(on, by)
+        entry = {"periodEnd": date.fromordinal(on).isoformat(), "by": by, "inputs": {}, "levels": {}, "members": members}
         for segment in rules["segments"]:
             levels = {spec["id"]: level_of(spec, values[spec["id"]]) for spec in segment["inputs"]}
             for spec in segment["inputs"]:
@@ -251,7 +277,6 @@ def history(through):
             entry["contributions"] = {i: 100 * weights[i] * levels[i] for i in levels}
             entry["stress"] = sum(entry["contributions"].values())
         yield entry
-        on += 7
 
 
 names = ["nominal", "watch", "elevated", "high", "critical"]
@@ -293,13 +318,14 @@ newest = day(review["window"]["to"])
 if len(sys.argv) > 2:
     periods = json.load(open(sys.argv[2]))
     held, run = None, []
-    for entry, published in zip(history(newest), periods, strict=True):
+    through = day(periods[-1]["periodEnd"])
+    for entry, published in zip(history(through), periods, strict=True):
         compare(f"{entry['periodEnd']} period", 1, int(entry["periodEnd"] == published["periodEnd"]))
         check_period(entry, published, True)
         on = day(entry["periodEnd"])
         members = entry["members"]
         seen = len(members) >= rules["rules"]["minConstituents"] and (
-            coverage(members, on) >= Fraction(str(rules["rules"]["minAggregateCoverage"]))
+            coverage(members, on, entry["by"]) >= Fraction(str(rules["rules"]["minAggregateCoverage"]))
         )
         # a state follows from the stress that is printed
         printed = published["stress"]

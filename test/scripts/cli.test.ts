@@ -83,7 +83,9 @@ describe("stele build", () => {
   it("refuses a day before the first methodology with 1", () => {
     const ran = stele("build", "--content", minimal, "--out", out, "--as-of", "1999-01-01");
     expect(ran.status).toBe(1);
-    expect(ran.err).toContain("no methodology is in force; choose a later day");
+    expect(ran.err).toContain(
+      'Cannot look at "1999-01-01": no firm was in the books before "2024-01-01"',
+    );
   });
 
   it("reports every problem and writes nothing when the content is unusable", () => {

@@ -57,9 +57,6 @@ describe("handle()", () => {
     expect(await told("/api/data/exports/obervations.csv")).toEqual(near("observations"));
     expect(await told("/api/firms/alder-brokers.json")).toEqual(near("alder-brokerage"));
     expect(await told("/api/firms/alder-brokers.csv")).toEqual(near("alder-brokerage"));
-    expect(await told("/api/firms/alder-brokerage.csv")).toEqual(
-      near("/api/firms/alder-brokerage"),
-    );
     expect(await told("/api/firms.json?limit=10")).toEqual(near("/api/firms"));
     expect(await told("/api/rankingz.json")).toEqual(near("/api/rankings"));
     for (const url of ["/api/firms/nobody", "/api/firms/nobody.json", "/api/events/firm/F001"]) {

@@ -141,7 +141,7 @@ describe("the pages of a site", () => {
   it("draw for records that are not current only what is cited: a card, a picture and its embedding", () => {
     const of = (folder: RegExp) =>
       new Set([...paths].flatMap((path) => folder.exec(path)?.[1] ?? []));
-    expect(of(/^s\/publications\/card\/ref\/[^/.]+(\..+)$/)).toEqual(
+    expect(of(/^api\/publications\/card\/reference_id\/[^/.]+(\..+)$/)).toEqual(
       new Set([".svg", ".png", ".oembed.json"]),
     );
     expect(of(/^api\/publications\/card(\..+)$/)).toContain(".badge.svg");

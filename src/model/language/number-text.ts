@@ -14,12 +14,22 @@ export function survivesReading(text: string): boolean {
   if (written === null || !Number.isFinite(value)) return false;
   if (written.digits === "") return value === 0;
   if (written.digits.length > 100) return false;
-  const kept = digitsOf(Math.abs(value).toPrecision(written.digits.length));
-  return kept?.digits === written.digits && kept.power === written.power;
+  // of two texts as near, `toPrecision` writes the larger, and the shortest text of a number may be the other
+  const texts = [Math.abs(value).toPrecision(written.digits.length), String(Math.abs(value))];
+  return texts.some((text) => isSame(written, digitsOf(text)));
+}
+
+function isSame(a: Digits, b: Digits | null): boolean {
+  return a.digits === b?.digits && a.power === b.power;
+}
+
+interface Digits {
+  readonly digits: string;
+  readonly power: number;
 }
 
 /** The digits of a number without zeros around them, and the power of ten of the last one; null for no number. */
-function digitsOf(text: string): { readonly digits: string; readonly power: number } | null {
+function digitsOf(text: string): Digits | null {
   const [, whole = "", fraction = "", exponent = "0"] = decimal.exec(text) ?? [];
   const all = (whole + fraction).replace(/^0+/, "");
   if (whole + fraction === "") return null;

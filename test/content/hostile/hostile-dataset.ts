@@ -23,7 +23,7 @@ const listOf: Partial<Record<FileKind, keyof Dataset>> = {
   model: "models",
 };
 /** Files of hashes and names alone, and the plan of a table, which nothing is made of as text. */
-const unshown: readonly FileKind[] = ["lock", "issuedRows", "table"];
+const unshown: readonly FileKind[] = ["lock", "issuedRows", "salts", "table"];
 
 /** The minimal world with a text in every string of every schema of the content that takes it. */
 export async function hostileDataset(text: string): Promise<Tried> {
