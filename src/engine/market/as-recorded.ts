@@ -59,7 +59,6 @@ function withdrawn<Period extends Figures>(period: Period): Period {
     dispersion: null,
     stress: null,
     segments: period.segments.map((one) => ({ ...one, level: null, contribution: null })),
-    inputs: period.inputs.map((one) => ({ ...one, value: null, level: null, percentile: null })),
   };
 }
 

@@ -13,7 +13,7 @@ import { neverIssued, type PeriodSight, periodSights } from "../world/period-sig
 import { type Sight, sightOn } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { figuresAsRecorded, stateAsRecorded } from "./as-recorded.ts";
-import { sectorValues } from "./sector.ts";
+import { type SectorValue, sectorValues } from "./sector.ts";
 import { nextState, type StateReading } from "./state.ts";
 import { type InputPast, readSector } from "./stress.ts";
 
@@ -117,7 +117,7 @@ function nextPeriod(
 ) {
   const end = sight.at;
   const methodology = methodologyAt(world, end);
-  const measured = sectorValues(world, methodology, section);
+  const measured = standingOnly(sectorValues(world, methodology, section), sight);
   const { past: inputs, ...sector } = readSector(methodology, measured, past.inputs);
   const reading = figuresAsRecorded({ ...summaryOf(section), ...sector }, sight.record);
   const read = stateOf(methodology, past.state, end, reading);
@@ -130,6 +130,14 @@ function nextPeriod(
     ...toldState(state),
   };
   return { period, past: { inputs, state } satisfies Past };
+}
+
+/** The values of a withdrawn period stand nowhere, its inputs' own past included. */
+function standingOnly(
+  measured: readonly SectorValue[],
+  { standing }: PeriodSight,
+): readonly SectorValue[] {
+  return standing.isWithdrawn ? measured.map((one) => ({ ...one, value: null })) : measured;
 }
 
 /** Null under a methodology without segments, which has no stress and no state. */
