@@ -74,6 +74,8 @@ export const text = z
   .refine(atMost(maxProse), `text of at most ${maxProse} characters`)
   .superRefine(safe)
   .superRefine(placeless);
+/** What the frame calls a word, such as `firms`. */
+export const wordName = z.string().regex(/^[a-z]{1,30}$/, "a name of the frame, such as firms");
 export const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, "two capitals of ISO 3166-1, such as MT")

@@ -12,6 +12,7 @@ import {
   sha256Hex,
   text,
   unitInterval,
+  wordName,
 } from "./cell.ts";
 import { archiveSchema, leftSchema, ownedChangeSchema } from "./issued/record-parts.ts";
 import type { Period } from "./publisher.ts";
@@ -91,9 +92,6 @@ export const segmentReadingSchema = z.strictObject({
   ),
 });
 export type SegmentReading = z.infer<typeof segmentReadingSchema>;
-
-/** What the frame calls a word, such as `firms`. */
-const wordName = z.string().regex(/^[a-z]{1,30}$/, "the frame's own name of a word, such as firms");
 
 export const metricSchema = z.strictObject({
   // that of an input, which has 64 letters at most, with a word before or after it

@@ -30,7 +30,7 @@ describe("stele repair", () => {
     const series = join(content, "publications/weekly-stress");
     const [name = ""] = readdirSync(series);
     const file = join(series, name);
-    writeFileSync(file, readFileSync(file, "utf8").replace(',"title":"', ',"title":"Not '));
+    writeFileSync(file, readFileSync(file, "utf8").replace(/(.*"title":")/, "$1Not "));
     writeFileSync(lock, "{}\n");
     const ran = on("repair");
     expect(ran.status).toBe(1);
