@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { hastyNet } from "../../scripts/faults/mirror-runs.ts";
-import { seeded } from "../../scripts/faults/seeded.ts";
 import { isPublic, manifestPath } from "../../src/emit/site/manifest.ts";
 import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { distStore } from "../../src/hosts/serve/dist-store.ts";
 import { handle, serve } from "../../src/hosts/serve/server.ts";
 import { mirror } from "../../src/readers/mirror/mirror.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
+import { hastyNet } from "../faults/mirror-runs.ts";
+import { seeded } from "../faults/seeded.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { servedFolder } from "../site/served-folder.ts";
 import { buildWorld, first } from "../verify/issued-world.ts";

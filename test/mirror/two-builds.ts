@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { TwoBuilds } from "../../scripts/faults/mirror-runs.ts";
-import { pruned } from "../../scripts/faults/pruned-site.ts";
+import type { TwoBuilds } from "../faults/mirror-runs.ts";
+import { pruned } from "../faults/pruned-site.ts";
 import { buildWorld, correction, first, signer, third } from "../verify/issued-world.ts";
 
 /** Two small signed sites, one the continuation of the other, without most of their pages. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../../scripts/commands.ts";
-import { tried } from "../../scripts/faults/tried.ts";
+import { tried } from "../faults/tried.ts";
 
 // A command that writes is killed by `npm run faults`, or this test fails. Whether one writes is
 // read from its source: from the names that it, and what it uses of scripts/, imports.

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { brokenIn } from "../../scripts/faults/content-state.ts";
-import { smallDisk } from "../../scripts/faults/disk-faults.ts";
-import { finished, killChain, target } from "../../scripts/faults/kills.ts";
-import { twoAtOnce } from "../../scripts/faults/two-at-once.ts";
-import type { Victim } from "../../scripts/faults/victim.ts";
-import { contentVictim, keyVictim } from "../../scripts/faults/victims.ts";
+import { brokenIn } from "../faults/content-state.ts";
+import { smallDisk } from "../faults/disk-faults.ts";
+import { finished, killChain, target } from "../faults/kills.ts";
+import { twoAtOnce } from "../faults/two-at-once.ts";
+import type { Victim } from "../faults/victim.ts";
+import { contentVictim, keyVictim } from "../faults/victims.ts";
 import { stele, tool } from "./run.ts";
 
 // A sample of `npm run faults`, which tries a thousand of them (bench/faults.md).

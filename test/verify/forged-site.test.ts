@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hastyNet } from "../../scripts/faults/mirror-runs.ts";
-import { seeded } from "../../scripts/faults/seeded.ts";
 import { build } from "../../src/build/build.ts";
 import { mirror } from "../../src/readers/mirror/mirror.ts";
 import type { Net } from "../../src/readers/source/net.ts";
 import { folderSource } from "../../src/readers/source/source.ts";
 import { type Proof, verifySite } from "../../src/readers/verify/verify-site.ts";
+import { hastyNet } from "../faults/mirror-runs.ts";
+import { seeded } from "../faults/seeded.ts";
 import { withWorld } from "../load/world.ts";
 import { alter, attacks } from "./forged-site.ts";
 import { correction, first, keys, remove, signer, third } from "./issued-world.ts";

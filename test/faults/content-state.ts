@@ -13,10 +13,7 @@ export function brokenIn(content: string): readonly string[] {
   const records = recordFiles(content);
   const unlocked = [...records.keys()].filter((name) => lock[name] === undefined);
   const missing = Object.keys(lock).filter((name) => !records.has(name));
-  const left = redacted(content);
-  const altered = [...records].filter(
-    ([name, hash]) => (lock[name] ?? hash) !== (left.get(name)?.get(hash) ?? hash),
-  );
+  const altered = [...records].filter(([name, hash]) => (lock[name] ?? hash) !== hash);
   return [
     ...unlocked.map((name) => `"${name}" is not in the lock`),
     ...missing.map((name) => `"${name}" has no file`),
@@ -29,17 +26,6 @@ export function brokenIn(content: string): readonly string[] {
       .filter((path) => !readFileSync(join(content, path), "utf8").endsWith("\n"))
       .map((path) => `"${path}" is cut short`),
   ];
-}
-
-/** For each redacted record, the hash that it had by the hash of what is left of it. */
-function redacted(content: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const file = join(content, "redactions.csv");
-  const [, ...lines] = existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
-  // only the last cells of a row may have a comma
-  const rows = lines.map((line) => line.split(","));
-  return new Map(
-    rows.map(([item = "", , before = "", after = ""]) => [item, new Map([[after, before]])]),
-  );
 }
 
 /** SHA-256 over every file of a folder, its name and its bytes. */
@@ -56,10 +42,26 @@ function recordFiles(content: string): ReadonlyMap<string, string> {
   return new Map(
     paths.map((path) => {
       const name = path.slice(path.lastIndexOf("/") + 1, -".json".length);
-      const bytes = readFileSync(join(content, path));
-      return [name, createHash("sha256").update(bytes).digest("hex")];
+      return [name, lockedHash(readFileSync(join(content, path), "utf8"))];
     }),
   );
+}
+
+/** The hash that the lock has of a record: of its text without what may be redacted, for which its digests stand. */
+function lockedHash(text: string): string {
+  const { title, summary, note, reason, salts, ...rest } = JSON.parse(text);
+  const said: Readonly<Record<string, string | null>> = { title, summary, note, reason };
+  for (const [name, digest] of Object.entries(rest.digests)) {
+    const salt: string | null = salts[name];
+    const isHeld = salt === null ? digest === null || said[name] === "(removed)" : null;
+    if (!(isHeld ?? sha256(`${salt}${said[name]}`) === digest)) return `${name} is another text`;
+  }
+  // the file is canonical, and so is what is left of it
+  return sha256(JSON.stringify(rest));
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 function filesBelow(folder: string): readonly string[] {

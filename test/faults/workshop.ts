@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSigner } from "../given-keys.ts";
-import { root } from "../pack/compile.ts";
+import { readSigner } from "../../scripts/given-keys.ts";
+import { root } from "../../scripts/pack/compile.ts";
 import { pruned } from "./pruned-site.ts";
 import { runToEnd } from "./run-command.ts";
 
@@ -103,4 +103,4 @@ function unissuedSeries(tool: string, content: string): string {
 }
 
 /** The works of the import that is tried. */
-export const works: string = join(root, "scripts/faults/works.json");
+export const works: string = join(root, "test/faults/works.json");

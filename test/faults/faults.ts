@@ -1,19 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { fewHandles, smallDisk } from "./faults/disk-faults.ts";
-import { finished, killChain, type Target, target } from "./faults/kills.ts";
-import { mirrorRuns } from "./faults/mirror-runs.ts";
-import { seeded } from "./faults/seeded.ts";
-import { type Tally, type Trial, tallyOf, tallyText } from "./faults/tally.ts";
-import { tampering } from "./faults/tampering.ts";
-import { tried } from "./faults/tried.ts";
-import { twoAtOnce } from "./faults/two-at-once.ts";
-import type { Victim } from "./faults/victim.ts";
-import { forgetCards } from "./faults/victims.ts";
-import { type Workshop, workshop } from "./faults/workshop.ts";
-import { compile, root } from "./pack/compile.ts";
-import { runtimePackages } from "./pack/runtime-packages.ts";
+import { compile, root } from "../../scripts/pack/compile.ts";
+import { runtimePackages } from "../../scripts/pack/runtime-packages.ts";
+import { fewHandles, smallDisk } from "./disk-faults.ts";
+import { finished, killChain, type Target, target } from "./kills.ts";
+import { mirrorRuns } from "./mirror-runs.ts";
+import { seeded } from "./seeded.ts";
+import { type Tally, type Trial, tallyOf, tallyText } from "./tally.ts";
+import { tampering } from "./tampering.ts";
+import { tried } from "./tried.ts";
+import { twoAtOnce } from "./two-at-once.ts";
+import type { Victim } from "./victim.ts";
+import { forgetCards } from "./victims.ts";
+import { type Workshop, workshop } from "./workshop.ts";
 
 // npm run faults -- --kills 1000 --content content   kills, full disks and tampering; see bench/faults.md
 

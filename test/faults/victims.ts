@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { deskOf } from "../../scripts/desk/desk.ts";
 import { withContent } from "../../src/emit/content/with-content.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
-import { deskOf } from "../desk/desk.ts";
 import { brokenIn, treeDigest } from "./content-state.ts";
 import type { Victim } from "./victim.ts";
 
