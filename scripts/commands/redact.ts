@@ -7,23 +7,29 @@ import { textOf } from "../../src/emit/content/journal.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Redaction } from "../../src/model/issued/redaction.ts";
-import type { SaltRow } from "../../src/model/issued/salt.ts";
 import type { Publication } from "../../src/model/publication.ts";
-import { saltedHash, type TextMember, textMembers } from "../../src/record/freeze/record-texts.ts";
+import { type TextMember, textMembers } from "../../src/record/freeze/record-texts.ts";
 import { figureIn, membersWith, withoutTexts } from "../../src/record/freeze/redacted.ts";
 import { refuseUnaccepted, writeAccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
+import { eraseSubject } from "../desk/erase/erase-subject.ts";
+import { kindsWithTexts } from "../desk/erase/erased-content.ts";
+import { type RemovedText, redactedFile } from "../desk/erase/redacted-file.ts";
+import { redactionRows } from "../desk/erase/redaction-rows.ts";
+import { withoutSalts } from "../desk/erase/salts.ts";
 import { opened, refuseOtherPast } from "../desk/opened.ts";
-import { type RemovedText, redactedFile } from "../desk/redacted-file.ts";
 import { counted } from "../figures.ts";
-import { dayOf, oneOf, sentenceOf } from "../options.ts";
+import { collected, dayOf, oneOf, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
   readonly content: string;
+  readonly out: string;
+  readonly cache: string;
   readonly ground: string;
+  readonly firm?: string;
   readonly fields?: readonly TextMember[];
-  readonly words?: string;
+  readonly words: readonly string[];
   readonly asOf?: string;
   readonly future: boolean;
   readonly dryRun: boolean;
@@ -31,21 +37,33 @@ interface Options extends Telling {
 
 export function define(command: Command): void {
   command
-    .argument("<items...>", "references of records, or files of the content such as claims.csv")
+    .argument("[items...]", "references of records, or files of the content such as claims.csv")
     .requiredOption("--ground <text>", "on what ground, in a sentence", sentenceOf("--ground"))
-    .option("--words <text>", "take out each text that holds these words; needed for files")
+    .option("--firm <id>", "erase a firm: its firmId, slug or name")
+    .option(
+      "--words <text>",
+      "take out each text that holds these words; without items, in every form and everywhere; may be given again",
+      collected,
+      [],
+    )
     .option(
       "--fields <names>",
       `without --words: the fields of a record to empty (default: ${textMembers.join(",")})`,
       fieldList,
     )
     .option("--content <folder>", "where the source files are", "content")
+    .option("--out <folder>", "an erasure also looks into the last build", "dist")
+    .option("--cache <folder>", "where drawn cards are kept", ".cache")
     .option("--as-of <date>", "the day of removal (default: the newest known)", dayOf("--as-of"))
     .option("--future", "accept an --as-of after the newest known day", false)
     .option("--dry-run", "show what would be removed", false)
     .addHelpText(
       "after",
-      '\nExample:\n  stele redact ABC-EA-20260628-0123abcd claims.csv --words "Jane Roe" --ground "Order of a court, 12 O 34/26"',
+      `
+Examples:
+  stele redact --firm F08 --ground "Order of a court, 12 O 34/26"
+  stele redact --words "Jane Roe" --ground "Asked by a person who was named without need"
+  stele redact ABC-EA-20260628-0123abcd claims.csv --words "Jane Roe" --ground "Order of a court, 12 O 34/26"`,
     )
     .action((items: readonly string[], options: Options) =>
       alone(options, () => run(items, options)),
@@ -66,8 +84,20 @@ interface Redacted {
 }
 
 async function run(items: readonly string[], options: Options): Promise<void> {
-  const { content, dryRun, words, ground } = options;
-  if (words === "") throw new RangeError("Cannot redact: --words must not be empty");
+  const { words, firm } = options;
+  if (words.includes("")) throw new RangeError("Cannot redact: --words must not be empty");
+  if (items.length > 0 && firm !== undefined) {
+    throw new RangeError("Cannot redact items and a firm together: give --firm alone");
+  }
+  if (items.length > 0) return redactItems(items, options);
+  if (firm === undefined && words.length === 0) {
+    throw new RangeError("Cannot redact: name records or files, --words, or a firm by --firm");
+  }
+  await eraseSubject(firm ?? null, options);
+}
+
+async function redactItems(items: readonly string[], options: Options): Promise<void> {
+  const { content, dryRun, ground } = options;
   const { dataset, asOf, loaded } = await opened(content, options);
   refuseOtherPast(loaded, content);
   const all = [...new Set(items)].map((item) => redacted(item, dataset, options));
@@ -97,13 +127,7 @@ function rowsOf(
   ground: string,
 ): readonly Redaction[] {
   if (record !== null) return [{ item, fields, redactedOn, ground }];
-  const parts = new Map<string, Set<string>>();
-  for (const { item: part, member } of removed) {
-    parts.set(part, (parts.get(part) ?? new Set()).add(member));
-  }
-  return [...parts].map(([part, members]) => {
-    return { item: part, fields: [...members].join(" "), redactedOn, ground };
-  });
+  return redactionRows(removed, redactedOn, ground);
 }
 
 function redacted(item: string, dataset: Dataset, options: Options): Redacted {
@@ -116,13 +140,15 @@ function redactedRecord(
   { words, fields: asked = textMembers }: Options,
 ): Redacted {
   const item = before.referenceId;
-  const figure = words === undefined ? null : figureIn(before, words);
-  if (figure !== null) {
+  for (const one of words) {
+    const figure = figureIn(before, one);
+    if (figure === null) continue;
     throw new RangeError(
-      `Cannot redact "${item}": "${words}" is, or is part of, the figure "${figure}"; figures stay, and a wrong one is corrected by "stele correct"`,
+      `Cannot redact "${item}": "${one}" is, or is part of, the figure "${figure}"; figures stay, and a wrong one is corrected by "stele correct"`,
     );
   }
-  const members = words === undefined ? asked : membersWith(before, words);
+  const named = words.flatMap((one) => membersWith(before, one));
+  const members = words.length === 0 ? asked : [...new Set(named)];
   const { record, fields } = withoutTexts(before, members);
   return { item, fields: fields.join(" "), record, file: null, removed: [] };
 }
@@ -130,13 +156,14 @@ function redactedRecord(
 function redactedPart(item: string, { content, words }: Options): Redacted {
   const path = pathInContent(content, item);
   const refused = (why: string) => new RangeError(`Cannot redact "${item}": ${why}`);
-  if (words === undefined) throw refused("name the words to take out of a file with --words");
+  if (words.length === 0) throw refused("name the words to take out of a file with --words");
   const before = textOf(content, path) ?? "";
-  if (!before.includes(words)) {
+  const holds = (text: string) => words.some((one) => text.includes(one));
+  if (!holds(before)) {
     throw refused("found no such words in it, which are compared letter by letter");
   }
-  const left = redactedFile(path, before, words);
-  const line = left.after.split("\n").findIndex((text) => text.includes(words));
+  const left = redactedFile(path, before, holds);
+  const line = left.after.split("\n").findIndex(holds);
   if (line >= 0) {
     throw refused(
       `the words stand in its line ${line + 1} too, in what cannot go: only statements, titles, names, replies, addresses of evidence and paragraphs of essays can`,
@@ -145,22 +172,6 @@ function redactedPart(item: string, { content, words }: Options): Redacted {
   const { after, removed } = left;
   const fields = removed.map(({ item: part, member }) => `${member} of ${part}`).join(", ");
   return { item: path, fields, record: null, file: { path, after }, removed };
-}
-
-/** The rows of salts after texts were removed: their salts go. */
-function withoutSalts(
-  salts: readonly SaltRow[],
-  removed: readonly RemovedText[],
-): readonly SaltRow[] {
-  return salts.map((row) => {
-    const { item, member, salt, hash } = row;
-    const isOf = (one: RemovedText) => {
-      // an essay has its version behind its path
-      const isItem = item === one.item || item.startsWith(`${one.item}/`);
-      return isItem && member === one.member && hash === saltedHash(salt ?? "", one.text);
-    };
-    return removed.some(isOf) ? { ...row, salt: null } : row;
-  });
 }
 
 /** A path below the content, given from there or from here. Throws a RangeError for any other. */
@@ -172,15 +183,6 @@ function pathInContent(content: string, item: string): string {
     `Cannot redact "${item}": it is no reference of an issued record, and no source file of "${content}" with texts, such as "claims.csv" or "firms/<slug>.yaml"`,
   );
 }
-
-const kindsWithTexts: readonly (string | null)[] = [
-  "claims",
-  "citations",
-  "sources",
-  "evidence",
-  "firms",
-  "research",
-];
 
 function isSource(path: string): boolean {
   return kindsWithTexts.includes(kindOf(path));

@@ -31,8 +31,9 @@ export function firmHashes(world: World, firm: Firm, inputs: FirmInputs) {
 export function factsHash(world: World, firm: Firm, inputs: FirmInputs): string {
   const { firmId } = firm;
   const { claims, evidence, sources } = quotedBy(world, firm, inputs);
+  const { slug: _, ...facts } = factsOf(firm);
   const rows = [
-    canonicalJson(factsOf(firm)),
+    canonicalJson(facts),
     ...observationLines(world.observations.get(firmId)),
     ...lines(claims, ({ statement, ...claim }) => canonicalJson(claim)),
     ...lines(evidence, ({ url, ...item }) => canonicalJson(item)),
@@ -49,13 +50,13 @@ function quotedBy(world: World, { firmId }: Firm, { evidence, sources }: FirmInp
   return { claims: world.claimsOf.get(firmId) ?? [], evidence, sources };
 }
 
-/** The hash of what is read from all firms together, which no words, records or research enter. */
+/** The hash of what is read from all firms together, in any order, which no words, records or research enter. */
 export function marketHash(
   world: World,
   factsHashes: readonly string[],
   forecasts: readonly string[],
 ): string {
-  const readings = sha256Hex([world.asOf, rulesLine(world), ...factsHashes].join("\n"));
+  const readings = sha256Hex([world.asOf, rulesLine(world), ...factsHashes.toSorted()].join("\n"));
   return sha256Hex([readings, ...forecasts].join("\n"));
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, id, isoDate, line, measured, orNull, text, url } from "./cell.ts";
+import { field, id, isoDate, line, measured, orNull, sha256Hex, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 import { at } from "./language/at.ts";
 import type { Words } from "./language/in-words.ts";
@@ -140,15 +140,27 @@ export const publisherSchema = z.strictObject({
   retired: field(
     z
       .array(
-        z.strictObject({
-          address: field(
-            z.string().regex(/^\/[^\s?#]+$/, "an address of the site that begins with /"),
-            "Address that a build no longer answers",
-            "/api/firms/old-name.json",
+        z
+          .strictObject({
+            address: field(
+              z
+                .string()
+                .regex(/^\/[^\s?#]+$/, "an address of the site that begins with /")
+                .optional(),
+              "Address that a build no longer answers",
+              "/api/firms/old-name.json",
+            ),
+            sha256: field(
+              sha256Hex.optional(),
+              "In its place the SHA-256 of an address that must not be read, as `stele redact --firm` writes it",
+            ),
+            on: field(isoDate, "Day of its end", "2026-03-05"),
+            reason: field(line, "Why, in a sentence", "The firm asked for it."),
+          })
+          .refine(
+            ({ address, sha256 }) => (address === undefined) !== (sha256 === undefined),
+            "either an address or its sha256",
           ),
-          on: field(isoDate, "Day of its end", "2026-03-05"),
-          reason: field(line, "Why, in a sentence", "The firm asked for it."),
-        }),
       )
       .optional(),
     "Addresses that were published and are gone on purpose, published as `s/retired.json`; a build refuses to lose any other",

@@ -169,9 +169,15 @@ export const breaksSchema = field(
   "What changed between the two sides beside the readings; empty where nothing did",
 );
 
-/** The slugs of the firms that count on one of two days alone. */
+/** The firmIds of the firms that count on one of two days alone: they stay when a firm is renamed or erased. */
 export const membershipSchema = typed("MembershipChange", {
-  joined: field(z.array(text).readonly(), "Rated constituents now that were none before"),
-  left: field(z.array(text).readonly(), "Rated constituents before that are none now"),
+  joined: field(
+    z.array(text).readonly(),
+    "Rated constituents now that were none before, by their firmIds",
+  ),
+  left: field(
+    z.array(text).readonly(),
+    "Rated constituents before that are none now, by their firmIds",
+  ),
 });
 export type Membership = z.infer<typeof membershipSchema>;

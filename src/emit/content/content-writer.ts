@@ -129,7 +129,8 @@ export function acceptedChanges(folder: string, accepted: readonly Accepted[]): 
 /** What redactions left: records and files without texts, salts without those of the texts, and the rows that say so. */
 export interface RedactedContent {
   readonly records: readonly Publication[];
-  readonly files: readonly { readonly path: string; readonly after: string }[];
+  /** Null for a file that goes. */
+  readonly files: readonly { readonly path: string; readonly after: string | null }[];
   readonly salts: readonly SaltRow[];
   readonly rows: readonly Redaction[];
 }
@@ -181,7 +182,7 @@ function newFile(folder: string, path: string, after: string): Change {
   throw new RangeError(`Cannot write "${path}": an issued record is never rewritten`);
 }
 
-function changed(folder: string, path: string, after: string): Change {
+function changed(folder: string, path: string, after: string | null): Change {
   return { path, before: textOf(folder, path), after };
 }
 

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
+import { byCodeUnit } from "../../model/language/order.ts";
 import type { Break, Membership } from "../../model/shared.ts";
 import { sectionFigures } from "../market/market.ts";
 import { type CrossSection, competitionRanks, sectionOf } from "../reading/cross-section.ts";
@@ -99,7 +100,8 @@ function membershipOf(now: CrossSection, before: CrossSection): Membership {
     const counts = ratedOf(of);
     return [...constituentsOf(of)]
       .filter((firm) => !constituents.has(firm) || (counts.has(firm) && !rated.has(firm)))
-      .map(({ slug }) => slug);
+      .map(({ firmId }) => firmId)
+      .sort(byCodeUnit);
   };
   return { joined: only(now, before), left: only(before, now) };
 }

@@ -1,5 +1,6 @@
 import type { Citation } from "../../model/citation.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { removedText } from "../../model/issued/removed-text.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { type Doubt, type DoubtScope, doubtOf } from "./doubt.ts";
 
@@ -51,6 +52,8 @@ export function factDoubts(dataset: Dataset, { since, today }: DoubtScope): read
             readings.slice(0, 5),
           ),
         ];
+  // what was removed is not said twice
+  const stated = claims.filter(({ statement }) => statement !== removedText);
   return [
     ...toCome,
     ...ofReadings,
@@ -69,8 +72,8 @@ export function factDoubts(dataset: Dataset, { since, today }: DoubtScope): read
       ({ outcomeId }) => outcomeId,
     ),
     ...twice(
-      claims,
-      claims,
+      stated,
+      stated,
       "claims",
       (row) => `${row.firmId}\n${row.statement.toLowerCase()}`,
       ({ claimId }) => claimId,
