@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -6,7 +6,11 @@ import fg from "fast-glob";
 import { unzipSync } from "fflate";
 import { build } from "../../../src/build/build.ts";
 import type { Watch } from "../../../src/build/build-options.ts";
+import { givenBytes } from "../../../src/content/files/content-file.ts";
 import type { Traces } from "./traces.ts";
+
+/** No file of a site is larger, in bytes. */
+const most = 2 ** 30;
 
 /** A file that names a subject. */
 export interface TraceLeft {
@@ -21,7 +25,7 @@ export function tracesIn(root: string, isIn: Traces) {
   const left = paths.flatMap((path): readonly TraceLeft[] => {
     const file = join(root, path);
     if (!lstatSync(file).isFile()) return [];
-    const texts = textsOf(path, readFileSync(file));
+    const texts = textsOf(path, givenBytes(file, "what may name it,", most));
     const isNamed = isIn(path) || texts.some(isIn);
     return isNamed ? [{ path, line: lineOf(texts, isIn) }] : [];
   });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import fg from "fast-glob";
 import { unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
-import { tracesOf } from "../../scripts/desk/erase/traces.ts";
-import { inProcess } from "./in-process.ts";
-import type { Ran } from "./run.ts";
+import { tracesOf } from "../../../scripts/desk/erase/traces.ts";
+import { inProcess } from "../in-process.ts";
+import type { Ran } from "../run.ts";
 
 // A subject is erased in three worlds: a firm that only claims and sources name, one that a record names as it leaves,
 // and one of a publisher's own table; and a person whom an essay, a claim and a citation name.

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import fg from "fast-glob";
 import { unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
-import { serve } from "../../src/hosts/serve/server.ts";
-import { mirror } from "../../src/readers/mirror/mirror.ts";
-import { parseVerifier } from "../../src/record/ledger/note-key.ts";
-import { hastyNet } from "../faults/mirror-runs.ts";
-import { seeded } from "../faults/seeded.ts";
-import { stele } from "./run.ts";
+import { serve } from "../../../src/hosts/serve/server.ts";
+import { mirror } from "../../../src/readers/mirror/mirror.ts";
+import { parseVerifier } from "../../../src/record/ledger/note-key.ts";
+import { hastyNet } from "../../faults/mirror-runs.ts";
+import { seeded } from "../../faults/seeded.ts";
+import { stele } from "../run.ts";
 
 // One story: a person's name is in a record, a claim, an essay and a firm's reply, and is taken out of
 // everything that is published, while every remaining proof holds.
