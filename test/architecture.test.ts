@@ -141,6 +141,18 @@ describe("the architecture", () => {
     expect(found).toEqual([]);
   });
 
+  it("works a figure of the past out in one place, the store of facts", () => {
+    const reads =
+      /\b(?:readFirm|crossSection|readSection|sectionOf|measuredOn|nextPeriod|periodSights)\b/;
+    const reach = files.filter((file) =>
+      [...(sources.get(file) ?? "").matchAll(/^import \{([^}]*)\} from/gm)].some(([, names = ""]) =>
+        reads.test(names),
+      ),
+    );
+    const others = reach.filter((file) => !file.startsWith("src/engine/facts/"));
+    expect(others).toEqual(Object.keys(readersOfFirms).sort());
+  });
+
   it("has no import cycle", () => {
     expect(cycles()).toEqual([]);
   });
@@ -281,6 +293,15 @@ const tools = [
   "scripts/pack/",
   "scripts/release.ts",
 ];
+
+/** Every module beside the store of facts that reads firms, and on which day. */
+const readersOfFirms: Readonly<Record<string, string>> = {
+  "src/engine/analyse.ts": "the as-of date",
+  "src/engine/forecast/hazard-on.ts": "a day of a signal, whose probability nobody archived",
+  "src/engine/reading/cross-section.ts": "what makes a cross-section of readings",
+  "src/fit/rows.ts": "the days of training rows, as known on each",
+  "src/issue/series/critical-turns.ts": "the as-of date of the content of each day",
+};
 
 /** Every other module that reads a disk, and what it reads there. */
 const readers: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { PeriodHistory } from "../../src/engine/market/market.ts";
+import type { PeriodHistory } from "../../src/engine/facts/history.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 
 /** The prefix of a history up to a day, which equals `periodHistory` as of that day. */

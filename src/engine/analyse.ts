@@ -6,11 +6,11 @@ import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmAssessment } from "./assess.ts";
 import { confidenceOver } from "./confidence.ts";
 import { watchedScores } from "./detect/watched-scores.ts";
-import { type Comparison, compared } from "./facts/compare.ts";
+import { type Comparison, comparedWith } from "./facts/compare.ts";
+import { type PeriodHistory, periodHistory } from "./facts/history.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
 import { factsHash, firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
-import { type PeriodHistory, periodHistory } from "./market/market.ts";
 import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
 import { crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
@@ -18,7 +18,6 @@ import { firmIntervals } from "./reading/interval.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import { lastEndBefore } from "./world/breaks.ts";
-import { periodSights } from "./world/period-sight.ts";
 import { sightOn } from "./world/sight.ts";
 import { methodologyAt, type World } from "./world/world.ts";
 
@@ -31,8 +30,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const hashes = world.firms.map((firm, i) => firmHashes(world, firm, at(inputs, i)));
   const lastEnd = lastEndBefore(world, history.market);
   /** The as-of day beside the last period end before it; null without one. */
-  const sinceLastEnd =
-    lastEnd === null ? null : compared(world, sightOn(world.asOf), periodSights(world)(lastEnd));
+  const sinceLastEnd = lastEnd === null ? null : comparedWith(world, sightOn(world.asOf), lastEnd);
   const firms = complete(findings, history, hashes, sinceLastEnd);
   const forecasts = forecastLines(world);
   const inputHash = worldInputHash(

@@ -1,7 +1,8 @@
+import { firstDay } from "../engine/facts/first-day.ts";
+import { periodHistory } from "../engine/facts/history.ts";
 import { riskOn } from "../engine/forecast/at-risk.ts";
 import { featureOf, featureValue } from "../engine/forecast/features.ts";
 import { hasEnded, type Lives, livesOf, outcomeLag } from "../engine/forecast/scored-forecasts.ts";
-import { firstDay, periodHistory } from "../engine/market/market.ts";
 import { addDays, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
 import { isConstituent, readFirm } from "../engine/reading/firm-reading.ts";
 import type { Resolution } from "../engine/truth/resolution.ts";

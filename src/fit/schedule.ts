@@ -1,5 +1,5 @@
+import { firstDay } from "../engine/facts/first-day.ts";
 import { outcomeLag } from "../engine/forecast/scored-forecasts.ts";
-import { firstDay } from "../engine/market/market.ts";
 import { addDays, periodEnds } from "../engine/numbers/calendar.ts";
 import { modelInForce, type World, worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";

@@ -1,9 +1,9 @@
 import { type Analysis, analyse, findingsOf } from "../engine/analyse.ts";
 import { alikeSince } from "../engine/facts/alike-since.ts";
-import { compared } from "../engine/facts/compare.ts";
-import { type MarketPeriod, periodHistory } from "../engine/market/market.ts";
+import { comparedWith } from "../engine/facts/compare.ts";
+import { periodHistory } from "../engine/facts/history.ts";
+import type { MarketPeriod } from "../engine/market/market.ts";
 import { addDays, periodEnd, periodStart } from "../engine/numbers/calendar.ts";
-import { periodSights } from "../engine/world/period-sight.ts";
 import { type World, worldAt } from "../engine/world/world.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -50,10 +50,9 @@ function comparisonOf(
   const place = market.findIndex((one) => one.periodEnd === periodEnd);
   const before = market[place - 1];
   if (before === undefined || before.standing.isWithdrawn) return null;
-  const sightOf = periodSights(world);
   const now = { at: periodEnd, knownBy };
   return {
-    ...compared(world, now, sightOf(before.periodEnd)),
+    ...comparedWith(world, now, before.periodEnd),
     alikeSince: alikeSince(world, market.slice(0, place + 1)),
   };
 }

@@ -146,6 +146,12 @@ export function methodologySchemaOf(period: Period) {
     ),
     pillars: field(z.array(pillar).min(1), "What a score is made of"),
     indicators: field(z.array(indicator(defaults)).min(1), "What is measured of each firm"),
+    lagDays: measured(
+      z.number().int().min(0).max(3650).optional(),
+      "Days after its end on which a period that nobody issues is read; without it, the 95th percentile of the days from an observation to its first report, among those known by the end",
+      "days",
+      45,
+    ),
     segments: field(
       z.array(segment(defaults)).default([]),
       "What the stress index is made of; without any, the index has no stress and no market state",

@@ -26,6 +26,8 @@ const references = () =>
 const homeOf = (reference: string) =>
   recordObjectSchema.parse(JSON.parse(at(`s/publications/record/${reference}.json`)).publication);
 
+type Row = Record<string, unknown>;
+
 describe("the home of a reference", () => {
   it("is there for every record ever issued, with its status, successor and reason", () => {
     const homes = references().map(homeOf);
@@ -73,19 +75,17 @@ describe("the home of a reference", () => {
 
   it("tells what was first published of a period and what stands", () => {
     const vintages = readFileSync(join(out, "site/api/data/exports/index-vintages.json"), "utf8");
-    const rows = JSON.parse(vintages).rows.map(
-      ({ periodEnd, version, status, stressIndex }: Record<string, unknown>) => [
-        ...[periodEnd, version, status, stressIndex],
-      ],
-    );
+    const rows = JSON.parse(vintages)
+      .rows.filter(({ measure, record }: Row) => measure === "stressIndex" && record !== null)
+      .map(({ periodEnd, value, knownFrom, knownUntil }: Row) => [
+        ...[periodEnd, value, knownFrom, knownUntil],
+      ]);
     expect(rows).toEqual([
-      ["2024-02-04", 1, "superseded", 54.524],
-      ["2024-02-04", 2, "current", 59.524],
-      ["2024-02-11", 1, "current", 57.214],
+      ["2024-02-04", 54.524, "2024-02-07", "2024-02-08"],
+      ["2024-02-04", 59.524, "2024-02-08", null],
+      ["2024-02-11", 57.214, "2024-02-13", null],
     ]);
-    const history: Record<string, unknown>[] = JSON.parse(
-      at("api/data/exports/index-history.json"),
-    ).rows;
+    const history: Row[] = JSON.parse(at("api/data/exports/index-history.json")).rows;
     const revised = history.find(({ periodEnd }) => periodEnd === "2024-02-04");
     expect(revised?.["revisedOn"]).toBe("2024-02-08");
     expect(revised?.["issuedOn"]).toBe("2024-02-07");

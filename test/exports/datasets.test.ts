@@ -44,6 +44,7 @@ describe("datasets", () => {
       "models",
       "integrity",
       "firm-history",
+      "firm-vintages",
       "observations",
       "claims",
       "evidence",

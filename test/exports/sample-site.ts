@@ -142,6 +142,7 @@ export const sampleContent = {
   observations: [
     observation("alder", "delay", "2025-01-02", 3.25),
     observation("alder", "delay", "2025-01-04", 3.5, { evidenceId: "e1" }),
+    observation("alder", "paid", "2025-01-04", 8),
   ],
   sources: [source("court"), source("unused")],
   claims: [claim("c1", "alder", { statement: '-1 day is claimed, "late"' })],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Analysis, analyse } from "../../src/engine/analyse.ts";
-import { periodHistory } from "../../src/engine/market/market.ts";
+import { periodHistory } from "../../src/engine/facts/history.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { criticalAmong, criticalFirms, turnsUntil } from "../../src/issue/series/critical-turns.ts";
 import { anyDataset, lastDay } from "../engine/any-world.ts";

@@ -67,7 +67,7 @@ describe("an archive that is not there", () => {
 });
 
 describe("rows of firms that cannot be used", () => {
-  const datasets = ["citations", "publications", "research", "index-vintages"];
+  const datasets = ["citations", "publications", "research"];
   /** What is made of records, essays and rules alone. */
   const apart = [
     "/api/publications",

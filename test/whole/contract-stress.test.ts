@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
 import { loadDataset } from "../../src/content/load.ts";
-import { periodHistory } from "../../src/engine/market/market.ts";
+import { periodHistory } from "../../src/engine/facts/history.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 

@@ -5,10 +5,11 @@ import { firmHistory } from "./datasets/firm-history.ts";
 import { firms, rankings } from "./datasets/firms.ts";
 import { indexHistory, indexSnapshot, riskDistribution } from "./datasets/market.ts";
 import { observations } from "./datasets/observations.ts";
-import { citations, indexVintages, integrity, publications } from "./datasets/records.ts";
+import { citations, integrity, publications } from "./datasets/records.ts";
 import { research } from "./datasets/research.ts";
 import { forecasts, methodology, models } from "./datasets/rules.ts";
 import { signals } from "./datasets/signals.ts";
+import { firmVintages, indexVintages } from "./datasets/vintages.ts";
 
 export const datasets: readonly ExportDataset[] = [
   indexSnapshot,
@@ -29,6 +30,7 @@ export const datasets: readonly ExportDataset[] = [
   models,
   integrity,
   firmHistory,
+  firmVintages,
   observations,
   claims,
   evidence,

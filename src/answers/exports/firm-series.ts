@@ -1,7 +1,5 @@
-import { readFirm, statusAt } from "../../engine/reading/firm-reading.ts";
-import { periodSights } from "../../engine/world/period-sight.ts";
+import { firmOnEnds } from "../../engine/facts/firm-on-end.ts";
 import { field, isoDate } from "../../model/cell.ts";
-import { isListed } from "../../model/firm.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { publicationSchema } from "../../model/publication.ts";
 import type { FirmRead } from "../rows/attached.ts";
@@ -30,7 +28,7 @@ const shape = {
 export function firmSeries({ readModel, firm, history }: FirmRead): string {
   const { world } = readModel.analysis;
   const { pillars } = world.methodology;
-  const sightOf = periodSights(world);
+  const firmOn = firmOnEnds(world);
   const issued = groupBy(readModel.forecastsOf(firm.firmId), (one) => one.issuedOn);
   const series = defineDataset({
     name: firm.slug,
@@ -44,11 +42,10 @@ export function firmSeries({ readModel, firm, history }: FirmRead): string {
       ),
     rows: () =>
       history.map(({ periodEnd, score, rank, standing }) => {
-        const { issuedOn, revisedOn, isWithdrawn } = standing;
-        const sight = sightOf(periodEnd);
+        const { issuedOn, revisedOn } = standing;
+        const onEnd = firmOn(firm, periodEnd);
         const [forecast = null] = issued.get(issuedOn ?? periodEnd) ?? [];
-        const isRead = isListed(statusAt(firm, sight)) && !isWithdrawn;
-        const reading = isRead ? readFirm(world, firm, sight) : null;
+        const reading = onEnd.read();
         const levels = pillars.map(({ id }) => {
           const level = reading?.pillars.find((one) => one.id === id)?.value ?? null;
           return [id, publishedShare(level)] as const;
@@ -57,7 +54,7 @@ export function firmSeries({ readModel, firm, history }: FirmRead): string {
           period: periodEnd,
           score: figures.score.round(score),
           rank: figures.rank.round(rank),
-          riskBand: isRead ? bandOf(world, firm, sight, forecast) : null,
+          riskBand: onEnd.stands ? bandOf(world, firm, onEnd.sight, forecast) : null,
           knownFrom: revisedOn ?? issuedOn,
           revisedOn,
           ...prefixed("pillars", Object.fromEntries(levels)),

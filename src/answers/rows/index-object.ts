@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Analysis } from "../../engine/analyse.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
-import { compared } from "../../engine/facts/compare.ts";
+import { comparedWith } from "../../engine/facts/compare.ts";
 import { indexSummary } from "../../engine/market/market.ts";
 import { median } from "../../engine/numbers/statistics.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
-import { periodSights } from "../../engine/world/period-sight.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { count, field, isoDate, measured, text } from "../../model/cell.ts";
 import { breaksSchema, membershipSchema, riskBands } from "../../model/shared.ts";
@@ -115,7 +114,7 @@ function change({ analysis }: ReadModel, periods: number) {
     const nothing = { level: null, mean: null, stressIndex: null, by: null };
     return { periods, from: from?.periodEnd ?? null, ...nothing, membership, breaks: [] };
   }
-  const found = compared(world, sightOn(world.asOf), periodSights(world)(from.periodEnd));
+  const found = comparedWith(world, sightOn(world.asOf), from.periodEnd);
   const { now, before, by, membership, breaks } = found;
   return {
     periods,

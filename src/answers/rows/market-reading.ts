@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { compared } from "../../engine/facts/compare.ts";
+import { comparedWith } from "../../engine/facts/compare.ts";
 import type { SectorReading } from "../../engine/market/stress.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
-import { periodSights } from "../../engine/world/period-sight.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { count, field, id, isoDate, measured, text } from "../../model/cell.ts";
 import { segmentReadingSchema } from "../../model/publication.ts";
@@ -99,7 +98,7 @@ export function marketObservations({ analysis }: ReadModel, days: number) {
   const found =
     then === undefined || then.standing.isWithdrawn
       ? null
-      : compared(world, sightOn(world.asOf), periodSights(world)(then.periodEnd));
+      : comparedWith(world, sightOn(world.asOf), then.periodEnd);
   return today.inputs.map((input) => {
     const now = inputValue(found?.now.inputs, input.id);
     const before = inputValue(found?.before.inputs, input.id);

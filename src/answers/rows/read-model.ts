@@ -1,4 +1,5 @@
 import type { Analysis } from "../../engine/analyse.ts";
+import { factsOf } from "../../engine/facts/store.ts";
 import { criticalTurns } from "../../engine/signals/band-changes.ts";
 import { reviewer } from "../../engine/signals/review.ts";
 import { breaksByDay } from "../../engine/world/breaks.ts";
@@ -16,6 +17,7 @@ import { issuedRecords } from "../../record/status.ts";
 import { type FirmRow, firmRow, type RankingRow, rankingRow } from "./firm-row.ts";
 import { holdingsOf } from "./holdings.ts";
 import { marketProvenance } from "./market-basis.ts";
+import { publishedFact } from "./published-facts.ts";
 import { recordsByPeriod, vintages } from "./records-by-period.ts";
 
 /** The data that every route answers from: the analysis and the rows that several answers share. */
@@ -64,6 +66,8 @@ export function readModelOf(
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,
     review: reviewer(analysis),
+    /** What was known of each figure, and when. */
+    facts: factsOf(world, publishedFact),
   };
   return withMade(plain, {
     // rows of all firms, which few answers need and none for long

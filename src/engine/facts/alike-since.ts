@@ -2,8 +2,8 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { MarketPeriod } from "../market/market.ts";
 import { isConstituent } from "../reading/firm-reading.ts";
 import { breaksOfRules } from "../world/breaks.ts";
-import { periodSights } from "../world/period-sight.ts";
 import type { World } from "../world/world.ts";
+import { periodSights } from "./period-sights.ts";
 
 /** The first of the latest periods, oldest first, that all have the same constituents and one methodology; null without any. */
 export function alikeSince(world: World, market: readonly MarketPeriod[]): IsoDate | null {

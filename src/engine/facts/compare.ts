@@ -9,6 +9,7 @@ import { type FirmReading, readFirm } from "../reading/firm-reading.ts";
 import { breaksOfRules } from "../world/breaks.ts";
 import type { Sight } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
+import { periodSights } from "./period-sights.ts";
 
 // Like with like: two days are compared over the same firms, by one set of rules. The sources are the linking of
 // price indexes (ILO, Consumer Price Index Manual, 2020, chapter 9) and the divisors of index providers.
@@ -36,8 +37,12 @@ export interface Comparison {
   readonly firms: ReadonlyMap<string, FirmComparison>;
 }
 
-/** The comparison of a day with an earlier one, both by the methodology of the later. */
-export function compared(world: World, later: Sight, earlier: Sight): Comparison {
+/** The comparison of a day with an earlier period end as it stands, both by the methodology of the later. */
+export function comparedWith(world: World, later: Sight, periodEnd: IsoDate): Comparison {
+  return compared(world, later, periodSights(world)(periodEnd));
+}
+
+function compared(world: World, later: Sight, earlier: Sight): Comparison {
   const methodology = methodologyAt(world, later.at);
   const read = (sight: Sight): CrossSection =>
     sectionOf(world, sight, (firm) => readFirm(world, firm, sight, methodology));

@@ -1,16 +1,11 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
-import { at, present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import type { FirmAssessment } from "../assess.ts";
-import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
+import { periodStart } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
-import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
-import { type FirmReading, readFirm } from "../reading/firm-reading.ts";
-import { measuredIn } from "../reading/measured.ts";
-import { neverIssued, type PeriodSight, periodSights } from "../world/period-sight.ts";
-import { type Sight, sightOn } from "../world/sight.ts";
+import type { CrossSection, FirmFigures } from "../reading/cross-section.ts";
+import type { PeriodSight } from "../world/period-sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { figuresAsRecorded, stateAsRecorded } from "./as-recorded.ts";
 import { type SectorValue, sectorValues } from "./sector.ts";
@@ -20,106 +15,32 @@ import { type InputPast, readSector } from "./stress.ts";
 /** The market on one period end: the figures that stand. */
 export type MarketPeriod = ReturnType<typeof nextPeriod>["period"];
 
-type FirmHistory = FirmAssessment["history"][number];
-
-type FirmFigures = Pick<FirmReading, "indicators" | "coverage" | "score">;
-
-export interface PeriodHistory {
-  /** Oldest first; empty before the first period end. */
-  readonly market: readonly MarketPeriod[];
-  /** The market on the world's day: its last period end, or within a period. Null before the first reading. */
-  readonly today: MarketPeriod | null;
-  /** Histories by firmId: an entry per period end from the one on which the firm is first listed. */
-  readonly firms: ReadonlyMap<string, readonly FirmHistory[]>;
-}
-
-/** The figures of a firm that is not in the index. */
-const nothing: FirmFigures = { indicators: [], coverage: 0, score: null };
-
-/**
- * The market and the firms on every period end up to `until`, under the methodology then in force, with the
- * figures that stand on the day of the world (world/period-sight.ts).
- */
-export function periodHistory(world: World, until: IsoDate = world.asOf): PeriodHistory {
-  const begin = firstDay(world);
-  const sightOf = periodSights(world);
-  const market: MarketPeriod[] = [];
-  const firms = new Map<string, FirmHistory[]>();
-  const figuresBefore = new Map<string, FirmFigures>();
-  const sectionAt = (sight: Sight) =>
-    sectionOf(world, sight, (firm, constituent) =>
-      constituent ? readFirm(world, firm, sight) : nothing,
-    );
-  let past = beginning;
-  for (const end of begin === null ? [] : periodEnds(world.publisher.period, begin, until)) {
-    const sight = sightOf(end);
-    const section = sectionAt(sight);
-    const step = nextPeriod(world, section, past, sight);
-    market.push(step.period);
-    past = step.past;
-    for (const { firm, reading, rank } of section.firms) {
-      const stands = !sight.standing.isWithdrawn;
-      const figures = reading === nothing ? null : reading;
-      const entry = {
-        periodEnd: end,
-        score: stands ? reading.score : null,
-        rank: stands ? rank : null,
-        coverage: reading.coverage,
-        standing: sight.standing,
-        ...measuredIn(figures, figuresBefore.get(firm.firmId) ?? null),
-      };
-      if (figures !== null) figuresBefore.set(firm.firmId, figures);
-      const entries = firms.get(firm.firmId);
-      if (entries === undefined) firms.set(firm.firmId, [entry]);
-      else entries.push(entry);
-    }
-  }
-  const last = market.at(-1) ?? null;
-  const isWithin = begin !== null && begin <= until && last?.periodEnd !== until;
-  const within: PeriodSight = { ...sightOn(until), record: null, standing: neverIssued };
-  const today = isWithin ? nextPeriod(world, sectionAt(within), past, within).period : last;
-  return { market, today, firms };
-}
-
-/** The first day on which a methodology was in force and anything was so of a listed firm; null without one. */
-export function firstDay(world: World): IsoDate | null {
-  let first: IsoDate | null = null;
-  for (const firm of world.firms) {
-    const { firmId } = firm;
-    let earliest = Number.POSITIVE_INFINITY;
-    for (const { columns, first, end } of world.observations.get(firmId)?.values() ?? []) {
-      // the rows are in the order of the days observed
-      if (first < end) earliest = Math.min(earliest, present(columns.observedDays[first]));
-    }
-    for (const { occurredOn } of world.eventsOf.get(firmId) ?? []) {
-      earliest = Math.min(earliest, dayNumber(occurredOn));
-    }
-    if (earliest === Number.POSITIVE_INFINITY) continue;
-    const day = laterOf(isoDay(earliest), firm.listedOn);
-    if (first === null || day < first) first = day;
-  }
-  const inForce = at(world.methodologies, 0).effectiveFrom;
-  return first === null || first > inForce ? first : inForce;
-}
-
-interface Past {
+/** What the periods before one leave for it. */
+export interface Past {
   readonly inputs: InputPast;
   readonly state: StateReading | null;
 }
 
-const beginning: Past = { inputs: new Map(), state: null };
+export const beginning: Past = { inputs: new Map(), state: null };
 
-function nextPeriod(
+export type PeriodMeasured = ReturnType<typeof measuredOn>;
+
+/** What a period measures, whatever came before it. */
+export function measuredOn(world: World, section: CrossSection<FirmFigures>, sight: PeriodSight) {
+  const sector = standingOnly(sectorValues(world, methodologyAt(world, sight.at), section), sight);
+  return { sight, sector, summary: summaryOf(section) };
+}
+
+/** The market of a period after those before it: as it was published, or else as it is read. */
+export function nextPeriod(
   world: World,
-  section: CrossSection<FirmFigures>,
+  { sight, sector: measured, summary }: PeriodMeasured,
   past: Past,
-  sight: PeriodSight,
 ) {
   const end = sight.at;
   const methodology = methodologyAt(world, end);
-  const measured = standingOnly(sectorValues(world, methodology, section), sight);
   const { past: inputs, ...sector } = readSector(methodology, measured, past.inputs);
-  const reading = figuresAsRecorded({ ...summaryOf(section), ...sector }, sight.record);
+  const reading = figuresAsRecorded({ ...summary, ...sector }, sight.record);
   const read = stateOf(methodology, past.state, end, reading);
   const state = stateAsRecorded(read, sight.record);
   const period = {

@@ -23,6 +23,22 @@ export function crossSection(world: World, sight: Sight): CrossSection {
   return sectionOf(world, sight, (firm) => readFirm(world, firm, sight));
 }
 
+export type FirmFigures = Pick<FirmReading, "indicators" | "coverage" | "score">;
+
+/** The figures of a firm that is not in the index. */
+export const notIn: FirmFigures = { indicators: [], coverage: 0, score: null };
+
+/** The figures of the constituents of a day, and none of the other firms; `kept` may have those of some firms. */
+export function readSection(
+  world: World,
+  sight: Sight,
+  kept: (firm: Firm) => FirmFigures | null = () => null,
+): CrossSection<FirmFigures> {
+  return sectionOf(world, sight, (firm, constituent) =>
+    constituent ? (kept(firm) ?? readFirm(world, firm, sight)) : notIn,
+  );
+}
+
 /** A cross-section of readings of another kind. */
 export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   world: Pick<World, "firms">,

@@ -210,7 +210,7 @@ function* firmParts({ firms }: Dataset, texts: SaltedTexts): Iterable<Bound> {
     const { firmId: about, name, aliases, listedOn, foundedOn } = firm;
     const since = firmStandsOn(firm);
     const { country, jurisdictionTier, modelType } = firm;
-    yield part(about, since, ["listed", listedOn, since], firm);
+    yield part(about, since, ["listed", listedOn, since], firm, firm);
     yield part(about, since, ["is", country, jurisdictionTier, modelType, foundedOn], firm);
     // a former name is kept as an alias, and so is its address
     const item = `firms/${about}`;

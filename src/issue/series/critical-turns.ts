@@ -1,5 +1,5 @@
 import { assess, type FirmAssessment } from "../../engine/assess.ts";
-import type { PeriodHistory } from "../../engine/market/market.ts";
+import type { PeriodHistory } from "../../engine/facts/history.ts";
 import { addDays, daysBetween } from "../../engine/numbers/calendar.ts";
 import { crossSection } from "../../engine/reading/cross-section.ts";
 import { sequenceTemplates } from "../../engine/truth/sequence.ts";

@@ -6,7 +6,7 @@ import { SteleError } from "./stele-error.ts";
 /** A firm at the end of a period. */
 export interface FirmPoint {
   readonly periodEnd: string;
-  /** null for a period in which the firm was not rated. */
+  /** null for a period in which the firm was not rated, or whose figures were withdrawn. */
   readonly score: number | null;
   readonly rank: number | null;
 }
@@ -41,20 +41,20 @@ export async function firmHistory(
     return points.filter(isWanted);
   }
   const { refused, read } = filesBehind(`date "${firm.slug}"`, answer);
-  const pointsIn = async (hash: string): Promise<readonly FirmPoint[]> => {
+  const factsIn = async (hash: string): Promise<readonly Fact[]> => {
     const bytes = await read(`s/snapshots/${hash}.json`, (one) => one);
     if ((await sha256(bytes)) !== hash) throw refused(`snapshot "${hash}" is altered`);
-    return pointsOf(firm.firmId, bytes);
+    return factsOf(firm.firmId, bytes);
   };
   const days = await read("s/snapshots.json", snapshotsIn);
   // what is said of a period became known at its end or later
   const due = days.filter(({ date }) => from <= date && date <= asOf).reverse();
-  const points: FirmPoint[] = [];
+  const facts: Fact[] = [];
   for (let i = 0; i < due.length; i += width) {
-    const some = due.slice(i, i + width).map((one) => pointsIn(one.sha256));
-    points.push(...(await Promise.all(some)).flat());
+    const some = due.slice(i, i + width).map((one) => factsIn(one.sha256));
+    facts.push(...(await Promise.all(some)).flat());
   }
-  return points.filter(isWanted);
+  return pointsOf(facts).filter(isWanted);
 }
 
 function snapshotsIn(bytes: Bytes) {
@@ -67,13 +67,21 @@ interface Listed {
   readonly sha256: string;
 }
 
-function pointsOf(firmId: string, bytes: Bytes): readonly FirmPoint[] {
+/** What a snapshot says of a firm: a measure of a period, and the day from which it was known. */
+interface Fact {
+  readonly firmId: string;
+  readonly periodEnd: string;
+  readonly measure: string;
+  readonly value: number | null;
+  readonly knownFrom: string;
+}
+
+function factsOf(firmId: string, bytes: Bytes): readonly Fact[] {
   const { columns = [], rows = [] }: Table =
-    JSON.parse(textOf(bytes)).datasets["firm-history"] ?? {};
+    JSON.parse(textOf(bytes)).datasets["firm-vintages"] ?? {};
   return rows
-    .map((row): Row => Object(Object.fromEntries(columns.map((name, i) => [name, row[i]]))))
-    .filter((row) => row.firmId === firmId)
-    .map(({ periodEnd, score, rank }) => ({ periodEnd, score, rank }));
+    .map((row): Fact => Object(Object.fromEntries(columns.map((name, i) => [name, row[i]]))))
+    .filter((fact) => fact.firmId === firmId);
 }
 
 interface Table {
@@ -81,7 +89,22 @@ interface Table {
   readonly rows?: readonly (readonly unknown[])[];
 }
 
-type Row = FirmPoint & { readonly firmId: string };
+/** The periods of facts, each as the last facts about it have it, oldest first. */
+function pointsOf(facts: readonly Fact[]): readonly FirmPoint[] {
+  const newest = new Map<string, Fact>();
+  for (const fact of facts) {
+    const key = `${fact.periodEnd} ${fact.measure}`;
+    const held = newest.get(key);
+    if (held === undefined || held.knownFrom <= fact.knownFrom) newest.set(key, fact);
+  }
+  const lastOf = (end: string, measure: string) => newest.get(`${end} ${measure}`)?.value ?? null;
+  const ends = new Set(facts.map(({ periodEnd }) => periodEnd));
+  return [...ends].sort().map((periodEnd) => ({
+    periodEnd,
+    score: lastOf(periodEnd, "score"),
+    rank: lastOf(periodEnd, "rank"),
+  }));
+}
 
 /** Reads the files beside an answer, as it was checked; what cannot be read is `refused`. */
 export function filesBehind(

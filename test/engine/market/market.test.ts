@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { periodHistory } from "../../../src/engine/market/market.ts";
+import { periodHistory } from "../../../src/engine/facts/history.ts";
 import { addDays, isoDay } from "../../../src/engine/numbers/calendar.ts";
 import { crossSection } from "../../../src/engine/reading/cross-section.ts";
 import { sightOn } from "../../../src/engine/world/sight.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodHistory } from "../../../src/engine/market/market.ts";
+import { periodHistory } from "../../../src/engine/facts/history.ts";
 import { addDays, periodEnd } from "../../../src/engine/numbers/calendar.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import { at, entryOf } from "../../../src/model/language/at.ts";

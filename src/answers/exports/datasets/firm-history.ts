@@ -1,13 +1,12 @@
 import type { FirmAssessment } from "../../../engine/assess.ts";
+import { firmOnEnds } from "../../../engine/facts/firm-on-end.ts";
 import { riskBand } from "../../../engine/forecast/band.ts";
-import { statusAt } from "../../../engine/reading/firm-reading.ts";
 import { confirmedStageOn } from "../../../engine/truth/sequence.ts";
-import { periodSights } from "../../../engine/world/period-sight.ts";
 import type { Sight } from "../../../engine/world/sight.ts";
 import { methodologyAt, type World } from "../../../engine/world/world.ts";
 import type { IsoDate } from "../../../model/cell.ts";
 import { field, isoDate } from "../../../model/cell.ts";
-import { type Firm, isListed } from "../../../model/firm.ts";
+import type { Firm } from "../../../model/firm.ts";
 import { type Forecast, forecastSchema } from "../../../model/forecast.ts";
 import { present } from "../../../model/language/at.ts";
 import { groupBy } from "../../../model/language/group-by.ts";
@@ -51,7 +50,7 @@ export const firmHistory = defineDataset({
     const issued = firms.map(({ firm }) =>
       groupBy(forecastsOf(firm.firmId), (one) => one.issuedOn),
     );
-    const sightOf = periodSights(world);
+    const firmOn = firmOnEnds(world);
     const next = new Uint32Array(firms.length);
     for (const lastDay of periodEnds(firms)) {
       for (const [i, { firm, history }] of firms.entries()) {
@@ -63,8 +62,7 @@ export const firmHistory = defineDataset({
         const { firmId, slug } = firm;
         const between = place === 0 ? [] : (breaks.get(periodEnd) ?? []);
         const [forecast = null] = present(issued[i]).get(standing.issuedOn ?? periodEnd) ?? [];
-        const sight = sightOf(periodEnd);
-        const status = statusAt(firm, sight);
+        const { sight, status, stands } = firmOn(firm, periodEnd);
         yield {
           periodEnd,
           firmId,
@@ -73,8 +71,7 @@ export const firmHistory = defineDataset({
           methodologyVersion: methodologyAt(world, periodEnd).version,
           score: figures.score.round(score),
           rank: figures.rank.round(rank),
-          riskBand:
-            isListed(status) && !standing.isWithdrawn ? bandOf(world, firm, sight, forecast) : null,
+          riskBand: stands ? bandOf(world, firm, sight, forecast) : null,
           probability: forecast?.probability ?? null,
           modelVersion: forecast?.modelVersion ?? null,
           mode: forecast?.mode ?? null,

@@ -3,10 +3,8 @@ import { calibrationShortSchema } from "../../../model/calibration.ts";
 import { count, field, measured, sha256Hex } from "../../../model/cell.ts";
 import { analysedKinds } from "../../../model/content-kind.ts";
 import { at } from "../../../model/language/at.ts";
-import { by } from "../../../model/language/order.ts";
 import { type Publication, publicationSchema } from "../../../model/publication.ts";
 import { leadWindowSchema, provenanceSchema, stateReasonSchema } from "../../../model/shared.ts";
-import { nameOf } from "../../../model/thing.ts";
 import { ledgerOf } from "../../../record/ledger/ledger.ts";
 import { leafOf } from "../../../record/merkle.ts";
 import type { IssuedRecord } from "../../../record/status.ts";
@@ -101,39 +99,6 @@ export const publications = defineDataset({
   ]),
   rows: (readModel) =>
     readModel.issued.map((one) => publication.of({ readModel, ...one.record, ...one })),
-});
-
-const vintage = objectOf<Publication & IssuedRecord>()({
-  ...members(publicationSchema.shape, "periodEnd seriesCode"),
-  referenceId: nameOf("version", publicationSchema.shape.referenceId),
-  ...members(publicationSchema.shape, "version type"),
-  ...members(statusShape, "status supersededBy"),
-  publishedAt: publicationSchema.shape.publishedAt,
-  ...members(indexSchema.shape, "stressIndex marketState"),
-  methodologyVersion: [methodologyVersion, (one) => one.provenance.methodologyVersion],
-});
-
-/** Every value that was ever published of a period, with the record that stated it. */
-export const indexVintages = defineDataset({
-  name: "index-vintages",
-  description: "What each version of a record stated of its period, oldest first",
-  layer: "derived",
-  needs: ["publications"],
-  ownInputs: noInputs,
-  key: ["referenceId"],
-  shape: vintage.schema.shape,
-  absent: withoutStress(["stressIndex", "marketState"]),
-  rows: ({ issued }) =>
-    issued
-      .map((one) => vintage.of({ ...one.record, ...one }))
-      .sort(
-        by(
-          ({ periodEnd }) => periodEnd,
-          ({ seriesCode }) => seriesCode,
-          ({ publishedAt }) => publishedAt,
-          ({ referenceId }) => referenceId,
-        ),
-      ),
 });
 
 export const citations = defineDataset({

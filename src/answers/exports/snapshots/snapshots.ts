@@ -14,9 +14,9 @@ import { members } from "../../rows/object-of.ts";
 import type { ReadModel } from "../../rows/read-model.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
 import { claims, events, evidence, outcomes } from "../datasets/claims.ts";
-import { firmHistory } from "../datasets/firm-history.ts";
 import { observations } from "../datasets/observations.ts";
 import { forecasts } from "../datasets/rules.ts";
+import { firmVintages, indexVintages } from "../datasets/vintages.ts";
 
 const dated: readonly ContentKind[] = [...analysedKinds, "publications"];
 
@@ -113,8 +113,8 @@ function datedTables(readModel: ReadModel): readonly DatedTable[] {
     const columns = names.split(" ");
     return { name: dataset.name, columns, rows: rowsOf(dataset.rows(readModel), columns, dayOf) };
   };
-  // a firm that joins late has no reading of the periods before
-  const ratedOn = ({ periodEnd, score }: Row) => (score === null ? null : String(periodEnd));
+  // what is read before its reading day is settled on that day; until when a fact is known is learnt later
+  const knownFrom = ({ knownFrom: day, isEarly }: Row) => (isEarly === true ? null : String(day));
   // a hindcast is made later than the day that it bears
   const issuedOn = (row: Row) => (row["mode"] === "real_time" ? String(row["issuedOn"]) : null);
   return [
@@ -127,7 +127,8 @@ function datedTables(readModel: ReadModel): readonly DatedTable[] {
     table(events, "eventId firmId kind severity occurredOn knownOn claimId", known),
     table(outcomes, "outcomeId firmId label occurredOn knownOn", known),
     table(forecasts, "issuedOn firmId probability modelVersion", issuedOn),
-    table(firmHistory, "periodEnd firmId status methodologyVersion score rank", ratedOn),
+    table(indexVintages, "entity periodEnd measure value state knownFrom record", knownFrom),
+    table(firmVintages, "firmId periodEnd measure value knownFrom record", knownFrom),
     ofVersions("methodologies", world.methodologies),
     ofVersions("models", world.modelByVersion.values()),
   ];
