@@ -83,7 +83,7 @@ describe("the home of a reference", () => {
     expect(rows).toEqual([
       ["2024-02-04", 54.524, "2024-02-07", "2024-02-08"],
       ["2024-02-04", 59.524, "2024-02-08", null],
-      ["2024-02-11", 57.214, "2024-02-13", null],
+      ["2024-02-11", 57.214, "2024-02-14", null],
     ]);
     const history: Row[] = JSON.parse(at("api/data/exports/index-history.json")).rows;
     const revised = history.find(({ periodEnd }) => periodEnd === "2024-02-04");

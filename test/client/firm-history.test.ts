@@ -72,7 +72,7 @@ it("says as of a day what was said then, for every firm and period", async () =>
 });
 
 it("refuses a snapshot that is not what its address is the hash of", async () => {
-  const altered = changedHost(out, (text) => text.replace('"active"', '"closed"'));
+  const altered = changedHost(out, (text) => text.replace('"score"', '"grade"'));
   const rules = [only(/s\/snapshots\//, altered), fileHost(out)];
   const error: unknown = await told({ asOf: "2024-12-31" }, rules).catch((one) => one);
   expect(error).toBeInstanceOf(SteleError);

@@ -58,10 +58,14 @@ function sourceOf({ vintage }: VintageTable) {
   return { record: vintage.sight.statedBy, isEarly: vintage.isEarly };
 }
 
-/** Adds what a measure says from a day on: nothing where it says what it said, and no fact of what never was. */
+/**
+ * Adds what a measure says from a day on: nothing where it says what it said, and no fact of what never was. What a
+ * record is the first to state is a fact of its own, though it was known before.
+ */
 function note<Measure>(facts: Fact<Measure>[], next: Omit<Fact<Measure>, "knownUntil">): void {
   const open = facts.pop() ?? null;
-  const isSame = next.value === (open?.value ?? null);
+  const isPublished = open !== null && open.record === null && next.record !== null;
+  const isSame = next.value === (open?.value ?? null) && !isPublished;
   if (open !== null) facts.push(isSame ? open : { ...open, knownUntil: next.knownFrom });
   if (!isSame) facts.push({ ...next, knownUntil: null });
 }
