@@ -17,7 +17,7 @@ import { signingKey, verifierOf } from "../given-keys.ts";
 import { leanHeap } from "../lean-heap.ts";
 import { nextSteps } from "../next-steps.ts";
 import { optimiseLate } from "../optimise-late.ts";
-import { dayOf, type OutputFormat, oneOf, outputFormat, shardOf } from "../options.ts";
+import { dayOf, type OutputFormat, oneOf, outputFormat, shardOf, today } from "../options.ts";
 import { noProgress, progress, type ShownProgress } from "../progress.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
@@ -121,8 +121,9 @@ async function pathsAt(address: string): Promise<readonly string[]> {
 function signing({ key, nextKey: given }: Options) {
   const signer = signingKey(key);
   const next = given === undefined ? null : verifierOf(given);
-  if (next === null) return { signer, nextKey: null };
-  if (next.name === signer?.name) return { signer, nextKey: verifierText(next) };
+  const signedOn = signer === null ? null : today();
+  if (next === null) return { signer, signedOn, nextKey: null };
+  if (next.name === signer?.name) return { signer, signedOn, nextKey: verifierText(next) };
   throw new RangeError(
     `Cannot announce the key of "${next.name}": it must be signed by another key of that name, with --key`,
   );
@@ -148,6 +149,9 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
   if (!options.quiet || options.format === "json") {
     const rooms = await roomsLeft(summary, options);
     process.stdout.write(told(rebuilt, options, rooms, seconds));
+  }
+  if (given.signer !== null && shard === null) {
+    say(`Signed: readers take it until ${summary.signed.expires}; build again before`, options);
   }
   const next = shard === null ? nextSteps(summary, out, hosts) : [mergeNext(shard)];
   for (const line of next) say(line, options);

@@ -15,7 +15,7 @@ import { projectFiles } from "../init/project-files.ts";
 import { sample } from "../init/sample.ts";
 import { prefixed, shortPrefix } from "../init/settings.ts";
 import { writeNew } from "../init/write-new.ts";
-import { dayOf, oneOf } from "../options.ts";
+import { dayOf, oneOf, today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
@@ -44,7 +44,11 @@ export function define(command: Command): void {
       "--from <table>",
       "firms and observations from a table (CSV, TSV): names, days, numbers",
     )
-    .option("--on <date>", "the day of all rows of a table without a column of days", dayOf("--on"))
+    .option(
+      "--on <date>",
+      "the day of all rows of a table without a column of days, or of the sample (default: today)",
+      dayOf("--on"),
+    )
     .option("--lower <columns>", "columns in which lower is better, separated by commas")
     .option(
       "--columns <list>",
@@ -87,7 +91,7 @@ const kept = ["package.json", ".gitignore", "README.md", ".gitattributes"];
 async function run(folder: string, options: Options): Promise<void> {
   const { from } = options;
   const table = from === undefined ? null : startFrom(from, tableOptions(options));
-  const start = table === null ? sample() : table.start;
+  const start = table === null ? sample(options.on ?? today()) : table.start;
   const settings = prefixed(await askSettings(options, from !== undefined));
   const content = [...contentFiles(settings, start)].map(([path, text]) => {
     return [`content/${path}`, text] as const;

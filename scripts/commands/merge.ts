@@ -5,7 +5,7 @@ import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
 import { signingKey } from "../given-keys.ts";
 import { keepLean } from "../lean-heap.ts";
-import { type OutputFormat, outputFormat } from "../options.ts";
+import { type OutputFormat, outputFormat, today } from "../options.ts";
 import { noProgress, progress } from "../progress.ts";
 import { say, type Telling } from "../say.ts";
 
@@ -37,7 +37,9 @@ async function run(out: string, parts: readonly string[], options: Options): Pro
   keepLean();
   const signer = signingKey(options.key);
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
-  const { head, report } = await mergeParts(out, parts, signer, shown.step).finally(shown.end);
+  const { head, report } = await mergeParts(out, parts, signer, today(), shown.step).finally(
+    shown.end,
+  );
   const { asOf, build, broken } = head;
   const { files, bytes, written } = report;
   if (options.format === "json") {

@@ -1,8 +1,9 @@
 import type { Start, StartFirm, StartIndicator } from "../../src/content/delivery/start.ts";
-import { addDays } from "../../src/engine/numbers/calendar.ts";
+import type { IsoDate } from "../../src/model/cell.ts";
 import { at } from "../../src/model/language/at.ts";
+import { addDays, periodEnd } from "../../src/model/language/calendar.ts";
 import { slugify } from "../../src/model/slug.ts";
-import { sampleModel, sampleResearch, sampleSequence, sampleTables } from "./sample-files.ts";
+import { sampleFiles, sampleSequence } from "./sample-files.ts";
 
 // The index that `stele init` begins with: twelve ferry lines that do not exist, with thirty weeks of
 // readings, so that scores, ranks and their histories are there from the first build.
@@ -22,7 +23,6 @@ const lines = [
   ["Norderney Fahrt", "DE"],
 ] as const;
 
-const firstWeek = "2025-12-07";
 const weeks = 30;
 
 export const sampleName = "Passenger Ferry Index";
@@ -61,12 +61,21 @@ const usual: Readonly<Record<string, readonly [number, number]>> = {
 /** The firm whose service falls apart in the last weeks, and how much worse each week is. */
 const failing = "F07";
 
-export function sample(): Start {
+/** The days of the sample: weeks that end on Sundays, the last one on a day or before. */
+function daysUntil(last: IsoDate) {
+  const end = periodEnd("week", addDays(last, -6));
+  const firstWeek = addDays(end, -7 * (weeks - 1));
+  return { end, firstWeek, begun: addDays(firstWeek, -6) };
+}
+
+/** The sample with readings until a day, so that nothing of it is old on the day it is written. */
+export function sample(until: IsoDate): Start {
+  const days = daysUntil(until);
   const firms = lines.map(([name, country], i): StartFirm => {
     const slug = slugify(name);
     const firmId = `F${String(i + 1).padStart(2, "0")}`;
     const website = `https://${slug}.example`;
-    return { slug, firmId, name, country, website, listedOn: "2025-12-01" };
+    return { slug, firmId, name, country, website, listedOn: days.begun };
   });
   return {
     firms,
@@ -77,14 +86,18 @@ export function sample(): Start {
     ],
     indicators,
     period: "week",
-    observations: firms.flatMap((firm, i) => readings(firm, i)),
-    more: new Map([...sampleTables, sampleModel, sampleResearch]),
+    observations: firms.flatMap((firm, i) => readings(firm, i, days.firstWeek)),
+    more: sampleFiles(days),
     mapping: null,
     sequence: sampleSequence,
   };
 }
 
-function readings({ firmId }: StartFirm, i: number): readonly (readonly string[])[] {
+function readings(
+  { firmId }: StartFirm,
+  i: number,
+  firstWeek: IsoDate,
+): readonly (readonly string[])[] {
   return Array.from({ length: weeks }, (_, week) => {
     const day = addDays(firstWeek, 7 * week);
     return indicators.map(({ id, unit, direction }, j) => {

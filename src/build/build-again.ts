@@ -3,6 +3,7 @@ import { type Fingerprint, fingerprint } from "../content/files/fingerprint.ts";
 import { programVersion } from "../content/files/versions.ts";
 import { keepState, keptBytes, refuseCache } from "../emit/site/kept-state.ts";
 import { intactSite, isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
+import { daysBetween } from "../model/language/calendar.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
@@ -34,7 +35,7 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const keys = keysOf(options);
   const state = keys === null ? null : keptBytes(file, keys.besideEssays);
   const last: LastBuild | null = state && JSON.parse(state.toString("utf8"));
-  const isSame = last?.all === keys?.all;
+  const isSame = last?.all === keys?.all && !(last && isHalfOver(last.summary, options));
   // what is kept in another site is kept by its bytes
   const everyByte = options.checkKept === true || !isSame;
   const present = last && intactSite(options.out, last.manifest, everyByte);
@@ -66,7 +67,14 @@ function keysOf(options: BuildOptions): Fingerprint | null {
   return { all: key(sources.all), besideEssays: key(sources.besideEssays) };
 }
 
-function summaryOf({ readModel, report, routes, leftOut }: BuildResult) {
+/** Whether half of the life of a signature is over, so that it is time to sign again. */
+function isHalfOver({ signed }: BuildSummary, { signer, signedOn }: BuildOptions): boolean {
+  if (!signer || !signedOn) return false;
+  const { issued, expires } = signed;
+  return signedOn < issued || 2 * daysBetween(issued, signedOn) >= daysBetween(issued, expires);
+}
+
+function summaryOf({ readModel, report, routes, leftOut, signed }: BuildResult) {
   const { asOf, publisher, publications } = readModel.analysis.world;
   const { files, bytes, weights } = report;
   return {
@@ -82,6 +90,7 @@ function summaryOf({ readModel, report, routes, leftOut }: BuildResult) {
     /** Whether no record is issued yet. */
     unissued: publications.length === 0 && !readModel.broken.has("publications"),
     hosts: publisher.hosts,
+    signed,
     hasEssays: readModel.has.research,
   };
 }

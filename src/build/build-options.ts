@@ -1,3 +1,4 @@
+import type { IsoDate } from "../model/cell.ts";
 import type { HostName } from "../model/host-name.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
@@ -13,6 +14,8 @@ export interface BuildOptions {
   readonly cache: string;
   /** Signs the site and its ledger; absent, they say that they are unsigned. */
   readonly signer?: SignerKey | null;
+  /** The day of signing, by the clock of the command that signs; absent or null for the as-of day. */
+  readonly signedOn?: IsoDate | null;
   /** The verifier key that will sign after this one, which the signed note announces. */
   readonly nextKey?: string | null;
   /** The hosts to write files for; absent or null for those that the publisher names. */

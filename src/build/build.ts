@@ -40,6 +40,7 @@ export async function build(options: BuildOptions, watch: Watch, kept: KeptSite 
   const cards = fileCache(join(options.cache, "cards"));
   const making = await makingOf(readModel, issued, options, cards);
   const site = preparedSite(routes, readModel, making);
+  const { issued: signedOn, expires } = noteHead(readModel, options);
   const isKept = problems.length === 0 && kept?.hasEssays === readModel.has.research;
   const files = filesOf(site, readModel, options, isKept ? kept : null);
   const report = await write(files, readModel, options, watch);
@@ -50,6 +51,8 @@ export async function build(options: BuildOptions, watch: Watch, kept: KeptSite 
     /** The problems of the content of routes that now answer 503; empty for a whole build. */
     problems,
     leftOut,
+    /** The days of the note: of signing, and the last on which a reader takes it. */
+    signed: { issued: signedOn, expires },
     /** Whether what rests on no essay was taken from the last output. */
     isKept,
     /** Why drawn cards were not kept for the next build; null when they were. */
@@ -107,21 +110,22 @@ async function* filesOf(
     shard,
     hosts: [...hosts],
     baseUrl,
-    note: noteHead(readModel, options.nextKey ?? null),
+    note: noteHead(readModel, options),
     broken: [...broken.keys()],
   });
 }
 
-/** The statement of the note over a build: it is taken for two periods and a week, and no longer. */
-function noteHead({ analysis, broken }: ReadModel, nextKey: string | null): NoteHead {
+/** The statement of the note over a build: it is taken for two periods and a week from the day of signing. */
+function noteHead({ analysis, broken }: ReadModel, { nextKey, signedOn }: BuildOptions): NoteHead {
   const { asOf, publisher } = analysis.world;
   const isWhole = analysedKinds.every((kind) => !broken.has(kind));
+  const issued = signedOn ?? asOf;
   return {
     origin: ledgerOrigin(publisher.baseUrl),
     snapshot: isWhole ? analysis.snapshot.sha256 : null,
-    issued: asOf,
-    expires: addDays(asOf, 2 * periodDays(publisher.period) + 7),
-    nextKey,
+    issued,
+    expires: addDays(issued, 2 * periodDays(publisher.period) + 7),
+    nextKey: nextKey ?? null,
   };
 }
 
@@ -132,7 +136,7 @@ async function write(
   options: BuildOptions,
   watch: Watch,
 ): Promise<SiteReport> {
-  const { out, content, signer = null, nextKey = null } = options;
+  const { out, content, signer = null } = options;
   const { build, analysis, broken } = readModel;
   const { asOf, publisher } = analysis.world;
   // a past day has fewer addresses, a shard a part of them, and broken content takes its routes down
@@ -142,5 +146,5 @@ async function write(
   const published = isWhole ? [...(before ?? []), ...(options.published ?? [])] : [];
   const all = losingNone(made, published, publisher.retired ?? []);
   const site = { out, content, build, asOf };
-  return writeNoted(all, site, noteHead(readModel, nextKey), signer, watch);
+  return writeNoted(all, site, noteHead(readModel, options), signer, watch);
 }

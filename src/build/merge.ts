@@ -7,20 +7,23 @@ import { bodyIn, type Part, partFaults, partIn } from "../emit/parts/part-folder
 import { recoverSite } from "../emit/site/recover-site.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { filesForHosts } from "../hosts/with-hosts.ts";
+import type { IsoDate } from "../model/cell.ts";
 import { at } from "../model/language/at.ts";
 import { wholeBody } from "../model/language/body.ts";
+import { addDays, daysBetween } from "../model/language/calendar.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { tableFile } from "../site/store/other-files.ts";
 import type { Watch } from "./build-options.ts";
-import { writeNoted } from "./noted.ts";
+import { type NoteHead, writeNoted } from "./noted.ts";
 
 /** Joins all parts of a build into a site. Throws a RangeError where parts or the log of the output do not fit. */
 export async function mergeParts(
   out: string,
   folders: readonly string[],
   signer: SignerKey | null,
+  signedOn: IsoDate,
   watch: Watch,
 ) {
   const parts = folders.map(partIn);
@@ -36,8 +39,15 @@ export async function mergeParts(
   refuseOtherLog(folder, out, "merge");
   const { asOf, build } = head;
   const site = { out, content: null, build, asOf };
-  const report = await writeNoted(filesOf(parts, head), site, head.note, signer, watch);
+  const note = signer === null ? head.note : signedAgain(head.note, signedOn);
+  const report = await writeNoted(filesOf(parts, head), site, note, signer, watch);
   return { head, report };
+}
+
+/** A note that lives as long from another day of signing. */
+function signedAgain(note: NoteHead, issued: IsoDate): NoteHead {
+  const days = daysBetween(note.issued, note.expires);
+  return { ...note, issued, expires: addDays(issued, days) };
 }
 
 /** The note is written with the manifest, so the merge needs the key of the parts, and no other. */

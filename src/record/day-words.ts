@@ -11,6 +11,11 @@ export function dayWords(day: IsoDate): string {
   return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 }
 
+/** The month of `2025-01-05` as "January 2025". */
+export function monthWords(day: IsoDate): string {
+  return dayWords(day).replace(/^\d+ /, "");
+}
+
 /** A range of days in words, which names a shared month and year once. */
 export function rangeWords(from: IsoDate, to: IsoDate): string {
   if (from === to) return dayWords(to);

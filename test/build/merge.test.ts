@@ -41,7 +41,7 @@ function expectSame(found: string, due: string): void {
 
 /** The message of a merge that is refused, with the names of folders alone. */
 async function refusal(folders: readonly string[], out = "refused"): Promise<string> {
-  const merged = mergeParts(inRoot(out), folders, null, silent);
+  const merged = mergeParts(inRoot(out), folders, null, "2024-03-06", silent);
   const message = await merged.then(
     () => "merged",
     (error: Error) => error.message,
@@ -60,7 +60,7 @@ describe("the parts of a build", () => {
   it("make what one build makes, whichever arrives first", async () => {
     for (const of of [2, 3]) {
       const [folders] = fc.sample(fc.shuffledSubarray(foldersOf(of), { minLength: of }), 1);
-      await mergeParts(inRoot("merged"), folders ?? [], null, silent);
+      await mergeParts(inRoot("merged"), folders ?? [], null, "2024-03-06", silent);
       expectSame(inRoot("merged"), inRoot("one"));
     }
   });

@@ -53,7 +53,7 @@ async function begun(): Promise<Files> {
     host: "nginx",
     stress: false,
   } as const;
-  for (const [path, text] of contentFiles(settings, sample())) {
+  for (const [path, text] of contentFiles(settings, sample("2026-06-28"))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

@@ -15,7 +15,7 @@ let here: Installed;
 let begun: Ran;
 beforeAll(() => {
   here = installed();
-  begun = here.run("init", "--yes");
+  begun = here.run("init", "--yes", "--on", "2026-06-28");
 });
 afterAll(() => here?.remove());
 

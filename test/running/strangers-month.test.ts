@@ -60,7 +60,7 @@ let key = "";
 
 describe("a stranger's month", () => {
   it("begins with a sample, a key and two records", () => {
-    expect(stele("init", desk, "--yes").status).toBe(0);
+    expect(stele("init", desk, "--yes", "--on", "2026-06-28").status).toBe(0);
     const origin = /baseUrl: *"?https:\/\/([^"\s]+)/.exec(text("index.yaml"))?.[1];
     const made = stele("keygen", "--name", `${origin}/ledger`, "--out", keyFile);
     key = /^\S+$/m.exec(made.out)?.[0] ?? "";
@@ -149,7 +149,7 @@ describe("a stranger's month", () => {
 
   it("a second index lies beside the first, with a log of its own", () => {
     const other = join(desk, "other");
-    expect(stele("init", other, "--yes", "--prefix", "OTH").status).toBe(0);
+    expect(stele("init", other, "--yes", "--on", "2026-06-28", "--prefix", "OTH").status).toBe(0);
     const there = ["--content", join(other, "content")];
     expect(stele("issue", ...there).out).toMatch(/^OTH-/);
     const out = join(folder, "other-dist");

@@ -216,7 +216,7 @@ describe("a history that was rewritten with its digests", () => {
 
   it("is refused by check, build and issue where forecasts were forged, and nothing is written", () => {
     const begun = join(folder, "begun");
-    stele("init", begun, "--yes");
+    stele("init", begun, "--yes", "--on", "2026-06-28");
     const own = join(begun, "content");
     stele("issue", "--series", "WS", "--content", own);
     const [day = ""] = readdirSync(join(own, "forecasts")).filter((name) => name.endsWith(".csv"));

@@ -23,6 +23,9 @@ import { loadContent, loadDataset } from "../../src/content/load.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
+import { at } from "../../src/model/language/at.ts";
+import { addDays, daysBetween } from "../../src/model/language/calendar.ts";
+import { monthWords } from "../../src/record/day-words.ts";
 
 // The package test runs init, issue and build in a row as installed; here is what they write.
 
@@ -57,7 +60,7 @@ function startOf(csv: string, options = table): Start {
 
 describe("the index that init begins with", () => {
   it("has no problem, a market state, probabilities, and records to issue", async () => {
-    const dataset = await loadDataset(written(sample()));
+    const dataset = await loadDataset(written(sample("2026-06-28")));
     const analysis = analyse(worldAt(dataset, defaultAsOf(dataset) ?? ""));
     expect(analysis.market.at(-1)?.state).not.toBe("indeterminate");
     const probabilities = analysis.firms.map(({ hazard }) => hazard?.probability ?? null);
@@ -75,9 +78,28 @@ describe("the index that init begins with", () => {
     ]);
   });
 
+  it.each(["2026-06-28", "2026-07-04", "2027-01-01", "2028-02-29"])(
+    "is new on %s: its readings end in the week that ended last, and its texts name their months",
+    async (day) => {
+      const dataset = await loadDataset(written(sample(day)));
+      const asOf = defaultAsOf(dataset) ?? "";
+      expect(daysBetween(asOf, day)).toBeGreaterThanOrEqual(0);
+      expect(daysBetween(asOf, day)).toBeLessThan(7);
+      const { claims, events, methodologies } = dataset;
+      for (const { claimId, occurredOn } of events) {
+        const claim = claims.find((one) => one.claimId === claimId);
+        expect(claim?.statement).toContain(` in ${monthWords(occurredOn)}`);
+      }
+      expect(at(methodologies, 0).effectiveFrom <= addDays(asOf, -7 * 29)).toBe(true);
+    },
+  );
+
   it("spreads many readings over files that a table may be as large as", () => {
     const row = ["F1", "price", "1.5", "points", "2026-01-31", "2026-01-31", ""];
-    const files = contentFiles(settings, { ...sample(), observations: Array(1_000_001).fill(row) });
+    const files = contentFiles(settings, {
+      ...sample("2026-06-28"),
+      observations: Array(1_000_001).fill(row),
+    });
     const lines = (name: string) => files.get(`observations/${name}.csv`)?.split("\n");
     expect([lines("first")?.length, lines("first-2")?.length]).toEqual([1_000_002, 3]);
     expect(lines("first-2")?.[0]).toBe(lines("first")?.[0]);
@@ -85,7 +107,7 @@ describe("the index that init begins with", () => {
 
   it("names a schema that is written for every YAML file", () => {
     const project = projectFiles(settings);
-    for (const [path, text] of contentFiles(settings, sample())) {
+    for (const [path, text] of contentFiles(settings, sample("2026-06-28"))) {
       if (!path.endsWith(".yaml")) continue;
       const [, schema = ""] = /^# yaml-language-server: \$schema=(.+)\n/.exec(text) ?? [];
       expect([...project.keys()]).toContain(join("content", path, "..", schema));
@@ -207,9 +229,9 @@ describe("the workflow for a host of one's own", () => {
     expect(text).not.toMatch(/pages|service-worker/);
     const publish = z.object({ jobs: z.object({ publish: z.unknown() }) }).parse(load(text ?? ""));
     expect(publish.jobs.publish).toMatchObject({ permissions: { contents: "read" } });
-    expect(contentFiles({ ...settings, host: "nginx" }, sample()).get("index.yaml")).toContain(
-      "hosts: [nginx]\n",
-    );
+    expect(
+      contentFiles({ ...settings, host: "nginx" }, sample("2026-06-28")).get("index.yaml"),
+    ).toContain("hosts: [nginx]\n");
   });
 });
 

@@ -14,7 +14,7 @@ import { recordsIn } from "./small-past.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-forged-forecasts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-stele("init", join(folder, "begun"), "--yes");
+stele("init", join(folder, "begun"), "--yes", "--on", "2026-06-28");
 const honest = join(folder, "begun/content");
 for (const day of ["2026-06-21", "2026-06-28"]) {
   stele("issue", "--series", "WS", "--as-of", day, "--content", honest);

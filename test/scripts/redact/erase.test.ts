@@ -73,7 +73,7 @@ async function expectErased(
 describe("an erasure by subject", () => {
   it("takes a firm out of the sample that init writes, with its claims, evidence, source and essay", async () => {
     const sample = world("sample");
-    await inProcess("init", join(folder, "sample"), "--yes", "--quiet");
+    await inProcess("init", join(folder, "sample"), "--yes", "--quiet", "--on", "2026-06-28");
     sample.put(
       "research/crossings.md",
       '---\nid: crossings\ntitle: The night crossing of Halmstrand Line\nauthor: The desk\ncategory: note\ndate: 2025-12-20\nversion: "1.0"\n---\n\nOf others, nothing.\n\nHALMSTRAND\nLine gave up its night crossing (see https://x.example/a?q=halmstrand+line).\n',
