@@ -1,4 +1,4 @@
-import type { Indicator } from "../../src/model/methodology.ts";
+import type { Indicator, MethodologyInput } from "../../src/model/methodology.ts";
 
 // The thirteen indicators as the methodology declares them, and how often the desk looks.
 
@@ -6,7 +6,11 @@ export const pillarIds = ["payout", "rules", "continuity", "conduct", "resilienc
 export type PillarId = (typeof pillarIds)[number];
 
 export interface DemoIndicator {
-  readonly definition: Indicator & { readonly pillar: PillarId };
+  readonly definition: MethodologyInput["indicators"][number] & {
+    readonly pillar: PillarId;
+    readonly lo: number;
+    readonly hi: number;
+  };
   readonly every: "week" | "month" | "quarter";
   readonly decimals: number;
 }

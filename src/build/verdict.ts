@@ -4,6 +4,7 @@ import { replayKeys } from "../issue/rows/replay-keys.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Publication } from "../model/publication.ts";
+import { beyondScale } from "./beyond-scale.ts";
 import { historyOf, replayProblems } from "./history-guard.ts";
 
 /** The verdicts on records that are kept between runs. */
@@ -19,7 +20,7 @@ export const nothingKept: KeptVerdicts = { found: null, keep: () => undefined };
 export type Reach = "all" | KeptVerdicts;
 
 export interface Past {
-  /** What changed behind issued records, or else the records that do not follow from their content. */
+  /** Scores that have no place, or else what changed behind issued records, or else the records that do not follow from their content. */
   readonly problems: readonly Problem[];
   /** The content as its records were issued from it; null where it cannot be used. */
   readonly asIssued: Dataset | null;
@@ -32,6 +33,8 @@ export interface Past {
  */
 export function pastOf(loaded: Loaded, reach: Reach): Past {
   const { dataset, issuedRows } = loaded;
+  const beyond = beyondScale(loaded);
+  if (beyond.length > 0) return { problems: beyond, asIssued: null };
   const history = historyOf(loaded);
   if (dataset === null || history.problems.length > 0) return history;
   const { found, keep } = reach === "all" ? nothingKept : reach;

@@ -19,6 +19,7 @@ import { methodologyRules } from "./rules/methodology.ts";
 import { nameRules } from "./rules/names.ts";
 import { recordRules } from "./rules/records.ts";
 import type { Rules } from "./rules/rule.ts";
+import { scaleRules } from "./rules/scales.ts";
 import { timeRules } from "./rules/time.ts";
 import { type KeptContent, readContent } from "./tables/content.ts";
 
@@ -100,6 +101,7 @@ const allRules: Rules = {
   ...timeRules,
   ...agreementRules,
   ...methodologyRules,
+  ...scaleRules,
   ...recordRules,
 };
 

@@ -13,6 +13,7 @@ import { leadWindowOf } from "./forecast/lead-window.ts";
 import { factsHash, firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
 import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
 import { crossSection } from "./reading/cross-section.ts";
+import { rulesOn } from "./reading/firm-reading.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
@@ -26,7 +27,7 @@ export type Analysis = Frozen<ReturnType<typeof analyse>>;
 /** All that follows from a world; the history may be the beginning of a later day's. */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)) {
   const findings = findingsOf(world, history);
-  const { section, inputs, provenanceBy, ...found } = findings;
+  const { section, inputs, provenanceBy, best, ...found } = findings;
   const hashes = world.firms.map((firm, i) => firmHashes(world, firm, at(inputs, i)));
   const lastEnd = lastEndBefore(world, history.market);
   /** The as-of day beside the last period end before it; null without one. */
@@ -57,9 +58,10 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
 /** The part of an analysis that records are made of: it needs neither intervals nor a hash of every row. */
 export function findingsOf(world: World, history: PeriodHistory) {
   const { asOf } = world;
-  const section = crossSection(world, sightOn(asOf));
+  const rules = rulesOn(world, sightOn(asOf));
+  const section = crossSection(world, sightOn(asOf), rules);
   const stress = history.market.at(-1)?.stress ?? null;
-  const context = { stress, templates: sequenceTemplates(world, asOf) };
+  const context = { stress, templates: sequenceTemplates(world, asOf), best: rules.top() };
   const firms = section.firms.map((firm) => assess(world, firm, context));
   // a firm that left the index does not age it
   const constituents = section.firms.flatMap(({ constituent, reading }, i) =>
@@ -67,7 +69,7 @@ export function findingsOf(world: World, history: PeriodHistory) {
   );
   const readings = constituents.map(({ reading }) => reading);
   const inSnapshot = firms.filter((one) => isInSnapshot(one)).sort(by(({ firm }) => firm.firmId));
-  const snapshotTree = treeOf(inSnapshot);
+  const snapshotTree = treeOf(world.methodology, inSnapshot);
   const snapshot = snapshotOf(world, snapshotTree);
   const inputs = world.firms.map(inputsOfFirms(world));
   const calibrations = calibrationsOf(world);
@@ -75,6 +77,8 @@ export function findingsOf(world: World, history: PeriodHistory) {
   return {
     world,
     section,
+    /** The best score of the day, where scores are rescaled to it. */
+    best: rules.top(),
     firms,
     market: history.market,
     today: history.today,
@@ -103,7 +107,7 @@ export function factsBehind({ world, inputs }: ReturnType<typeof findingsOf>): s
 
 /** The findings on firms completed with what needs all firms; lists of all are in one order. */
 function complete(
-  { world, section, firms: findings, inputs: inputsOf }: ReturnType<typeof findingsOf>,
+  { world, section, best, firms: findings, inputs: inputsOf }: ReturnType<typeof findingsOf>,
   history: PeriodHistory,
   hashes: readonly ReturnType<typeof firmHashes>[],
   sinceLastEnd: Comparison | null,
@@ -113,17 +117,17 @@ function complete(
   const ids = section.firms.map(({ firm }) => firm.firmId);
   const options = {
     period: world.publisher.period,
-    versionOn: (day: IsoDate) => methodologyAt(world, day).version,
+    methodologyOn: (day: IsoDate) => methodologyAt(world, day),
   };
   const scores = ids.map((id) => watchedScores(history.firms.get(id) ?? [], id, options));
   const noises = scores.map(({ deviation }) => deviation);
-  const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises);
+  const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises, best);
   return findings.map((found, i) => {
     const inputs = at(inputsOf, i);
     const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
     const compared = sinceLastEnd?.firms.get(found.firm.firmId) ?? null;
-    const leaf = leafHash(Buffer.from(snapshotLeaf(found)));
+    const leaf = leafHash(Buffer.from(snapshotLeaf(world.methodology, found)));
     return {
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,

@@ -10,12 +10,12 @@ import { type FeatureContext, featureValues } from "./forecast/features.ts";
 import { hazardOf } from "./forecast/hazard.ts";
 import type { Interval } from "./numbers/interval.ts";
 import type { FirmInputs } from "./provenance.ts";
-import { weightedMean } from "./reading/composite.ts";
+import { aggregations } from "./reading/aggregation/aggregations.ts";
 import type { FirmOnDay } from "./reading/cross-section.ts";
 import { type FirmReading, statusAt } from "./reading/firm-reading.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import type { IndicatorReading } from "./reading/indicator.ts";
-import { aggregateOf } from "./reading/score.ts";
+import { aggregateOf, rescaled } from "./reading/score.ts";
 import type { SequenceTemplate } from "./truth/correlation.ts";
 import { sequenceOf } from "./truth/sequence.ts";
 import { truthOf } from "./truth/truth.ts";
@@ -57,7 +57,11 @@ export function assess(
   {
     stress,
     templates,
-  }: Pick<FeatureContext, "stress"> & { templates: readonly SequenceTemplate[] },
+    best,
+  }: Pick<FeatureContext, "stress"> & {
+    readonly templates: readonly SequenceTemplate[];
+    readonly best: number | null;
+  },
 ) {
   const { asOf, methodology, model } = world;
   const truth = truthOf(world, firm.firmId, asOf);
@@ -71,10 +75,10 @@ export function assess(
   return {
     firm,
     status: statusAt(firm, sightOn(asOf)),
-    indicators: withEffects(methodology, reading),
+    indicators: withEffects(methodology, reading, best),
     pillars: reading.pillars,
     coverage: reading.coverage,
-    /** Unrounded, 0 to 100; null when unrated. */
+    /** Unrounded, on the scale of the methodology; null when unrated. */
     score: reading.score,
     rank,
     confidence: confidenceOver(methodology, [{ reading, truth }]),
@@ -100,22 +104,34 @@ function whyNone(
   return riskOn(day, model)(reading) ? null : "no_fresh_observation";
 }
 
-/** The readings with their effects: the score less that without the indicator, its pillar's weights rescaled. */
+/** The readings with their effects: the score less that of a methodology in which the indicator has no weight. */
 export function withEffects(
   methodology: Methodology,
   { indicators, pillars, score }: FirmReading,
+  best: number | null = null,
 ): readonly IndicatorReading[] {
   if (score === null) return indicators;
+  const parts = indicators.map(({ normalised }) => normalised);
   return indicators.map((reading, i) => {
     const { pillar } = at(methodology.indicators, i);
-    const left = indicators.map((one, k) => (k === i ? null : one.normalised));
-    const weights = methodology.indicators.map((one) => (one.pillar === pillar ? one.weight : 0));
-    const whole = pillars.find(({ id }) => id === pillar)?.value ?? null;
-    if (reading.normalised === null || whole === null) return reading;
-    const values = pillars.map(({ id, value }) =>
-      id === pillar ? weightedMean(left, weights) : value,
+    const weights = methodology.indicators.map((one, k) =>
+      one.pillar === pillar && k !== i ? one.weight : 0,
     );
-    const without = aggregateOf(methodology, values);
-    return { ...reading, effect: without === null ? null : score - without };
+    const place = methodology.pillars.findIndex(({ id }) => id === pillar);
+    const { aggregate } = at(methodology.pillars, place);
+    const whole = at(pillars, place).value;
+    if (reading.normalised === null || whole === null) return reading;
+    const own = aggregations[aggregate].of(parts, weights, methodology.rules.pillarFloor);
+    const without = aggregateOf(
+      methodology,
+      pillars.map(({ value }, k) => (k === place ? own : value)),
+      // a pillar of which nothing is left has no weight either
+      methodology.pillars.map(({ weight }, k) => (k === place && own === null ? 0 : weight)),
+    );
+    return { ...reading, effect: without === null ? null : score - onTop(without) };
   });
+
+  function onTop(without: number): number {
+    return best === null ? without : (rescaled(methodology.score, without, best) ?? without);
+  }
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import { once } from "../model/language/memoize.ts";
+import { settingsOf } from "../model/methodology/settings-of.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import type { MarketPeriod } from "./market/market.ts";
 import type { FirmInputs } from "./provenance.ts";
@@ -80,7 +81,7 @@ function rulesLine(world: World): string {
 
 function rulesOf({ methodologies, modelByVersion }: World): readonly string[] {
   return [
-    ...methodologies.map((one) => canonicalJson(one)),
+    ...methodologies.map((one) => canonicalJson(settingsOf(one))),
     ...lines([...modelByVersion.values()], canonicalJson),
   ];
 }

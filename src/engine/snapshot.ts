@@ -1,18 +1,20 @@
+import type { Methodology } from "../model/methodology.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import { firmLeaf, snapshotText } from "../record/firm-leaf.ts";
 import { type MerkleTree, merkleTree } from "../record/merkle.ts";
 import type { FirmFindings } from "./assess.ts";
 import { roundDecimal } from "./numbers/round.ts";
+import { printedScore } from "./reading/printed.ts";
 import type { World } from "./world/world.ts";
 
 /** The leaf of a firm's state, rounded as published so that readers can make it again; no interval is in it. */
-export function snapshotLeaf(state: FirmFindings): string {
+export function snapshotLeaf(methodology: Methodology, state: FirmFindings): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;
   return firmLeaf({
     firmId: firm.firmId,
     status,
-    score: score === null ? null : roundDecimal(score, 1),
+    score: printedScore(methodology, score),
     pillars: Object.fromEntries(
       pillars.map(({ id, value }) => [id, value === null ? null : roundDecimal(value, 3)]),
     ),
@@ -30,8 +32,11 @@ export function isInSnapshot({ band }: Pick<FirmFindings, "band">): boolean {
 }
 
 /** The tree over the leaves of these firms, in their order (RFC 9162). */
-export function snapshotTree(states: readonly FirmFindings[]): MerkleTree {
-  return merkleTree(states.map((state) => Buffer.from(snapshotLeaf(state))));
+export function snapshotTree(
+  methodology: Methodology,
+  states: readonly FirmFindings[],
+): MerkleTree {
+  return merkleTree(states.map((state) => Buffer.from(snapshotLeaf(methodology, state))));
 }
 
 /** The snapshot over a tree; `constituents` is its size, which checking a proof requires. */

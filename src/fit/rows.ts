@@ -4,7 +4,7 @@ import { riskOn } from "../engine/forecast/at-risk.ts";
 import { featureOf, featureValue } from "../engine/forecast/features.ts";
 import { hasEnded, type Lives, livesOf, outcomeLag } from "../engine/forecast/scored-forecasts.ts";
 import { addDays, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
-import { isConstituent, readFirm } from "../engine/reading/firm-reading.ts";
+import { isConstituent, readFirm, rulesOn } from "../engine/reading/firm-reading.ts";
 import type { Resolution } from "../engine/truth/resolution.ts";
 import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
 import { truthOf } from "../engine/truth/truth.ts";
@@ -149,6 +149,7 @@ function featureReader(world: World, { features: ids, judge, other }: RowQuery) 
   const stressOn = new Map(market.map(({ periodEnd, stress }) => [periodEnd, stress]));
   return (at: IsoDate) => {
     const methodology = methodologyAt(world, at);
+    const rules = rulesOn(world, sightOn(at), methodology);
     const riskBy = (judging: Judging) =>
       riskOn({ period: world.publisher.period, methodology, at }, judging);
     const isAtRisk = riskBy(judge?.(at) ?? named);
@@ -158,7 +159,7 @@ function featureReader(world: World, { features: ids, judge, other }: RowQuery) 
       const sequence = usesSequence
         ? sequenceOf(world, firmId, truthOf(world, firmId, at), at, [])
         : baseline;
-      const reading = readFirm(world, firm, sightOn(at));
+      const reading = readFirm(world, firm, sightOn(at), rules);
       const context = { world, firm, reading, sequence, stress: stressOn.get(at) ?? null, at };
       return {
         values: features.map((feature) => featureValue(feature, context) ?? Number.NaN),

@@ -93,6 +93,10 @@ export function changeOf(
   return roundHalfEven(difference, decimals);
 }
 
-export function printed(value: number | null, decimals: number): number | null {
-  return value === null ? null : roundHalfEven(value, decimals);
+export function printed(
+  value: number | null,
+  decimals: number,
+  round = (exact: number) => roundHalfEven(exact, decimals),
+): number | null {
+  return value === null ? null : round(value);
 }

@@ -12,7 +12,10 @@ import {
 } from "./cell.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
 import { goneSettings } from "./methodology/gone-settings.ts";
+import { checkMethod } from "./methodology/method.ts";
 import { ruleSections } from "./methodology/rules.ts";
+import { checkScale, scaleFields } from "./methodology/scale.ts";
+import { aggregations, scoreSection } from "./methodology/score.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
 import { choice, days, positive } from "./methodology/setting.ts";
 import type { Period } from "./publisher.ts";
@@ -21,13 +24,14 @@ import { nameOf } from "./thing.ts";
 // Thresholds, weights and cost ratios are declared preferences, not estimates. All of them live in
 // a methodology file, whose schema holds the defaults, and none in the engine.
 
-/** A weight beside which another one is still seen. */
-const weight = positive.max(1_000_000);
+/** A weight beside which another one is still seen; what has none is published and counts nothing. */
+const weight = z.number().min(0).max(1_000_000);
 
 const pillar = z.strictObject({
   id: field(id, "Identifier, unique among the pillars", "reliability"),
   name: field(line, "Name on pages and cards", "Reliability of service"),
   weight: field(weight.default(1), "Weight among the pillars; they need not sum to 1"),
+  aggregate: choice(aggregations, "How the indicators of the pillar become its value"),
 });
 
 const indicator = ({ halfLifeDays, windowDays }: Durations) =>
@@ -39,8 +43,7 @@ const indicator = ({ halfLifeDays, windowDays }: Durations) =>
       weight: field(weight.default(1), "Weight among the indicators of its pillar"),
       unit: field(line, "Unit of its values; every observation repeats it", "percent"),
       direction: field(z.enum(["higher", "lower"]), "Which direction is better", "higher"),
-      lo: measured(z.number(), "Lower goalpost: worst if higher is better", "the indicator's", 98),
-      hi: measured(z.number(), "Upper goalpost, above `lo`", "the indicator's", 100),
+      ...scaleFields,
       halfLifeDays: days(halfLifeDays, "Age at which a reading is worth half"),
       min: measured(
         z.number().optional(),
@@ -61,13 +64,13 @@ const indicator = ({ halfLifeDays, windowDays }: Durations) =>
       aggregate: choice(["last", "median", "sum", "rate"], "How the window's readings become one"),
       windowDays: days(windowDays, "Days whose observations are aggregated"),
     })
-    .refine((i) => i.lo < i.hi, { message: "below hi", path: ["lo"] });
+    .superRefine(checkScale);
 
 const inputFields = {
   id: field(id, "Identifier, unique among the sector inputs", "median_uptime"),
   label: field(line, "Name on pages", "Median uptime"),
   unit: field(line, "Unit of the sector value", "percent"),
-  weight: field(weight.default(1), "Weight among the inputs of its segment"),
+  weight: field(positive.max(1_000_000).default(1), "Weight among the inputs of its segment"),
   calm: measured(z.number(), "Goalpost: the value up to which the level is 0", "the input's", 99.9),
   worst: measured(
     z.number(),
@@ -156,13 +159,15 @@ export function methodologySchemaOf(period: Period) {
       z.array(segment(defaults)).default([]),
       "What the stress index is made of; without any, the index has no stress and no market state",
     ),
+    score: scoreSection,
     ...ruleSections(defaults),
     ...sequenceSections(defaults),
     legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),
     changeLog: field(z.array(change).default([]), "What changed from version to version"),
   });
-  goneKeys.add(methodology, { byPath: goneSettings });
-  return methodology;
+  const checked = methodology.superRefine(checkMethod);
+  goneKeys.add(checked, { byPath: goneSettings });
+  return checked;
 }
 
 /** The same with the defaults of a weekly index, which the documentation gives. */
@@ -171,6 +176,8 @@ export const methodologySchema = methodologySchemaOf("week");
 export interface Methodology extends z.infer<typeof methodologySchema> {
   readonly version: string;
 }
+/** The same as it is written: what has a default may be left out. */
+export type MethodologyInput = z.input<typeof methodologySchema>;
 export type Indicator = Methodology["indicators"][number];
 export type Segment = Methodology["segments"][number];
 export type SectorInput = Segment["inputs"][number];

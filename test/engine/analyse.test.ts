@@ -124,7 +124,8 @@ describe("analyse()", () => {
         expect(analysis.snapshotFirms).toEqual(inSnapshot.map(({ firm }) => firm.firmId).sort());
         for (const [index, one] of inSnapshot.entries()) {
           const proof = inclusionProof(analysis.snapshotTree, index);
-          const made = (state: typeof one) => leafHash(Buffer.from(snapshotLeaf(state)));
+          const made = (state: typeof one) =>
+            leafHash(Buffer.from(snapshotLeaf(analysis.world.methodology, state)));
           const claim = { leafHash: one.leafHash, index, size, proof, root };
           expect(made(one)).toBe(one.leafHash);
           expect(verifyInclusion(claim)).toBe(true);

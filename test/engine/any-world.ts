@@ -81,8 +81,8 @@ const second = tinyMethodology({
   version: "2024.2",
   effectiveFrom: "2024-05-01",
   pillars: [
-    { id: "payout", name: "Payout", weight: 1 },
-    { id: "conduct", name: "Conduct", weight: 3 },
+    { id: "payout", name: "Payout", weight: 1, aggregate: "arithmetic" },
+    { id: "conduct", name: "Conduct", weight: 3, aggregate: "arithmetic" },
   ],
   states: { watch: 30, elevated: 40, high: 50, critical: 60, exitGap: 5, confirmPeriods: 2 },
 });

@@ -10,6 +10,7 @@ export function wideMethodology(pillars: number, indicators: number): Methodolog
       id: `p${i}`,
       name: `Pillar ${i}`,
       weight: 1 + (i % 3),
+      aggregate: "arithmetic" as const,
     })),
     indicators: Array.from({ length: indicators }, (_, i) => ({
       ...model,

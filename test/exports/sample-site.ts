@@ -198,7 +198,7 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     sinceLastEnd: null,
     snapshot: { ...sampleCore.snapshot, constituents: 3 },
     snapshotFirms: firms.map(({ firm }) => firm.firmId),
-    snapshotTree: snapshotTree(firms),
+    snapshotTree: snapshotTree(world.methodology, firms),
     freshness: sampleCore.freshness,
     confidence: { value: 0.8, parts: sampleCore.confidenceBasis },
     provenance: sampleCore.provenance,

@@ -1,4 +1,6 @@
 import { firmOnEnds } from "../../engine/facts/firm-on-end.ts";
+import { printedScore } from "../../engine/reading/printed.ts";
+import { methodologyAt } from "../../engine/world/world.ts";
 import { field, isoDate } from "../../model/cell.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { publicationSchema } from "../../model/publication.ts";
@@ -38,7 +40,7 @@ export function firmSeries({ readModel, firm, history }: FirmRead): string {
     shape,
     more: () =>
       Object.fromEntries(
-        pillars.map(({ id, name }) => [`pillars.${id}`, figures.share(`Pillar "${name}"`)]),
+        pillars.map(({ id, name }) => [`pillars.${id}`, figures.scaled(`Pillar "${name}"`)]),
       ),
     rows: () =>
       history.map(({ periodEnd, score, rank, standing }) => {
@@ -52,7 +54,7 @@ export function firmSeries({ readModel, firm, history }: FirmRead): string {
         });
         return {
           period: periodEnd,
-          score: figures.score.round(score),
+          score: printedScore(methodologyAt(world, periodEnd), score),
           rank: figures.rank.round(rank),
           riskBand: onEnd.stands ? bandOf(world, firm, onEnd.sight, forecast) : null,
           knownFrom: revisedOn ?? issuedOn,

@@ -22,10 +22,10 @@ import { figures } from "../rows/published.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 
 const scores = objectOf<ReturnType<typeof reviewScores>>()({
-  integrity: figures.score("How little the claims behind its events are believed"),
-  evidence: figures.score("How far evidence decides its claims"),
-  stability: figures.score("How little its scores vary"),
-  outlook: figures.score("How small its probability is"),
+  integrity: figures.points("How little the claims behind its events are believed"),
+  evidence: figures.points("How far evidence decides its claims"),
+  stability: figures.points("How little its scores vary"),
+  outlook: figures.points("How small its probability is"),
 });
 
 const review = objectOf<FirmRead & { readonly ended: readonly Outcome[] }>()({

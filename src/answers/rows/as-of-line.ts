@@ -1,8 +1,9 @@
 import type { Analysis } from "../../engine/analyse.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import { roundHalfEven } from "../../engine/numbers/round.ts";
+import { printedChange, printedScore } from "../../engine/reading/printed.ts";
+import { methodologyAt } from "../../engine/world/world.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 // A build is made on any day. What it shows of a level, its line and its change ends on that day,
@@ -18,14 +19,18 @@ export function scoreLine(
   { world }: Analysis,
   { score, history }: FirmAssessment,
 ): readonly DatedScore[] {
-  const past = history.map((one) => ({ on: one.periodEnd, value: figures.score.round(one.score) }));
-  return untilToday(past, { on: world.asOf, value: figures.score.round(score) });
+  const past = history.map((one) => ({
+    on: one.periodEnd,
+    value: printedScore(methodologyAt(world, one.periodEnd), one.score),
+  }));
+  return untilToday(past, { on: world.asOf, value: printedScore(world.methodology, score) });
 }
 
 /** The level of the index by period end, as its records stand, and of the as-of date. */
 export function levelLine({ analysis }: ReadModel, level: number | null) {
   const past = analysis.market.map((one) => ({
-    ...{ on: one.periodEnd, value: figures.score.round(one.level) },
+    on: one.periodEnd,
+    value: printedScore(methodologyAt(analysis.world, one.periodEnd), one.level),
     isRevised: one.standing.revisedOn !== null,
   }));
   return untilToday(past, { on: analysis.world.asOf, value: level, isRevised: false });
@@ -37,11 +42,11 @@ function untilToday<T extends DatedScore>(past: readonly T[], today: T): readonl
 
 /** The change of a score since the last period end, of both as published; null where they are not alike. */
 export function scoreChange(
-  { sinceLastEnd }: Analysis,
+  { world, sinceLastEnd }: Analysis,
   { firm }: Pick<FirmAssessment, "firm">,
 ): number | null {
   const found = sinceLastEnd?.firms.get(firm.firmId);
-  return changeOf(figures.score.round, found?.now.score, found?.before.score, 1);
+  return printedChange(world.methodology, found?.now.score, found?.before.score);
 }
 
 /** The period end to which a change on a day without one goes back; null on a period end. */

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import type { IndicatorReading } from "../../engine/reading/indicator.ts";
+import { printedScore } from "../../engine/reading/printed.ts";
+import { methodologyAt } from "../../engine/world/world.ts";
 import { apiFile } from "../../model/address/api-file.ts";
 import { count, field, id, isoDate, text, typed, typeNames, url } from "../../model/cell.ts";
 import { type Firm, firmStatuses, statusKnownOn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
-import type { Indicator } from "../../model/methodology.ts";
+import { scaleNames } from "../../model/methodology/scale.ts";
+import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { breaksSchema } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import { confidence, type FirmRead, firmAttached } from "./attached.ts";
@@ -16,17 +19,22 @@ import { objectOf } from "./object-of.ts";
 import { figures, publishedShare } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
-const indicatorDetail = objectOf<Indicator & { readonly reading: IndicatorReading | undefined }>()({
+interface ReadIndicator extends Indicator, Pick<Methodology, "score"> {
+  readonly reading: IndicatorReading | undefined;
+}
+
+const indicatorDetail = objectOf<ReadIndicator>()({
   id,
   label: text,
   unit: text,
   direction: z.enum(["higher", "lower"]),
-  lo: z.number(),
-  hi: z.number(),
+  scale: z.enum(scaleNames),
+  lo: [z.number().nullable(), ({ lo }) => lo],
+  hi: [z.number().nullable(), ({ hi }) => hi],
   weight: z.number(),
   value: [figures.amount("Reading of the indicator"), ({ reading }) => reading?.value],
   normalised: [
-    figures.share("The reading between its goalposts, 0 worst to 1 best"),
+    figures.scaled("The reading on its scale, in the direction of the score"),
     ({ reading }) => reading?.normalised,
   ],
   observedOn: [isoDate.nullable(), ({ reading }) => reading?.observedOn],
@@ -36,7 +44,10 @@ const indicatorDetail = objectOf<Indicator & { readonly reading: IndicatorReadin
   windowDays: z.number().int(),
   observations: [count, ({ reading }) => reading?.observations ?? 0],
   evidenceIds: [z.array(id).readonly(), ({ reading }) => reading?.evidenceIds ?? []],
-  effect: [figures.points("What it adds to the score or takes"), ({ reading }) => reading?.effect],
+  effect: [
+    figures.score("What it adds to the score or takes"),
+    ({ reading, score }) => printedScore({ score }, reading?.effect),
+  ],
 });
 
 export const pillarDetailSchema = typed("PillarDetail", {
@@ -57,7 +68,7 @@ function pillarDetail({ readModel, pillars, indicators }: FirmRead) {
     const own = methodology.indicators.filter(({ pillar }) => pillar === id);
     const details = own.map((indicator) => {
       const reading = indicators.find((one) => one.id === indicator.id);
-      return indicatorDetail.of({ reading, ...indicator });
+      return indicatorDetail.of({ reading, score: methodology.score, ...indicator });
     });
     return { id, name, weight, value, coverage, indicators: details };
   });
@@ -122,7 +133,7 @@ const own = objectOf<FirmRead>()({
     ({ history, readModel }) =>
       history.map(({ periodEnd, score, rank, standing }, i) => ({
         periodEnd,
-        score: figures.score.round(score),
+        score: printedScore(methodologyAt(readModel.analysis.world, periodEnd), score),
         rank: figures.rank.round(rank),
         revisedOn: standing.revisedOn,
         breaks: i === 0 ? [] : (readModel.breaks.get(periodEnd) ?? []),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Analysis } from "../../engine/analyse.ts";
 import { type FirmAssessment, noProbabilityReasons } from "../../engine/assess.ts";
+import { printedScore } from "../../engine/reading/printed.ts";
 import { apiFile } from "../../model/address/api-file.ts";
 import {
   count,
@@ -40,14 +41,17 @@ const listed = objectOf<Read>()({
     field(z.boolean(), "Whether enough is known to score the firm"),
     (firm) => firm.score !== null,
   ],
-  score: figures.score("Weighted geometric mean of the pillars, 0 to 100"),
+  score: [
+    figures.score("What the methodology makes of the pillars, on the scale that it declares"),
+    ({ score, analysis }) => printedScore(analysis.world.methodology, score),
+  ],
   scoreLow: [
     figures.score(`5th percentile of the score ${disturbed}`),
-    ({ scoreInterval }) => scoreInterval?.low,
+    ({ scoreInterval, analysis }) => printedScore(analysis.world.methodology, scoreInterval?.low),
   ],
   scoreHigh: [
     figures.score(`95th percentile of the score ${disturbed}`),
-    ({ scoreInterval }) => scoreInterval?.high,
+    ({ scoreInterval, analysis }) => printedScore(analysis.world.methodology, scoreInterval?.high),
   ],
   rank: figures.rank("Place by unrounded score, 1 the best; ties share a rank"),
   rankLow: [
@@ -64,7 +68,7 @@ const listed = objectOf<Read>()({
   breaks: [breaksSchema, ({ analysis }) => analysis.sinceLastEnd?.breaks ?? []],
   pillars: [
     field(
-      z.record(id, unitInterval.nullable()),
+      z.record(id, z.number().nullable()),
       "Pillar values by id, in the order of the methodology",
     ),
     pillarsOf,

@@ -5,6 +5,7 @@ import { comparedWith } from "../../engine/facts/compare.ts";
 import { indexSummary } from "../../engine/market/market.ts";
 import { median } from "../../engine/numbers/statistics.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
+import { printedChange, printedScore } from "../../engine/reading/printed.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { count, field, isoDate, measured, text } from "../../model/cell.ts";
 import { breaksSchema, membershipSchema, riskBands } from "../../model/shared.ts";
@@ -33,9 +34,18 @@ const index = objectOf<Read>("IndexObject")({
     field(isoDate, "The one clock of the build: nothing known later is used"),
     ({ world }) => world.asOf,
   ],
-  level: figures.score("Median score of the rated constituents"),
-  mean: figures.score("Mean score of the rated constituents"),
-  dispersion: figures.score("Interquartile range of their scores"),
+  level: [
+    figures.score("Median score of the rated constituents"),
+    ({ world, level }) => printedScore(world.methodology, level),
+  ],
+  mean: [
+    figures.score("Mean score of the rated constituents"),
+    ({ world, mean }) => printedScore(world.methodology, mean),
+  ],
+  dispersion: [
+    figures.score("Interquartile range of their scores"),
+    ({ world, dispersion }) => printedScore(world.methodology, dispersion),
+  ],
   ...marketReadingSchema.shape,
   ...confidence,
   constituentCount: [
@@ -100,7 +110,7 @@ function pillarMedians({ world, constituents }: Pick<Read, "world" | "constituen
       const values = constituents.flatMap(
         ({ pillars }) => pillars.find((pillar) => pillar.id === id)?.value ?? [],
       );
-      return [id, figures.share.round(median(values))];
+      return [id, figures.scaled.round(median(values))];
     }),
   );
 }
@@ -119,8 +129,8 @@ function change({ analysis }: ReadModel, periods: number) {
   return {
     periods,
     from: from.periodEnd,
-    level: changeOf(figures.score.round, now.level, before.level, 1),
-    mean: changeOf(figures.score.round, now.mean, before.mean, 1),
+    level: printedChange(world.methodology, now.level, before.level),
+    mean: printedChange(world.methodology, now.mean, before.mean),
     stressIndex: changeOf(figures.stress.round, now.stress, before.stress, 3),
     by,
     membership,

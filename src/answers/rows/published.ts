@@ -35,10 +35,19 @@ function figure(schema: z.ZodNumber, round: Published, unit?: string) {
 
 const rank = z.number().int();
 
+/** The unit of scores, in whose place a table has that of the methodology. */
+export const scoreUnit = "unit of the score";
+
+/** More digits than any score is printed with. */
+const scoreDigits = 12;
+
 export const figures = {
-  score: figure(z.number().min(0).max(100), to(1), "points"),
-  /** A change or a part of a score. */
-  points: figure(z.number(), to(1), "points"),
+  /** A score, or a part of one: the methodology says how it is printed, and in which unit (`engine/reading/printed.ts`). */
+  score: figure(z.number(), to(scoreDigits), scoreUnit),
+  /** One of the four scores of a review. */
+  points: figure(z.number().min(0).max(100), to(1), "points"),
+  /** A pillar or an indicator on its scale. */
+  scaled: figure(z.number(), to(3)),
   /** A stress index and its changes; `engine/market/stress.ts` has the contributions. */
   stress: figure(z.number(), to(3), "points"),
   rank: figure(rank.min(1), to(0), "rank"),

@@ -67,7 +67,7 @@ export function readModelOf(
     broken,
     review: reviewer(analysis),
     /** What was known of each figure, and when. */
-    facts: factsOf(world, publishedFact),
+    facts: factsOf(world, publishedFact(world)),
   };
   return withMade(plain, {
     // rows of all firms, which few answers need and none for long

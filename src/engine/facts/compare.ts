@@ -2,10 +2,11 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { Break, Membership } from "../../model/shared.ts";
 import { sectionFigures } from "../market/market.ts";
-import { type CrossSection, competitionRanks, sectionOf } from "../reading/cross-section.ts";
-import { type FirmReading, readFirm } from "../reading/firm-reading.ts";
+import { type CrossSection, competitionRanks, crossSection } from "../reading/cross-section.ts";
+import { type FirmReading, rulesOn } from "../reading/firm-reading.ts";
 import { breaksOfRules } from "../world/breaks.ts";
 import type { Sight } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -45,7 +46,7 @@ export function comparedWith(world: World, later: Sight, periodEnd: IsoDate): Co
 function compared(world: World, later: Sight, earlier: Sight): Comparison {
   const methodology = methodologyAt(world, later.at);
   const read = (sight: Sight): CrossSection =>
-    sectionOf(world, sight, (firm) => readFirm(world, firm, sight, methodology));
+    crossSection(world, sight, rulesOn(world, sight, methodology));
   const nowAll = read(later);
   const beforeAll = read(earlier);
   const membership = membershipOf(nowAll, beforeAll);
@@ -67,7 +68,7 @@ function compared(world: World, later: Sight, earlier: Sight): Comparison {
     by: methodology.version,
     now: sectionFigures(world, methodology, now, counting),
     before: sectionFigures(world, methodology, before, counting),
-    firms: firmComparisons(now, before),
+    firms: firmComparisons(methodology, now, before),
   };
 }
 
@@ -117,6 +118,7 @@ function membershipBreak(from: number, to: number, membership: Membership): read
 }
 
 function firmComparisons(
+  { score: { scale } }: Methodology,
   now: CrossSection,
   before: CrossSection,
 ): ReadonlyMap<string, FirmComparison> {
@@ -128,8 +130,13 @@ function firmComparisons(
       { firmId: firm.firmId, now: reading, before: then, isSame: isSameBasis(reading, then) },
     ];
   });
-  const ranksNow = competitionRanks(pairs.map((one) => one.now.score));
-  const ranksBefore = competitionRanks(pairs.map((one) => one.before.score));
+  const ranksOf = (side: "now" | "before") =>
+    competitionRanks(
+      pairs.map((one) => one[side].score),
+      scale.better,
+    );
+  const ranksNow = ranksOf("now");
+  const ranksBefore = ranksOf("before");
   return new Map(
     pairs.flatMap((one, i) => {
       const [rankNow, rankBefore] = [at(ranksNow, i), at(ranksBefore, i)];

@@ -18,8 +18,12 @@ export type IndexMeasure = (typeof indexMeasures)[number];
 export const firmMeasures = ["score", "rank"] as const;
 export type FirmMeasure = (typeof firmMeasures)[number];
 
-/** How a measure is rounded when it is published. */
-export type Rounded = (measure: IndexMeasure | FirmMeasure, value: number) => number;
+/** How a measure of a period is rounded when it is published. */
+export type Rounded = (
+  measure: IndexMeasure | FirmMeasure,
+  value: number,
+  periodEnd: IsoDate,
+) => number;
 
 /**
  * A published figure: what one measure of one thing in one period was known to be. As known on a day D are the facts

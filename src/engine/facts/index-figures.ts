@@ -17,7 +17,7 @@ export function indexFigures(period: MarketPeriod, rounded: Rounded): readonly I
   });
   // stress and segments are read as they are published
   const roundly = (measure: IndexMeasure, value: number | null): IndexFigure =>
-    of(measure, value === null ? null : rounded(measure, value));
+    of(measure, value === null ? null : rounded(measure, value, period.periodEnd));
   return [
     roundly("level", period.level),
     roundly("mean", period.mean),

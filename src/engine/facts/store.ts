@@ -44,7 +44,7 @@ function* firmFacts(
         const facts: Fact<FirmMeasure>[] = [];
         for (const one of vintages) {
           const read = at(measure === "score" ? one.scores : one.ranks, place);
-          const value = Number.isNaN(read) ? null : rounded(measure, read);
+          const value = Number.isNaN(read) ? null : rounded(measure, read, periodEnd);
           const { knownFrom } = one.vintage;
           note(facts, { entity: firmId, periodEnd, measure, value, knownFrom, ...sourceOf(one) });
         }

@@ -79,6 +79,8 @@ function yearsSince(day: IsoDate | null, at: IsoDate): number | null {
   return day === null || day > at ? null : daysBetween(day, at) / daysPerYear;
 }
 
+const notScaled = () => null;
+
 /** The change of an indicator against its aggregate as known on the earlier day. */
 function change(id: string, days: number, { world, firm, reading, at }: FeatureContext) {
   const { indicators, rules } = methodologyAt(world, at);
@@ -91,6 +93,7 @@ function change(id: string, days: number, { world, firm, reading, at }: FeatureC
     indicator,
     rules.staleHalfLives,
     sightOn(addDays(at, -days)),
+    notScaled,
   ).value;
   return before === null ? null : now - before;
 }

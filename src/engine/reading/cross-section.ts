@@ -1,10 +1,17 @@
 import { type Firm, standsIn } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import { countUpTo } from "../../model/language/count-up-to.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { significant } from "../numbers/round.ts";
 import type { Sight } from "../world/sight.ts";
 import type { World } from "../world/world.ts";
-import { type FirmReading, isConstituent, readFirm } from "./firm-reading.ts";
+import {
+  type FirmReading,
+  isConstituent,
+  type ReadingRules,
+  readFirm,
+  rulesOn,
+} from "./firm-reading.ts";
 
 /** The readings of all firms listed by a day, sorted by slug. */
 export interface CrossSection<Reading = FirmReading> {
@@ -19,8 +26,13 @@ export interface FirmOnDay<Reading = FirmReading> {
   readonly rank: number | null;
 }
 
-export function crossSection(world: World, sight: Sight): CrossSection {
-  return sectionOf(world, sight, (firm) => readFirm(world, firm, sight));
+/** The cross-section of a day, by default under the methodology in force on it. */
+export function crossSection(
+  world: World,
+  sight: Sight,
+  rules: ReadingRules = rulesOn(world, sight),
+): CrossSection {
+  return sectionOf(world, sight, rules.methodology, (firm) => readFirm(world, firm, sight, rules));
 }
 
 export type FirmFigures = Pick<FirmReading, "indicators" | "coverage" | "score">;
@@ -28,14 +40,20 @@ export type FirmFigures = Pick<FirmReading, "indicators" | "coverage" | "score">
 /** The figures of a firm that is not in the index. */
 export const notIn: FirmFigures = { indicators: [], coverage: 0, score: null };
 
-/** The figures of the constituents of a day, and none of the other firms; `kept` may have those of some firms. */
+/**
+ * The figures of the constituents of a day, and none of the other firms; `kept` may have those of some firms, which
+ * hold where no firm's rest on another's.
+ */
 export function readSection(
   world: World,
   sight: Sight,
   kept: (firm: Firm) => FirmFigures | null = () => null,
 ): CrossSection<FirmFigures> {
-  return sectionOf(world, sight, (firm, constituent) =>
-    constituent ? (kept(firm) ?? readFirm(world, firm, sight)) : notIn,
+  const rules = rulesOn(world, sight);
+  const read = (firm: Firm) =>
+    (rules.areAlone ? kept(firm) : null) ?? readFirm(world, firm, sight, rules);
+  return sectionOf(world, sight, rules.methodology, (firm, constituent) =>
+    constituent ? read(firm) : notIn,
   );
 }
 
@@ -43,6 +61,7 @@ export function readSection(
 export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   world: Pick<World, "firms">,
   sight: Sight,
+  { score: { scale } }: Methodology,
   readingOf: (firm: Firm, constituent: boolean) => Reading,
 ): CrossSection<Reading> {
   const read = world.firms.flatMap((firm) => {
@@ -51,7 +70,10 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
       ? []
       : { firm, constituent, reading: readingOf(firm, constituent) };
   });
-  const ranks = competitionRanks(read.map(({ reading }) => reading.score));
+  const ranks = competitionRanks(
+    read.map(({ reading }) => reading.score),
+    scale.better,
+  );
   return { sight, firms: read.map((one, i) => ({ rank: present(ranks[i]), ...one })) };
 }
 
@@ -59,11 +81,17 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
 const tiedDigits = 9;
 
 /**
- * Competition ranks, largest score first: scores that are equal to nine significant digits share a rank (1, 2, 2, 4);
+ * Competition ranks, best score first: scores that are equal to nine significant digits share a rank (1, 2, 2, 4);
  * null for a null score.
  */
-export function competitionRanks(scores: readonly (number | null)[]): readonly (number | null)[] {
-  const rounded = scores.map((score) => (score === null ? null : significant(score, tiedDigits)));
+export function competitionRanks(
+  scores: readonly (number | null)[],
+  better: Methodology["score"]["scale"]["better"] = "higher",
+): readonly (number | null)[] {
+  const sign = better === "higher" ? 1 : -1;
+  const rounded = scores.map((score) =>
+    score === null ? null : sign * significant(score, tiedDigits),
+  );
   const sorted = new Float64Array(rounded.filter((score) => score !== null)).sort();
   return rounded.map((score) =>
     score === null ? null : 1 + sorted.length - countUpTo(sorted, score),

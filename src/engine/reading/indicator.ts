@@ -18,7 +18,7 @@ export interface IndicatorReading {
   readonly id: string;
   /** The aggregate over the window, in the indicator's unit; null when absent or stale. */
   readonly value: number | null;
-  /** The value relative to the goalposts, 0 (worst) to 1 (best). */
+  /** The value on its scale, in the direction of the score; null where the scale has none for it. */
   readonly normalised: number | null;
   /** The day of the newest known observation, even if it is too old to use; null without one. */
   readonly observedOn: IsoDate | null;
@@ -38,6 +38,7 @@ export function readIndicator(
   indicator: Indicator,
   staleHalfLives: number,
   sight: Sight,
+  normalise: (value: number) => number | null,
 ): IndicatorReading {
   const { id } = indicator;
   const { columns } = series;
@@ -55,7 +56,7 @@ export function readIndicator(
   return {
     id,
     value,
-    normalised: normalise(value, indicator),
+    normalised: normalise(value),
     observedOn,
     ageDays,
     observations: window.length,
@@ -77,12 +78,6 @@ function absent(id: string, observedOn: IsoDate | null, ageDays: number | null):
     evidenceIds: none,
     effect: null,
   };
-}
-
-/** The value on the goalposts: clamp((x − lo) / (hi − lo), 0, 1), or 1 minus it if lower is better. */
-export function normalise(value: number, { lo, hi, direction }: Indicator): number {
-  const share = Math.min(1, Math.max(0, (value - lo) / (hi - lo)));
-  return direction === "higher" ? share : 1 - share;
 }
 
 /** The rows that an aggregate covers on a day, as known by another, newest first; `last` needs a single day. */

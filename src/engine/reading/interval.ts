@@ -6,14 +6,17 @@ import type { Interval } from "../numbers/interval.ts";
 import { normalQuantile } from "../numbers/normal-quantile.ts";
 import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import { quantileOfSorted } from "../numbers/statistics.ts";
+import { aggregations } from "./aggregation/aggregations.ts";
 import type { FirmReading } from "./firm-reading.ts";
+import { onScale, rescaled } from "./score.ts";
 
 /**
  * The score and rank intervals of all firms, by Monte Carlo simulation (Saisana, Saltelli and Tarantola 2005);
  * null for the unrated. Each draw multiplies every weight by its own U(1 − spread, 1 + spread), the same for all
  * firms, drops each present indicator of each firm with the given probability, without a minimum coverage, and
- * moves each score by noise of the given deviation (in points), where readings count as noisy. Intervals are
- * widened where necessary to contain the published value; ranks are rounded outwards, the better end is `low`.
+ * moves each score by noise of the given deviation (in points), where readings count as noisy. A sum keeps the total
+ * of its weights, and drops none of its parts. Intervals are widened where necessary to contain the published value;
+ * ranks are rounded outwards, the better end is `low`.
  *
  * Weights are seeded by the methodology's version, and the drops of a firm by that version and its id: a score
  * interval moves only with the firm's own readings.
@@ -24,34 +27,38 @@ export function firmIntervals(
   ranks: readonly (number | null)[],
   firmIds: readonly string[],
   noises: readonly (number | null)[] = [],
+  best: number | null = null,
 ) {
   const { uncertainty } = methodology;
+  const method = drawnMethod(methodology, best);
   const rated = readings.flatMap(({ score }, i) => (score === null ? [] : [i]));
   const firms = rated.map((i) =>
-    drawnScores(methodology, at(readings, i), at(firmIds, i), noises[i] ?? null),
+    drawnScores(methodology, method, at(readings, i), at(firmIds, i), noises[i] ?? null),
   );
   const scores = firms.map(() => new Float64Array(uncertainty.draws));
   const places = firms.map(() => new Float32Array(uncertainty.draws));
-  const [logs, sorted] = [new Float64Array(firms.length), new Float64Array(firms.length)];
+  const keys = new Float64Array(firms.length);
+  const sorted = new Float64Array(firms.length);
   const weights = drawnWeights(methodology);
   for (let draw = 0; draw < uncertainty.draws; draw += 1) {
     const drawn = weights();
-    for (let k = 0; k < firms.length; k += 1) logs[k] = present(firms[k])(drawn);
-    sorted.set(logs);
+    for (let k = 0; k < firms.length; k += 1) keys[k] = present(firms[k])(drawn);
+    sorted.set(keys);
     const drew = numbersOf(sorted);
     for (let k = 0; k < firms.length; k += 1) {
-      const log = present(logs[k]);
-      present(scores[k])[draw] = log;
-      present(places[k])[draw] = Number.isNaN(log) ? log : 1 + drew.length - countUpTo(drew, log);
+      const key = present(keys[k]);
+      present(scores[k])[draw] = key;
+      present(places[k])[draw] = Number.isNaN(key) ? key : 1 + drew.length - countUpTo(drew, key);
     }
   }
   const intervals = rated.map((i, k) => {
     const score = spread(at(scores, k), uncertainty);
     const rank = spread(at(places, k), uncertainty);
     if (score === null || rank === null) return null;
-    const { low, high } = score;
+    const ends = [method.scoreOf(score.low), method.scoreOf(score.high)];
+    const drawn = { low: Math.min(...ends), high: Math.max(...ends) };
     return {
-      score: holding({ low: 100 * Math.exp(low), high: 100 * Math.exp(high) }, readings[i]?.score),
+      score: holding(drawn, readings[i]?.score),
       rank: holding({ low: Math.floor(rank.low), high: Math.ceil(rank.high) }, ranks[i]),
     };
   });
@@ -82,27 +89,76 @@ function holding({ low, high }: Interval, published: number | null | undefined):
   return { low: Math.min(low, published ?? low), high: Math.max(high, published ?? high) };
 }
 
-function drawnWeights({ version, pillars, indicators, uncertainty }: Methodology) {
+interface DrawnWeights {
+  readonly pillars: Float64Array;
+  readonly indicators: Float64Array;
+}
+
+/** How a method is drawn: what is drawn is a key, larger for better firms, from which a score follows. */
+interface DrawnMethod {
+  /** Whether keys are logarithms of weighted geometric means of weighted means: the usual method, drawn fastest. */
+  readonly isUsual: boolean;
+  /** The key of a whole, and the whole of a key. */
+  readonly keyOf: (whole: number) => number;
+  readonly wholeOf: (key: number) => number;
+  readonly scoreOf: (key: number) => number;
+  /** How many points of a score one of a whole is. */
+  readonly points: number;
+}
+
+function drawnMethod({ score, pillars }: Methodology, best: number | null): DrawnMethod {
+  const { min, max, better } = score.scale;
+  const isMapped = score.aggregate !== "sum" && min !== null && max !== null;
+  const isRescaled = score.rescale === "top" && best !== null && min !== null && max !== null;
+  const isUsual =
+    score.aggregate === "geometric" &&
+    better === "higher" &&
+    pillars.every(({ aggregate }) => aggregate === "arithmetic");
+  const sign = better === "higher" ? 1 : -1;
+  const wholeOf = (key: number) => (isUsual ? Math.exp(key) : sign * key);
+  const span = isMapped ? max - min : 1;
+  return {
+    isUsual,
+    keyOf: (whole) => (isUsual ? Math.log(whole) : sign * whole),
+    wholeOf,
+    scoreOf: (key) => {
+      const found = onScale(score, wholeOf(key));
+      return isRescaled ? Math.min(max, rescaled(score, found, best) ?? found) : found;
+    },
+    points: isRescaled ? (span * (max - min)) / (best - min) : span,
+  };
+}
+
+function drawnWeights({ version, pillars, indicators, uncertainty, score }: Methodology) {
   const chance = chanceFrom(sha256Hex(version));
   const jittered = (rows: readonly { readonly weight: number }[]) =>
     Float64Array.from(
       rows,
       ({ weight }) => weight * (1 + uncertainty.weightSpread * (2 * chance() - 1)),
     );
-  return () => ({ pillars: jittered(pillars), indicators: jittered(indicators) });
+  const declared = pillars.map(({ weight }) => weight);
+  return (): DrawnWeights => {
+    const drawn = jittered(pillars);
+    const isSum = score.aggregate === "sum";
+    return {
+      pillars: isSum ? Float64Array.from(totalled([...drawn], declared)) : drawn,
+      indicators: jittered(indicators),
+    };
+  };
 }
 
 /**
- * A function to ln(score / 100) of a firm in one draw after the other, NaN where every indicator was dropped.
- * Its streams are the firm's own, so that another firm's readings move nothing here.
+ * A function to the key of a firm in one draw after the other, NaN where every indicator was dropped. Its streams
+ * are the firm's own, so that another firm's readings move nothing here.
  */
 function drawnScores(
   methodology: Methodology,
+  method: DrawnMethod,
   reading: FirmReading,
   firmId: string,
   noise: number | null,
-): (weights: ReturnType<ReturnType<typeof drawnWeights>>) => number {
-  const { version, indicators, pillars, rules, uncertainty } = methodology;
+): (weights: DrawnWeights) => number {
+  const { version, indicators, pillars, rules, uncertainty, score } = methodology;
   const members = pillars.map(({ id }, pillar) =>
     reading.pillars[pillar]?.value === null
       ? []
@@ -113,16 +169,17 @@ function drawnScores(
   const values = Float64Array.from(reading.indicators, ({ normalised }) => normalised ?? NaN);
   const counting = Int32Array.from(members.flat());
   const ends = members.map((_, pillar) => members.slice(0, pillar + 1).flat().length);
+  const isWhole = [score, ...pillars].some(({ aggregate }) => aggregate === "sum");
   const runLength = runLengthOf(
     chanceFrom(sha256Hex(`${version} ${firmId}`)),
-    uncertainty.dropProbability,
+    isWhole ? 0 : uncertainty.dropProbability,
   );
   let next = runLength();
   const isExact = noise === null;
   const chance = chanceFrom(sha256Hex(`${version} ${firmId} noise`));
   const normal = () => normalQuantile((chance() + 2 ** -54) / (1 + 2 ** -53));
-  return (weights) => {
-    // Σ w·ln max(P, floor) / Σ w over what counts, as `scoreOf` defines it
+  /** Σ w·ln max(P, floor) / Σ w over what counts, as a geometric mean of arithmetic ones is defined. */
+  const usual = (weights: DrawnWeights): number => {
     // one by one: before it is optimised, a list of them costs more than the sums
     let sum = 0;
     let total = 0;
@@ -146,12 +203,43 @@ function drawnScores(
       total += weight;
     }
     next -= counting.length;
-    const log = total === 0 ? Number.NaN : sum / total;
-    if (isExact) return log;
-    // within the lowest score and 100
-    const moved = Math.exp(log) + Math.fround((noise / 100) * normal());
-    return Math.log(Math.min(1, Math.max(rules.pillarFloor, moved)));
+    return total === 0 ? Number.NaN : sum / total;
   };
+  const other = (weights: DrawnWeights): number => {
+    let i = 0;
+    const wholes = members.map((of, pillar) => {
+      const kept = of.filter(() => {
+        const isDropped = i === next;
+        if (isDropped) next += 1 + runLength();
+        i += 1;
+        return !isDropped;
+      });
+      const parts = kept.map((member) => present(values[member]));
+      const drawn = totalled(
+        kept.map((member) => present(weights.indicators[member])),
+        kept.map((member) => at(indicators, member).weight),
+      );
+      return aggregations[at(pillars, pillar).aggregate].of(parts, drawn, rules.pillarFloor);
+    });
+    next -= counting.length;
+    const whole = aggregations[score.aggregate].of(wholes, [...weights.pillars], rules.pillarFloor);
+    return whole === null ? Number.NaN : method.keyOf(whole);
+  };
+  return (weights) => {
+    const key = method.isUsual ? usual(weights) : other(weights);
+    if (isExact) return key;
+    const moved = method.wholeOf(key) + Math.fround((noise / method.points) * normal());
+    // within the lowest score and 1
+    const held = method.isUsual ? Math.min(1, Math.max(rules.pillarFloor, moved)) : moved;
+    return method.keyOf(held);
+  };
+}
+
+/** Drawn weights with the total of the declared ones, which only a sum can tell from others. */
+function totalled(drawn: readonly number[], declared: readonly number[]): readonly number[] {
+  const total = drawn.reduce((sum, weight) => sum + weight, 0);
+  const wanted = declared.reduce((sum, weight) => sum + weight, 0);
+  return total === 0 ? drawn : drawn.map((weight) => (weight * wanted) / total);
 }
 
 /** The number of trials before the next drop, of the geometric distribution: ⌊ln(1 − U) / ln(1 − p)⌋. */

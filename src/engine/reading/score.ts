@@ -1,12 +1,12 @@
 import { present } from "../../model/language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { coverageOf, covers, weightedGeometricMean, weightedMean } from "./composite.ts";
+import { aggregations } from "./aggregation/aggregations.ts";
+import { coverageOf, covers, weightedMean } from "./composite.ts";
 import type { IndicatorReading } from "./indicator.ts";
 
-/**
- * The score of a firm, 100 · Π max(P, floor)^(w / Σ w present): a geometric mean, so that one
- * collapsed pillar hurts. Null below the minimum coverage of a firm (the JRC's 65 % rule).
- */
+type ScoreSettings = Methodology["score"];
+
+/** The score of a firm from its pillars; null below the minimum coverage of a firm (the JRC's 65 % rule). */
 export function scoreOf(
   methodology: Methodology,
   pillars: readonly PillarReading[],
@@ -21,12 +21,37 @@ export function scoreOf(
 
 /** The score without a minimum coverage, from pillar values in the order of the methodology; null without any. */
 export function aggregateOf(
-  { pillars, rules }: Methodology,
+  { pillars, rules, score }: Methodology,
   values: readonly (number | null)[],
+  weights: readonly number[] = pillars.map(({ weight }) => weight),
 ): number | null {
-  const weights = pillars.map(({ weight }) => weight);
-  const mean = weightedGeometricMean(values, weights, rules.pillarFloor);
-  return mean === null ? null : 100 * mean;
+  const whole = aggregations[score.aggregate].of(values, weights, rules.pillarFloor);
+  return whole === null ? null : onScale(score, whole);
+}
+
+/** A whole on the scale of scores: min + (max − min) · whole; as it is where it is a sum, or the scale has an open end. */
+export function onScale({ aggregate, scale, clamp }: ScoreSettings, whole: number): number {
+  const { min, max } = scale;
+  const isMapped = aggregate !== "sum" && min !== null && max !== null;
+  const score = isMapped ? min + (max - min) * whole : whole;
+  return clamp ? within(scale, score) : score;
+}
+
+function within({ min, max }: ScoreSettings["scale"], score: number): number {
+  const atMost = max === null ? score : Math.min(max, score);
+  return min === null ? atMost : Math.max(min, atMost);
+}
+
+/** The score where the best one of the day has the maximum: min + (score − min) · (max − min) / (best − min). */
+export function rescaled(
+  { scale }: ScoreSettings,
+  score: number,
+  best: number | null,
+): number | null {
+  const { max } = scale;
+  const min = scale.min ?? 0;
+  if (best === null || max === null || best <= min) return null;
+  return min + ((score - min) * (max - min)) / (best - min);
 }
 
 /** The share of all indicator weight that is present, with pillars weighted as in the score. */
@@ -36,33 +61,34 @@ export function firmCoverage({ pillars }: Methodology, readings: readonly Pillar
   return weightedMean(coverages, weights) ?? 0;
 }
 
-/** A value of 0 to 1, null below the minimum coverage. */
+/** A value on the scale of its indicators, null below the minimum coverage. */
 type PillarReading = ReturnType<typeof readPillar>;
 
 type Normalised = Pick<IndicatorReading, "normalised">;
 
-/** The pillar readings: P = Σ w·n / Σ w over the present indicators, null below the minimum coverage. */
+/** The pillar readings: the aggregation of the present indicators, null below the minimum coverage. */
 export function readPillars(
   methodology: Methodology,
   readings: readonly Normalised[],
 ): readonly PillarReading[] {
-  return methodology.pillars.map(({ id }) => readPillar(methodology, id, readings));
+  return methodology.pillars.map((pillar) => readPillar(methodology, pillar, readings));
 }
 
 function readPillar(
   { indicators, rules }: Methodology,
-  pillar: string,
+  { id, aggregate }: Methodology["pillars"][number],
   readings: readonly Normalised[],
 ) {
   const parts: (number | null)[] = [];
   const weights: number[] = [];
   for (let i = 0; i < indicators.length; i += 1) {
     const indicator = present(indicators[i]);
-    if (indicator.pillar !== pillar) continue;
+    if (indicator.pillar !== id) continue;
     parts.push(present(readings[i]).normalised);
     weights.push(indicator.weight);
   }
   const coverage = coverageOf(parts, weights);
   const enough = covers(coverage, rules.minPillarCoverage);
-  return { id: pillar, value: enough ? weightedMean(parts, weights) : null, coverage };
+  const value = enough ? aggregations[aggregate].of(parts, weights, rules.pillarFloor) : null;
+  return { id, value, coverage };
 }

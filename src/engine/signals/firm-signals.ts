@@ -92,17 +92,19 @@ export function stageSignal(world: World, { sequence, truth }: FirmAssessment): 
 }
 
 /** The signals of scores that are news, dated by their period ends. */
-export function scoreSignals({ history, scores }: FirmAssessment): Drafts {
+export function scoreSignals(world: World, { history, scores }: FirmAssessment): Drafts {
   return scores.news.flatMap((news, i) => {
     const { periodEnd, score } = at(history, i);
     if (news === null || score === null) return [];
+    const { scale } = methodologyAt(world, periodEnd).score;
+    const written = (value: number) => roundHalfEven(value, scale.decimals).toFixed(scale.decimals);
     const fell = news.direction === "down";
-    const [now, then] = [score, news.level].map((value) => roundHalfEven(value, 1).toFixed(1));
+    const isWorse = fell === (scale.better === "higher");
     return {
       kind: fell ? "score_drop" : "score_rise",
-      direction: fell ? ("worsening" as const) : "improving",
-      severity: fell ? ("watch" as const) : "info",
-      headline: `score ${now}, usually about ${then} before: ${decidedWords(news, "score")}`,
+      direction: isWorse ? ("worsening" as const) : "improving",
+      severity: isWorse ? ("watch" as const) : "info",
+      headline: `score ${written(score)}, usually about ${written(news.level)} before: ${decidedWords(news, "score")}`,
       triggers: [{ id: "score", value: score, threshold: news.level }, decidedTrigger(news)],
       issuedOn: periodEnd,
     };

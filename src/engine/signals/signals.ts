@@ -38,7 +38,7 @@ export function signalSearch(analysis: Searched) {
   const changes = once(() => [
     ...marketChanges(analysis),
     ...ofFirms(
-      scoreSignals,
+      (firm) => scoreSignals(world, firm),
       (firm) => coverageSignals(world, firm),
       (firm) => bandSignals(newsOfBand(firm)),
       (firm) => stageSignal(world, firm),

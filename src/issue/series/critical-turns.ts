@@ -33,7 +33,7 @@ export function criticalFirms(
 ): ReadonlySet<string> {
   const { asOf } = world;
   const stress = market.findLast(({ periodEnd }) => periodEnd <= asOf)?.stress ?? null;
-  const context = { stress, templates: sequenceTemplates(world, asOf) };
+  const context = { stress, templates: sequenceTemplates(world, asOf), best: null };
   const { firms } = crossSection(world, sightOn(asOf));
   return criticalAmong(firms.map((firm) => assess(world, firm, context)));
 }

@@ -1,4 +1,6 @@
 import type { MarketPeriod } from "../../engine/market/market.ts";
+import { printedScore } from "../../engine/reading/printed.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { type Metric, seriesName } from "../../model/publication.ts";
 import { riskBands } from "../../model/shared.ts";
 import { rangeWords } from "../../record/day-words.ts";
@@ -28,16 +30,18 @@ export function weeklyStress(context: IssueContext): SeriesText {
     evidenceWords(context),
   ];
   return {
-    title: `${series}, ${dates}: ${titleWords(period)}`,
+    title: `${series}, ${dates}: ${titleWords(period, methodology)}`,
     summary: sentences.join(" "),
     metrics: [...indexMetrics(context), ...bandMetrics(context), ...inputMetrics(context)],
     periodStart: null,
   };
 }
 
-function titleWords({ state, stress, level }: MarketPeriod): string {
+function titleWords({ state, stress, level }: MarketPeriod, methodology: Methodology): string {
   if (state === null) {
-    return level === null ? "no %firm% can be rated" : `median score ${decimal(level)}`;
+    if (level === null) return "no %firm% can be rated";
+    const { decimals } = methodology.score.scale;
+    return `median score ${decimal(printedScore(methodology, level), decimals)}`;
   }
   return stress === null ? `state ${state}` : `stress ${decimal(stress)}, state ${state}`;
 }
@@ -93,10 +97,17 @@ const counts: readonly Count[] = [
 ];
 
 /** Scores change over the firms of both periods; a count is one of all firms, and so is its change. */
-function indexMetrics({ period, before, comparison }: IssueContext): readonly Metric[] {
+function indexMetrics({
+  period,
+  before,
+  comparison,
+  methodology,
+}: IssueContext): readonly Metric[] {
+  const { unit, decimals } = methodology.score.scale;
+  const round = (value: number) => printedScore(methodology, value);
   return [
     ...scores.map(({ id, label }) => {
-      const kind = { id, label, unit: "points", decimals: 1 };
+      const kind = { id, label, unit, decimals, round };
       return comparedMetric(kind, period[id], comparison, (figures) => figures[id]);
     }),
     ...counts.map(({ of, ...kind }) =>

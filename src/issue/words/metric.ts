@@ -13,16 +13,18 @@ export const flagUnit = "1 yes, 0 no";
 
 type MetricKind = Pick<Metric, "id" | "label" | "unit"> & {
   readonly decimals: number;
+  /** How a value is rounded; without it, half to even. */
+  readonly round?: (value: number) => number;
 };
 
 export function metric(
-  { id, label, unit, decimals }: MetricKind,
+  { id, label, unit, decimals, round }: MetricKind,
   now: number | null,
   before: number | null,
 ): Metric {
-  const value = printed(now, decimals);
-  const previous = printed(before, decimals);
-  return { id, label, value, unit, previous, change: changeOf(now, before, decimals) };
+  const value = printed(now, decimals, round);
+  const previous = printed(before, decimals, round);
+  return { id, label, value, unit, previous, change: changeOf(value, previous, decimals) };
 }
 
 /** A figure of all firms, with its change over the firms that count in both periods. */
@@ -34,7 +36,7 @@ export function comparedMetric<Figures>(
 ): Metric {
   const now = comparison === null ? null : of(comparison.now);
   const before = comparison === null ? null : of(comparison.before);
-  return { ...metric(kind, now, before), value: printed(value, kind.decimals) };
+  return { ...metric(kind, now, before), value: printed(value, kind.decimals, kind.round) };
 }
 
 /** A count of firms, compared with the same count in an earlier record. */
@@ -60,8 +62,8 @@ export function decimal(value: number, places = 1): string {
 }
 
 /** A change in words: "up 6.1 points", "down 0.4 points", "unchanged". */
-export function changeWords(change: number, unit: string): string {
-  const size = decimal(Math.abs(change));
+export function changeWords(change: number, unit: string, places = 1): string {
+  const size = decimal(Math.abs(change), places);
   if (Number(size) === 0) return "unchanged";
   return `${change > 0 ? "up" : "down"} ${size}${unit === "" ? "" : ` ${unit}`}`;
 }

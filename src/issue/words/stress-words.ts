@@ -1,5 +1,6 @@
 import type { ComparedFigures } from "../../engine/facts/compare.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
+import { printedChange, printedScore } from "../../engine/reading/printed.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { countWords } from "../../model/language/counted.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
@@ -105,14 +106,16 @@ export function firmWords(context: IssueContext): readonly string[] {
   return [ratingWords(context), ...riskWords(context, count)];
 }
 
-function ratingWords({ period, comparison }: IssueContext): string {
+function ratingWords({ period, comparison, methodology }: IssueContext): string {
   const { constituents: all, rated, level } = period;
   if (all === 0) return "The index has no constituents.";
   if (level === null && all === 1) return "The only constituent cannot be rated.";
   if (level === null) return `None of the ${countWords(all, "constituent")} can be rated.`;
-  const change = changeOf(comparison?.now.level ?? null, comparison?.before.level ?? null, 1);
-  const moved = change === null ? "" : `, ${changeWords(change, "")}`;
-  return `${ratedWords(rated, all)} and the median score is ${decimal(level)}${moved}.`;
+  const change = printedChange(methodology, comparison?.now.level, comparison?.before.level);
+  const { decimals } = methodology.score.scale;
+  const moved = change === null ? "" : `, ${changeWords(change, "", decimals)}`;
+  const stated = decimal(printedScore(methodology, level), decimals);
+  return `${ratedWords(rated, all)} and the median score is ${stated}${moved}.`;
 }
 
 function ratedWords(rated: number, all: number): string {

@@ -7,17 +7,18 @@ export interface Bounds {
   readonly whole: boolean;
 }
 
-type Bounded = Pick<Indicator, "label" | "unit" | "lo" | "hi" | "min" | "max" | "aggregate">;
+type Bounded = Pick<Indicator, "label" | "unit" | "scale" | "lo" | "hi" | "min" | "max">;
 
 /**
  * The bounds that an indicator declares, or else those of its unit: percent 0 to 100, a ratio 0 to 1, a count of
  * whole numbers from 0 on. A change may be negative and beyond, so a unit says nothing of an indicator whose label
  * or goalposts are those of one.
  */
-export function boundsOf({ label, unit, lo, hi, min, max }: Bounded): Bounds {
+export function boundsOf({ label, unit, scale, lo, hi, min, max }: Bounded): Bounds {
+  if (scale === "given") return { min: min ?? 0, max: max ?? 1, whole: false };
   const usual = isChange.test(label) ? null : (units.find(({ is }) => is.test(unit)) ?? null);
-  const isWithin = (bound: number | null, goalpost: number, side: 1 | -1) => {
-    return bound !== null && (goalpost - bound) * side <= 0;
+  const isWithin = (bound: number | null, goalpost: number | undefined, side: 1 | -1) => {
+    return bound !== null && (goalpost === undefined || (goalpost - bound) * side <= 0);
   };
   const least = usual !== null && isWithin(usual.min, lo, -1) ? usual.min : null;
   const greatest = usual !== null && isWithin(usual.max, hi, 1) ? usual.max : null;

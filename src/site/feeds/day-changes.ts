@@ -1,9 +1,10 @@
-import { figures } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { researchPageFile } from "../../answers/rows/record-address.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
+import { printedScore } from "../../engine/reading/printed.ts";
 import { modelOn } from "../../engine/world/breaks.ts";
 import { sightOn } from "../../engine/world/sight.ts";
+import { methodologyAt } from "../../engine/world/world.ts";
 import { apiFile } from "../../model/address/api-file.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn, isListed, statusStandsOn } from "../../model/firm.ts";
@@ -71,7 +72,12 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
       before = now;
     }
     for (const [i, { periodEnd, score }] of history.entries()) {
-      const [old, now] = [figures.score.round(history[i - 1]?.score), figures.score.round(score)];
+      const before = history[i - 1];
+      const now = printedScore(methodologyAt(analysis.world, periodEnd), score);
+      const old =
+        before === undefined
+          ? null
+          : printedScore(methodologyAt(analysis.world, before.periodEnd), before.score);
       if (i > 0 && old !== now) yield changed(of, periodEnd, "score", [old, now]);
     }
   }

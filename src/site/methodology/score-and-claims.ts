@@ -24,7 +24,7 @@ export function ruleValues({ indicators, pillars, uncertainty, evidence, changeL
       indicators,
       (one) => [
         ...[one.label, nameOf.get(one.pillar) ?? one.pillar, one.weight, one.unit, one.direction],
-        ...[one.lo, one.hi, one.halfLifeDays, one.aggregate, one.windowDays],
+        ...[one.lo ?? null, one.hi ?? null, one.halfLifeDays, one.aggregate, one.windowDays],
       ],
     ),
     pillars: markdownTable("pillar | weight", pillars, ({ name, weight }) => [name, weight]),

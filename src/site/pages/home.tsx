@@ -6,9 +6,9 @@ import { publicationCard } from "../../answers/rows/card-source.ts";
 import { indexCard } from "../../answers/rows/figure-cards.ts";
 import { type IndexObject, indexObject } from "../../answers/rows/index-object.ts";
 import { publicationObject } from "../../answers/rows/publication-object.ts";
-import { figures } from "../../answers/rows/published.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { viewModelOf } from "../../cards/content/view-model-of.ts";
+import { printedScore } from "../../engine/reading/printed.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
@@ -200,7 +200,7 @@ function block(
 function Movers({ readModel: { analysis } }: { readModel: ReadModel }) {
   const { firms, market, world } = analysis;
   const moves = firms.flatMap((assessment) => {
-    const score = figures.score.round(assessment.score);
+    const score = printedScore(world.methodology, assessment.score);
     const change = scoreChange(analysis, assessment);
     return score === null || change === null ? [] : [{ assessment, score, change }];
   });

@@ -10,7 +10,8 @@ import type { Dataset } from "../../../src/model/dataset.ts";
 import { anyDataset, firstDay, lastDay } from "../any-world.ts";
 
 function allFacts(dataset: Dataset, asOf: string): readonly Fact[] {
-  const store = factsOf(worldAt(dataset, asOf), publishedFact);
+  const world = worldAt(dataset, asOf);
+  const store = factsOf(world, publishedFact(world));
   return [...store.index(), ...store.firms()];
 }
 
@@ -52,12 +53,12 @@ describe("the store of facts", () => {
         for (const { periodEnd, stress, state, level } of market) {
           expect(values.get(`index ${periodEnd} stressIndex`) ?? null).toBe(stress);
           expect(values.get(`index ${periodEnd} marketState`) ?? null).toBe(state);
-          const rounded = level === null ? null : publishedFact("level", level);
+          const rounded = level === null ? null : publishedFact(world)("level", level, periodEnd);
           expect(values.get(`index ${periodEnd} level`) ?? null).toBe(rounded);
         }
         for (const [firmId, entries] of firms) {
           for (const { periodEnd, score, rank } of entries) {
-            const rounded = score === null ? null : publishedFact("score", score);
+            const rounded = score === null ? null : publishedFact(world)("score", score, periodEnd);
             expect(values.get(`${firmId} ${periodEnd} score`) ?? null).toBe(rounded);
             expect(values.get(`${firmId} ${periodEnd} rank`) ?? null).toBe(rank);
           }

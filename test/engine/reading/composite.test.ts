@@ -6,7 +6,8 @@ import {
   weightedGeometricMean,
   weightedMean,
 } from "../../../src/engine/reading/composite.ts";
-import { normalise } from "../../../src/engine/reading/indicator.ts";
+import { noPeers } from "../../../src/engine/reading/scale/scale.ts";
+import { normalise } from "../../../src/engine/reading/scale/scales.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 import { near, vectorFile } from "../vector-file.ts";
 
@@ -63,12 +64,17 @@ describe.each(tables)("v08 $name", ({ normalised_risk_oriented, ...one }) => {
 // the normalisations the engine has a rule for, under the name of the reference
 const rules = {
   minmax: (x: number, column: readonly number[], direction: number) =>
-    normalise(x, {
-      ...tinyMethodology().indicators[0]!,
-      lo: Math.min(...column),
-      hi: Math.max(...column),
-      direction: direction > 0 ? "higher" : "lower",
-    }),
+    normalise(
+      x,
+      {
+        ...tinyMethodology().indicators[0]!,
+        lo: Math.min(...column),
+        hi: Math.max(...column),
+        direction: direction > 0 ? "higher" : "lower",
+      },
+      tinyMethodology().score,
+      noPeers,
+    ),
   pctrank_hazen: (x: number, column: readonly number[], direction: number) => {
     const share = midRankEcdf(column, x) ?? Number.NaN;
     return direction > 0 ? share : 1 - share;

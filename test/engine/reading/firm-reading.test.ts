@@ -75,7 +75,10 @@ describe("readFirm()", () => {
     const strict = tinyMethodology({ version: "2024.2", effectiveFrom: "2024-07-01" });
     const wide = {
       ...strict,
-      indicators: strict.indicators.map((indicator) => ({ ...indicator, hi: indicator.hi * 2 })),
+      indicators: strict.indicators.map((indicator) => ({
+        ...indicator,
+        hi: (indicator.hi ?? 0) * 2,
+      })),
     };
     const dataset = tinyDataset({ observations: all, methodologies: [tinyMethodology(), wide] });
     const world = worldAt(dataset, "2024-07-01");

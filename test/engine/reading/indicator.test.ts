@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoDay } from "../../../src/engine/numbers/calendar.ts";
-import { normalise, readIndicator } from "../../../src/engine/reading/indicator.ts";
+import { readIndicator } from "../../../src/engine/reading/indicator.ts";
+import { noPeers } from "../../../src/engine/reading/scale/scale.ts";
+import { normalise } from "../../../src/engine/reading/scale/scales.ts";
 import { seriesWriter } from "../../../src/engine/world/series.ts";
 import { sightOn } from "../../../src/engine/world/sight.ts";
 import type { Indicator } from "../../../src/model/methodology.ts";
@@ -11,6 +13,7 @@ import { observation } from "../world-builder.ts";
 
 // goalposts 0 to 10 points, half-life 30 days, window 14 days
 const delay = tinyMethodology().indicators[0]!;
+const { score } = tinyMethodology();
 const at = "2024-06-30";
 
 function read(rows: readonly Observation[], overrides: Partial<Indicator> = {}, day = at) {
@@ -19,6 +22,7 @@ function read(rows: readonly Observation[], overrides: Partial<Indicator> = {}, 
     { ...delay, ...overrides },
     4,
     sightOn(day),
+    (value) => normalise(value, { ...delay, ...overrides }, score, noPeers),
   );
 }
 
@@ -28,9 +32,11 @@ const rows = (...days: readonly (readonly [string, number])[]) =>
 describe("normalise()", () => {
   test("maps the goalposts to 0 and 1 and clips beyond them", () => {
     const up = { ...delay, lo: 2, hi: 4, direction: "higher" as const };
-    expect([1, 2, 3, 4, 5].map((x) => normalise(x, up))).toEqual([0, 0, 0.5, 1, 1]);
+    expect([1, 2, 3, 4, 5].map((x) => normalise(x, up, score, noPeers))).toEqual([0, 0, 0.5, 1, 1]);
     const down = { ...up, direction: "lower" as const };
-    expect([1, 2, 3, 4, 5].map((x) => normalise(x, down))).toEqual([1, 1, 0.5, 0, 0]);
+    expect([1, 2, 3, 4, 5].map((x) => normalise(x, down, score, noPeers))).toEqual([
+      1, 1, 0.5, 0, 0,
+    ]);
   });
 });
 

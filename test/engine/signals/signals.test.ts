@@ -19,6 +19,7 @@ import { happenings, outcome } from "../confirmed-events.ts";
 import { forecast } from "../forecasts.ts";
 import { marketPeriod } from "../market-period.ts";
 import { unissued } from "../standing.ts";
+import { tinyMethodology } from "../tiny-methodology.ts";
 import { tinyModel } from "../tiny-model.ts";
 import { evidence, firm, tinyWorld } from "../world-builder.ts";
 
@@ -215,7 +216,8 @@ function scored(scores: readonly (number | null)[], parts: Partial<FirmEntry>[] 
     isMeasured: true,
     ...parts[i],
   }));
-  const options = { period: "week", versionOn: () => "2020.1" } as const;
+  const methodology = tinyMethodology();
+  const options = { period: "week", methodologyOn: () => methodology } as const;
   const watched = watchedScores(history, "alder", options);
   return given(tinyWorld(asOf, { firms: alder }), { history, scores: watched });
 }

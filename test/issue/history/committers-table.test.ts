@@ -212,7 +212,9 @@ const worlds: Readonly<Record<string, (content: string) => void>> = {
     writeFileSync(index, readFileSync(index, "utf8").replace("period: week", "period: month"));
   },
   "what stele init begins": (content) => {
-    expect(stele("init", join(content, ".."), "--yes", "--on", "2026-06-28").err).not.toContain("Cannot");
+    expect(stele("init", join(content, ".."), "--yes", "--on", "2026-06-28").err).not.toContain(
+      "Cannot",
+    );
   },
 };
 

@@ -1,6 +1,7 @@
 import type { FirmAssessment } from "../../../engine/assess.ts";
 import { firmOnEnds } from "../../../engine/facts/firm-on-end.ts";
 import { riskBand } from "../../../engine/forecast/band.ts";
+import { printedScore } from "../../../engine/reading/printed.ts";
 import { confirmedStageOn } from "../../../engine/truth/sequence.ts";
 import type { Sight } from "../../../engine/world/sight.ts";
 import { methodologyAt, type World } from "../../../engine/world/world.ts";
@@ -69,7 +70,7 @@ export const firmHistory = defineDataset({
           slug,
           status,
           methodologyVersion: methodologyAt(world, periodEnd).version,
-          score: figures.score.round(score),
+          score: printedScore(methodologyAt(world, periodEnd), score),
           rank: figures.rank.round(rank),
           riskBand: stands ? bandOf(world, firm, sight, forecast) : null,
           probability: forecast?.probability ?? null,

@@ -36,7 +36,7 @@ export const firms = defineDataset({
     Object.fromEntries(
       analysis.world.methodology.pillars.map(({ id, name }) => [
         `pillars.${id}`,
-        figures.share(`Pillar "${name}", 0 worst to 1 best`),
+        figures.scaled(`Pillar "${name}"`),
       ]),
     ),
   rows: ({ firmRows, analysis }) =>

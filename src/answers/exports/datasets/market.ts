@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { printedScore } from "../../../engine/reading/printed.ts";
 import { modelOn } from "../../../engine/world/breaks.ts";
 import { methodologyAt } from "../../../engine/world/world.ts";
 import { count, field, isoDate, measured, referenceId } from "../../../model/cell.ts";
@@ -109,7 +110,7 @@ export const indexSnapshot = defineDataset({
       ]),
       ...world.methodology.pillars.map(({ id, name }) => [
         `pillarMedians.${id}`,
-        figures.share(`Median of pillar "${name}", 0 worst to 1 best`),
+        figures.scaled(`Median of pillar "${name}"`),
       ]),
       ...Object.entries(segmentShape(world.methodology.segments)),
     ]),
@@ -159,14 +160,15 @@ export const indexHistory = defineDataset({
   needs: ["publications"],
   rows: ({ analysis: { market, world }, breaks }) => {
     const segments = allSegments(world.methodologies);
-    const { score, share } = figures;
+    const { share } = figures;
     return market.map((period) => {
       const { periodStart, periodEnd, previousState, transition, stateSince } = period;
+      const methodology = methodologyAt(world, periodEnd);
       return {
         ...{ periodStart, periodEnd, previousState, transition, stateSince },
-        level: score.round(period.level),
-        mean: score.round(period.mean),
-        dispersion: score.round(period.dispersion),
+        level: printedScore(methodology, period.level),
+        mean: printedScore(methodology, period.mean),
+        dispersion: printedScore(methodology, period.dispersion),
         stressIndex: period.stress,
         ...stressCells(period.because),
         marketState: period.state,
@@ -177,7 +179,7 @@ export const indexHistory = defineDataset({
         reference: period.standing.reference,
         issuedOn: period.standing.issuedOn,
         revisedOn: period.standing.revisedOn,
-        methodologyVersion: methodologyAt(world, periodEnd).version,
+        methodologyVersion: methodology.version,
         modelVersion: modelOn(world, periodEnd)?.version ?? null,
         ...breakCells(breaks.get(periodEnd) ?? []),
         ...segmentCells(segments, period.segments),
