@@ -4,7 +4,7 @@ import { figures } from "../../src/answers/rows/published.ts";
 
 describe("published numbers", () => {
   it("have the decimals of their kind", () => {
-    expect(figures.score.round(61.2345)).toBe(61.2);
+    expect(figures.points.round(61.2345)).toBe(61.2);
     expect(figures.rank.round(2.6)).toBe(3);
     expect(figures.share.round(0.123456)).toBe(0.123);
     expect(figures.confidence.round(0.8765)).toBe(0.88);
@@ -14,7 +14,7 @@ describe("published numbers", () => {
   });
 
   it("round ties to the even digit", () => {
-    expect([figures.score.round(0.25), figures.score.round(0.75)]).toEqual([0.2, 0.8]);
+    expect([figures.points.round(0.25), figures.points.round(0.75)]).toEqual([0.2, 0.8]);
   });
 
   it("are null for an absent value", () => {

@@ -4,6 +4,7 @@ import { nullsOf } from "../../model/language/all-null.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { Shape } from "../rows/object-of.ts";
+import { scoreUnit } from "../rows/published.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type Column, columnsOf } from "./column.ts";
 
@@ -71,9 +72,17 @@ export function defineDataset<Z extends Shape>({
     columns: (readModel) => {
       const left = absent?.(readModel) ?? [];
       const own = columns.filter(({ name }) => !left.includes(name));
-      return [...own, ...columnsOf(more?.(readModel) ?? {})];
+      return [...own, ...columnsOf(more?.(readModel) ?? {})].map((one) =>
+        inScoreUnit(one, readModel),
+      );
     },
   };
+}
+
+/** A column of scores has the unit that the methodology gives them. */
+function inScoreUnit(column: Column, { analysis }: ReadModel): Column {
+  if (column.unit !== scoreUnit) return column;
+  return { ...column, unit: analysis.world.methodology.score.scale.unit };
 }
 
 export function emptyRow<Z extends Shape>(shape: Z) {

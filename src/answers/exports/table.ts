@@ -1,6 +1,5 @@
 import { present } from "../../model/language/at.ts";
 import { describedIn } from "../../model/language/in-words.ts";
-import { scoreUnit } from "../rows/published.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type Cell, type Column, cellOf } from "./column.ts";
 import type { ExportDataset, FlatDataset, NestedDataset } from "./dataset.ts";
@@ -36,10 +35,7 @@ export function exportTable(dataset: ExportDataset, readModel: ReadModel): Expor
 }
 
 export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable {
-  const { unit: ofScores } = readModel.analysis.world.methodology.score.scale;
-  const columns = dataset
-    .columns(readModel)
-    .map((one) => (one.unit === scoreUnit ? { ...one, unit: ofScores } : one));
+  const columns = dataset.columns(readModel);
   const all = columns.map(({ name }) => name);
   const made = dataset.rows(readModel);
   // rows that were made at once are kept, those that are made one by one are made again
