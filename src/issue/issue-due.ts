@@ -1,4 +1,4 @@
-import { addDays, periodEnd } from "../engine/numbers/calendar.ts";
+import { missingEnds } from "../engine/facts/absence.ts";
 import { worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -37,22 +37,4 @@ export function issueDue(dataset: Dataset, asOf: IsoDate, options: DueOptions): 
     made = { records: [...made.records, ...records], forecasts, already };
   }
   return made;
-}
-
-/** The periods before a period end, since the first that was issued, of which no regular record exists; oldest first. */
-export function missingEnds(
-  { publisher, publications }: Pick<Dataset, "publisher" | "publications">,
-  last: IsoDate,
-): readonly IsoDate[] {
-  const issued = new Set(
-    publications.flatMap(({ seriesCode, periodEnd: end }) => (seriesCode === "WS" ? end : [])),
-  );
-  const [first] = [...issued].sort();
-  const missing: IsoDate[] = [];
-  let end = first ?? last;
-  while (end < last) {
-    if (!issued.has(end)) missing.push(end);
-    end = periodEnd(publisher.period, addDays(end, 1));
-  }
-  return missing;
 }

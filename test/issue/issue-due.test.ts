@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { missingEnds } from "../../src/engine/facts/absence.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
-import { issueDue, missingEnds } from "../../src/issue/issue-due.ts";
+import { issueDue } from "../../src/issue/issue-due.ts";
 import { recordedAnalysis } from "../../src/issue/reading.ts";
 import { replayFaults } from "../../src/issue/replay.ts";
 import type { Dataset } from "../../src/model/dataset.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, isoInstant, text } from "../../model/cell.ts";
+import { count, field, isoDate, isoInstant, text } from "../../model/cell.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { type Publication, publicationTypes, seriesCodes } from "../../model/publication.ts";
 import { freshnessSchema, marketStates, snapshotSchema } from "../../model/shared.ts";
@@ -35,6 +35,16 @@ const basis = objectOf<{
   snapshot: [snapshotSchema.nullable(), ({ newest }) => newest?.snapshot],
   freshness: [freshnessSchema.nullable(), ({ newest }) => newest?.freshness],
   legalNote: [text, ({ readModel }) => legalNote(readModel)],
+  /** The periods since the first record that were due and have none, oldest first, whatever the filter. */
+  absent: [
+    z.array(
+      z.strictObject({
+        periodEnd: field(isoDate, "End of a period that was due and has no record"),
+        absentFrom: field(isoDate, "Day from which a record of it is late"),
+      }),
+    ),
+    ({ readModel }) => [...readModel.absent],
+  ],
 });
 
 export const publicationsArchive = defineListRoute({

@@ -1,4 +1,5 @@
 import type { Analysis } from "../../engine/analyse.ts";
+import { absentPeriods } from "../../engine/facts/absence.ts";
 import { factsOf } from "../../engine/facts/store.ts";
 import { criticalTurns } from "../../engine/signals/band-changes.ts";
 import { reviewer } from "../../engine/signals/review.ts";
@@ -66,6 +67,8 @@ export function readModelOf(
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,
     review: reviewer(analysis),
+    /** The periods that were due and have no record, oldest first. */
+    absent: absentPeriods(world),
     /** What was known of each figure, and when. */
     facts: factsOf(world, publishedFact(world)),
   };

@@ -13,6 +13,8 @@ export interface Point {
   readonly range?: readonly [low: number, high: number] | null;
   /** Whether it was corrected or withdrawn after it was first published: it is ringed. */
   readonly isRevised?: boolean;
+  /** Whether its period was due and has no record: it is crossed at the foot. */
+  readonly isAbsent?: boolean;
   /** The change of rule since the point before, in words; null where one rule made both. */
   readonly break?: string | null;
 }
@@ -112,6 +114,13 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
           >
             <title>{`${dayWords(on)}: ${value === null ? "withdrawn" : "revised"}`}</title>
           </circle>
+        ),
+      )}
+      {points.map(({ on, isAbsent = false }) =>
+        !isAbsent ? null : (
+          <text class="absent" x={`${x(on)}%`} y={height - bottom}>
+            ×<title>{`${dayWords(on)}: no record was issued`}</title>
+          </text>
         ),
       )}
       {points.map(({ on, range = null }) => {

@@ -1,5 +1,6 @@
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { researchPageFile } from "../../answers/rows/record-address.ts";
+import { onceAbsent } from "../../engine/facts/absence.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { printedScore } from "../../engine/reading/printed.ts";
 import { modelOn } from "../../engine/world/breaks.ts";
@@ -10,12 +11,13 @@ import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn, isListed, statusStandsOn } from "../../model/firm.ts";
 import { by } from "../../model/language/order.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
+import { conceptIdOf } from "../../record/reference.ts";
 
 /** A change that became known on one day: of a firm, a record, a citation, a document or a rule. */
 export interface DayChange {
   readonly on: string;
   readonly kind: "firm" | "publication" | "citation" | "research" | "methodology" | "model";
-  readonly change: "added" | "changed" | "removed";
+  readonly change: "added" | "changed" | "removed" | "missing";
   readonly id: string;
   /** The member that changed; null where the whole thing was added. */
   readonly field: "status" | "score" | "stressIndex" | "verification" | "version" | null;
@@ -29,7 +31,7 @@ type Thing = Pick<DayChange, "kind" | "id" | "href">;
 /** Every change by the day on which it became known: what is learnt later adds days and changes none. */
 export function dayChanges(readModel: ReadModel): readonly DayChange[] {
   const { asOf } = readModel.analysis.world;
-  return [ofFirms, ofPublications, ofCitations, ofResearch, ofRules]
+  return [ofFirms, ofPublications, ofAbsence, ofCitations, ofResearch, ofRules]
     .flatMap((changes) => [...changes(readModel)].filter(({ on }) => on <= asOf))
     .sort(
       by(
@@ -99,6 +101,16 @@ function* ofPublications({ issued, issuedById }: ReadModel): Iterable<DayChange>
     yield changed({ ...of, id: before.referenceId }, on, "status", ["current", now], change);
     if (before.stressIndex !== stressIndex)
       yield changed({ ...of, id: conceptId }, on, "stressIndex", [before.stressIndex, stressIndex]);
+  }
+}
+
+/** A period of which a record is late, on the day from which it is. */
+function* ofAbsence({ analysis: { world } }: ReadModel): Iterable<DayChange> {
+  const { prefix } = world.publisher;
+  for (const { periodEnd, absentFrom } of onceAbsent(world)) {
+    const id = conceptIdOf(prefix, "WS", periodEnd);
+    const of = { kind: "publication", id, href: "/archive.html" } as const;
+    yield changed(of, absentFrom, null, [null, null], "missing");
   }
 }
 

@@ -136,15 +136,20 @@ function daysOf(changes: readonly DayChange[]) {
     const counts = groupBy(own, ({ change }) => change);
     const count = (change: DayChange["change"]) => counts.get(change)?.length ?? 0;
     return {
-      ...{ date, added: count("added"), changed: count("changed"), removed: count("removed") },
+      date,
+      added: count("added"),
+      changed: count("changed"),
+      removed: count("removed"),
+      missing: count("missing"),
       href: `/${monthFile(date)}`,
     };
   });
 }
 
 function changeItem(readModel: ReadModel, day: ReturnType<typeof daysOf>[number]): FeedItem {
-  const { date, added, changed, removed, href } = day;
-  const summary = `${added} added, ${changed} changed, ${removed} removed among %firm%s, publications, citations, research and rules.`;
+  const { date, added, changed, removed, missing, href } = day;
+  const absent = missing === 0 ? "" : ` ${missing} late without a record.`;
+  const summary = `${added} added, ${changed} changed, ${removed} removed among %firm%s, publications, citations, research and rules.${absent}`;
   return textItem(readModel, date, "changes", {
     title: `Changes of ${date}`,
     summary: inWords(summary, readModel.analysis.world.publisher.words),

@@ -6,6 +6,7 @@ import { groupBy } from "../../model/language/group-by.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { counted } from "../figures.ts";
 import type { Page } from "../page.ts";
+import { Absence } from "../parts/absence.tsx";
 import { CitationTable, RecordList } from "../parts/record.tsx";
 import { LinkList } from "../parts/text.tsx";
 import { Told } from "../parts/told.tsx";
@@ -13,7 +14,7 @@ import { Told } from "../parts/told.tsx";
 const home = "archive.html";
 
 /** The archive, a page for each year: the newest year is the archive's own page. */
-export function archivePages({ issued, analysis }: ReadModel): readonly Page[] {
+export function archivePages({ issued, analysis, absent }: ReadModel): readonly Page[] {
   const years = groupBy(issued, ({ record }) => record.publishedAt.slice(0, 4));
   const files = [...years.keys()].map(
     (year, i) => [year, i === 0 ? home : `archive/${year}.html`] as const,
@@ -28,7 +29,13 @@ export function archivePages({ issued, analysis }: ReadModel): readonly Page[] {
     main: () => (
       <>
         <h1>Publications{year === "" ? "" : ` of ${year}`}</h1>
-        <Told of={home} parts={{ records: recordsOf(path, files, years.get(year) ?? []) }} />
+        <Told
+          of={home}
+          parts={{
+            records: recordsOf(path, files, years.get(year) ?? []),
+            absent: i === 0 && <Absence absent={absent} />,
+          }}
+        />
       </>
     ),
   }));

@@ -7,6 +7,7 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
 import { counted, day, fixed, percent, whole } from "../figures.ts";
 import { asJson, exported, type Page } from "../page.ts";
+import { Absence } from "../parts/absence.tsx";
 import { Facts, Figure, Section, Stats, Table } from "../parts/blocks.tsx";
 import { skillWords } from "../parts/record.tsx";
 import { Chip, Explained } from "../parts/text.tsx";
@@ -54,7 +55,7 @@ function calibration(readModel: ReadModel) {
   return (
     <>
       <h1>Calibration</h1>
-      <Told of={path} parts={{ archives }} />
+      <Told of={path} parts={{ archives, absent: <Absence absent={readModel.absent} /> }} />
     </>
   );
 }

@@ -48,9 +48,11 @@ export function LineFigure(props: LineFigureProps) {
 function markWords({ points, ringed, dotted }: LineFigureProps): string {
   const isRinged = points.some(({ isRevised = false }) => isRevised);
   const isDotted = points.some((point) => (point.break ?? null) !== null);
+  const isCrossed = points.some(({ isAbsent = false }) => isAbsent);
+  const cross = isCrossed ? " Crossed: due, and no record was issued." : "";
   const ring = ringed ?? "corrected or withdrawn since it was first published";
   const dots = dotted ?? "a new methodology; figures";
-  return `${isRinged ? ` Ringed: ${ring}.` : ""}${isDotted ? ` Dotted: ${dots} before and after are not comparable.` : ""}`;
+  return `${isRinged ? ` Ringed: ${ring}.` : ""}${isDotted ? ` Dotted: ${dots} before and after are not comparable.` : ""}${cross}`;
 }
 
 function valuesOf(points: readonly Point[], name: string) {
@@ -72,9 +74,14 @@ function described(points: readonly Point[], what: string): string {
   return `${what} was ${fixed(last.value, 1)} of 100 on ${day(last.on)}; its peak was ${extreme(high)}, its low ${extreme(low)}`;
 }
 
-/** The points of a line of scores with the changes of methodology between them. No model makes a score. */
-export function withBreaks({ breaks }: ReadModel, points: readonly Point[]): readonly Point[] {
-  return points.map((point, i) => {
+/** The points of a line of scores with the changes of methodology between them, and the periods without a record. */
+export function withBreaks(
+  { breaks, absent }: ReadModel,
+  points: readonly Point[],
+): readonly Point[] {
+  const without = new Set(absent.map(({ periodEnd }) => periodEnd));
+  const marked = points.map((one) => (without.has(one.on) ? { ...one, isAbsent: true } : one));
+  return marked.map((point, i) => {
     // no model makes a score
     const between = (breaks.get(point.on) ?? []).filter(({ kind }) => kind !== "model");
     return i === 0 || between.length === 0
