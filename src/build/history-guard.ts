@@ -19,7 +19,7 @@ import { publicationPath } from "../record/publication-text.ts";
 
 /** Whether no record rests on a kind of content. */
 export function isBeside(kind: ContentKind): boolean {
-  return kind === "citations" || kind === "research";
+  return ["citations", "research", "pages"].includes(kind);
 }
 
 /** Whether nothing is wrong with what records rest on. */

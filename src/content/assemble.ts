@@ -51,6 +51,7 @@ export function assemble(
     accepted: sorted("accepted", content.accepted, "acceptedOn", "doubtId"),
     citations: sorted("citations", content.citations, "citationId"),
     research: sorted("research", content.research, "id"),
+    pages: sorted("pages", content.pages, "order", "slug"),
   };
 }
 

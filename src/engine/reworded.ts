@@ -9,7 +9,7 @@ import { firmsAt, type World, wordsAt } from "./world/world.ts";
 
 /** The parts that readings rest on: terms too, which headlines of signals are made of, but no words of firms. */
 function factsIn(dataset: Dataset): Readonly<Record<string, unknown>> {
-  const { publisher, firms, citations: _, research: __, ...rest } = dataset;
+  const { publisher, firms, citations: _, research: __, pages: ___, ...rest } = dataset;
   const { period, words = {} } = publisher;
   return { publisher: { period, words }, ...rest, firms: firms.map(factsOf) };
 }

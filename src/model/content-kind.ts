@@ -19,4 +19,5 @@ export type ContentKind =
   | "deliveries"
   | "accepted"
   | "citations"
-  | "research";
+  | "research"
+  | "pages";

@@ -14,6 +14,7 @@ import type { Outcome } from "./outcome.ts";
 import type { Publication, PublishedLock } from "./publication.ts";
 import type { Publisher } from "./publisher.ts";
 import type { ResearchDocument } from "./research.ts";
+import type { OwnPage } from "./site/own-page.ts";
 import type { Source } from "./source.ts";
 
 /**
@@ -45,4 +46,6 @@ export interface Dataset {
   readonly accepted: readonly Accepted[];
   readonly citations: readonly Citation[];
   readonly research: readonly ResearchDocument[];
+  /** By `order`, then by slug. */
+  readonly pages: readonly OwnPage[];
 }

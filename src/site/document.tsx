@@ -6,8 +6,10 @@ import type { Holdings } from "../answers/rows/holdings.ts";
 import { inWords } from "../model/language/in-words.ts";
 import { memoize } from "../model/language/memoize.ts";
 import { frameLanguage } from "../model/publisher.ts";
+import type { OwnPage } from "../model/site/own-page.ts";
 import { type Frame, Head } from "./head.tsx";
 import type { Page } from "./page.ts";
+import { ownPagePath } from "./pages/own.tsx";
 import { Source } from "./parts/blocks.tsx";
 import { Language, Link, LinkList, Outside, Own, Place, type To, useOwn } from "./parts/text.tsx";
 import { Texts, textsOf } from "./parts/told.tsx";
@@ -87,9 +89,12 @@ function Header({ frame, section }: { frame: Frame; section: string | null }) {
         </Link>
         <nav aria-label="Main">
           <LinkList
-            of={sections.flatMap(([title, path, of]) =>
-              of === undefined || has[of] ? [[title, path] as const] : [],
-            )}
+            of={[
+              ...sections.flatMap(([title, path, of]) =>
+                of === undefined || has[of] ? [[title, path] as const] : [],
+              ),
+              ...ownLinks(frame, "top"),
+            ]}
             current={section}
           />
         </nav>
@@ -121,7 +126,15 @@ const more = [
   ["Feed", "feeds/publications.atom"],
 ] as const;
 
-function Footer({ frame: { publisher, legalNote } }: { frame: Frame }) {
+/** The publisher's own pages in one of the menus. */
+function ownLinks({ pages }: Frame, place: OwnPage["place"]) {
+  return pages
+    .filter((page) => page.place === place)
+    .map((page) => [page.menu ?? page.title, ownPagePath(page)] as const);
+}
+
+function Footer({ frame }: { frame: Frame }) {
+  const { publisher, legalNote } = frame;
   const { license, contact, site } = publisher;
   return (
     <footer class="foot">
@@ -132,7 +145,7 @@ function Footer({ frame: { publisher, legalNote } }: { frame: Frame }) {
           </p>
         </section>
         <nav aria-label="More">
-          <LinkList of={more}>
+          <LinkList of={[...more, ...ownLinks(frame, "foot")]}>
             <li>
               <a href={`mailto:${contact}`}>{contact}</a>
             </li>

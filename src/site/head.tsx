@@ -7,6 +7,7 @@ import { cardHeight, cardWidth } from "../cards/layout/grid.ts";
 import { beginning } from "../model/language/beginning.ts";
 import type { SiteTheme } from "../model/look.ts";
 import { frameLanguage, type Publisher } from "../model/publisher.ts";
+import type { OwnPage } from "../model/site/own-page.ts";
 import { pagePolicy } from "../resolve/headers.ts";
 import { pageSafe } from "../resolve/json-text.ts";
 import type { Page } from "./page.ts";
@@ -14,6 +15,8 @@ import { Place } from "./parts/text.tsx";
 
 export interface Frame {
   readonly publisher: Publisher;
+  /** The publisher's own pages. */
+  readonly pages: readonly OwnPage[];
   readonly has: Holdings;
   readonly legalNote: string;
   readonly theme: SiteTheme;

@@ -21,6 +21,7 @@ import { firmPages } from "./pages/firm.tsx";
 import { homePage } from "./pages/home.tsx";
 import { marketPage } from "./pages/market.tsx";
 import { methodologyPage } from "./pages/methodology.tsx";
+import { ownPage } from "./pages/own.tsx";
 import { publicationPage } from "./pages/publication.tsx";
 import { comparePage, firmListPages, rankingsPage } from "./pages/rankings.tsx";
 import { referencePage, statusPage } from "./pages/reference.tsx";
@@ -134,6 +135,7 @@ export function plainPages(readModel: ReadModel, { methodology }: SiteTheme): re
     ...issued.map((one) => publicationPage(readModel, one)),
     ...firmPages(readModel),
     ...analysis.world.research.map((essay) => researchPage(readModel, essay)),
+    ...analysis.world.pages.map((page) => ownPage(page)),
     notFoundPage,
   ];
 }
@@ -141,9 +143,9 @@ export function plainPages(readModel: ReadModel, { methodology }: SiteTheme): re
 /** A function that writes a page: one whose content is broken says so in its place, and is no success. */
 function pageWriter(readModel: ReadModel, { theme }: SiteMaking): (page: Page) => SiteFile {
   const { analysis, broken, has } = readModel;
-  const { publisher } = analysis.world;
+  const { publisher, pages } = analysis.world;
   const hasIndexCard = !analysedKinds.some((kind) => broken.has(kind));
-  const frame = { publisher, has, legalNote: legalNote(readModel), theme, hasIndexCard };
+  const frame = { publisher, pages, has, legalNote: legalNote(readModel), theme, hasIndexCard };
   const documentOf = documentWriter(frame);
   return (page) => {
     const kind = (page.needs ?? []).find((need) => broken.has(need));

@@ -157,6 +157,7 @@ export function tinyDataset(overrides: Partial<Dataset> = {}): Dataset {
     accepted: [],
     citations: [],
     research: [],
+    pages: [],
     ...overrides,
   };
   return { ...dataset, observations: [...dataset.observations].sort(byObservation) };

@@ -43,6 +43,7 @@ describe("loadDataset()", () => {
       citations: 0,
       deliveries: 0,
       research: 1,
+      pages: 0,
     });
     expect(dataset.firms[2]).toMatchObject({ slug: "cedar-capital", website: null });
     expect(dataset.observations[0]).toEqual({

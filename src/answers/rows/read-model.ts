@@ -135,7 +135,7 @@ function buildId(
   broken: ReadonlyMap<ContentKind, string>,
   signing: string | null,
 ): string {
-  const { methodology, model, asOf, publications, redactions, citations, research } = world;
+  const { methodology, model, asOf, publications, redactions, citations, research, pages } = world;
   // the id names the answers: they are the same on every host and whatever the pages look like
   const { hosts: _, site: __, ...publisher } = world.publisher;
   return sha256Hex(
@@ -150,6 +150,7 @@ function buildId(
       ...(redactions.length === 0 ? {} : { redactions }),
       citations,
       research,
+      ...(pages.length === 0 ? {} : { pages }),
       broken: [...broken],
       signature: signing,
     }),

@@ -19,6 +19,7 @@ import { outcomeSchema } from "../../model/outcome.ts";
 import { publicationSchema, publishedLockSchema } from "../../model/publication.ts";
 import { publisherSchema, termsSchema } from "../../model/publisher.ts";
 import { researchSchema } from "../../model/research.ts";
+import { ownPageSchema } from "../../model/site/own-page.ts";
 import { sourceSchema } from "../../model/source.ts";
 
 export interface Kind<S extends z.ZodType = z.ZodType> {
@@ -96,6 +97,7 @@ export const kinds = {
   citations: kind("citations.csv", citationSchema),
   // forty thousand words: what is read whenever a site is made must take less than a second
   research: kind("research/*.md", researchSchema, { fixed: true, maxBytes: mebibyte / 4 }),
+  pages: kind("pages/*.md", ownPageSchema, { maxBytes: mebibyte / 4 }),
 } satisfies Readonly<Record<FileKind, Kind>>;
 
 // Object.keys forgets that the keys of this literal are exactly the kinds of files

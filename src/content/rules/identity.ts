@@ -19,13 +19,9 @@ import {
 } from "./rule.ts";
 
 export const identityRules: Rules = {
-  *"wrong-slug"({ firms }) {
-    for (const [{ slug }, origin] of each(firms)) {
-      if (slugSchema.safeParse(slug).success) continue;
-      const message = "The name of a firm's file must be lower-case words joined by hyphens";
-      const at = { line: 1, column: 1 };
-      yield fault(origin, [], message, { found: slug, near: [slugify(slug)], at });
-    }
+  *"wrong-slug"({ firms, pages }) {
+    yield* wronglyNamed(firms, "a firm's file");
+    yield* wronglyNamed(pages, "a page");
   },
 
   *"reserved-id"({ research }) {
@@ -163,5 +159,15 @@ function* unlessNamed<K extends string>(
     const allowed = stem(origin.file);
     if (found === allowed) continue;
     yield fault(origin, [key], `"${key}" must be the name of the file`, { found, allowed });
+  }
+}
+
+/** Records whose file has a name that cannot be an address. */
+function* wronglyNamed(records: Records<{ readonly slug: string }>, what: string): Iterable<Fault> {
+  for (const [{ slug }, origin] of each(records)) {
+    if (slugSchema.safeParse(slug).success) continue;
+    const message = `The name of ${what} must be lower-case words joined by hyphens`;
+    const at = { line: 1, column: 1 };
+    yield fault(origin, [], message, { found: slug, near: [slugify(slug)], at });
   }
 }

@@ -7,6 +7,7 @@ import { type Methodology, methodologySchemaOf } from "../../model/methodology.t
 import type { Observation } from "../../model/observation.ts";
 import { publisherSchema } from "../../model/publisher.ts";
 import type { ResearchDocument } from "../../model/research.ts";
+import type { OwnPage } from "../../model/site/own-page.ts";
 import { statusBelow } from "../files/content-file.ts";
 import { type FileKind, type Folder, fileKinds, kinds } from "../files/kinds.ts";
 import type { Findings } from "../findings/finding.ts";
@@ -18,6 +19,7 @@ interface Completed {
   readonly methodology: Methodology;
   readonly firms: Firm;
   readonly research: ResearchDocument;
+  readonly pages: OwnPage;
 }
 
 export type RecordOf<K extends FileKind> = K extends keyof Completed

@@ -72,6 +72,8 @@ function completed<T>(value: T, { kind, path }: ContentFile, body: string): T {
       return Object.assign({}, value, { slug: stem(path) });
     case "research":
       return Object.assign({}, value, { body });
+    case "pages":
+      return Object.assign({}, value, { slug: stem(path), body });
     default:
       return value;
   }

@@ -133,13 +133,18 @@ export function firmsAt(dataset: Dataset, asOf: IsoDate) {
 }
 
 /** The part of a world that no reading rests on, beside the period of the publisher. */
-export function wordsAt({ publisher, redactions, citations, research }: Dataset, asOf: IsoDate) {
+export function wordsAt(
+  { publisher, redactions, citations, research, pages }: Dataset,
+  asOf: IsoDate,
+) {
   return {
     publisher,
     /** Text that was taken out, whatever the day: on no day is it there again. */
     redactions,
     citations: citations.filter((row) => row.addedOn <= asOf),
     research: research.filter((doc) => doc.date <= asOf),
+    /** The publisher's own pages, as they are today. */
+    pages,
   };
 }
 

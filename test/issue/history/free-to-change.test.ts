@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -26,6 +26,8 @@ writeFileSync(
   join(honest, "citations.csv"),
   "citationId,referenceId,title,url,publisher,kind,doi,citedOn,addedOn,verification,verifiedOn\n",
 );
+mkdirSync(join(honest, "pages"));
+writeFileSync(join(honest, "pages/about.md"), "---\ntitle: About\n---\n\nThe desk.\n");
 issuedWorld(honest, ["2024-02-25"], honest);
 const [first] = await recordsIn(honest);
 writeFileSync(
@@ -71,6 +73,7 @@ const free: readonly Case[] = [
       ),
   ],
   ["the name of the index", "index.yaml", (t) => t.replace(/^name: .*/m, "name: Another Name")],
+  ["a page of one's own", "pages/about.md", (t) => t.replace("The desk", "Another desk")],
   ["the time of day", "index.yaml", (t) => t.replace("06:00:00", "13:30:00")],
 ];
 
