@@ -50,7 +50,7 @@ describe("the attacks, on a host with holes", () => {
   it.each([
     ["a step out of the root", /^\/s\/\.\.\/\.\.\/canary\.txt: found a file/],
     ["an encoded step", /^\/s\/%2e%2e%2f%2e%2e%2fcanary\.txt: found a file/],
-    ["a step in a parameter", /^\/api\/firms\?sort=\.\.\/\.\.\/\.\.\/canary: found a file/],
+    ["a step in a parameter", /^\/api\/firms\?sort=(?:\.\.\/){4}canary: found a file/],
     ["a dot file", /^\/\.canary: found a file/],
     ["its own configuration", /^\/hosts\/nginx\/canary\.conf: found a file/],
     ["the same in another spelling", /^\/%68osts\/nginx\/canary\.conf: found a file/],

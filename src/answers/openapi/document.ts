@@ -28,13 +28,14 @@ export function openApiDocument(publisher: Publisher, routes: readonly Described
         security: [],
         paths: Object.fromEntries(
           routes.flatMap((one) => [
-            ...filePaths(one).map(
-              (file) => [file.path, { get: fileOperation(one, file) }] as const,
-            ),
             [
               one.route.path.replace(/:([a-z]+)/g, "{$1}"),
               { get: operation(one, publisher) },
             ] as const,
+            // after it: of two templates that match an address, Prism takes the last
+            ...filePaths(one).map(
+              (file) => [file.path, { get: fileOperation(one, file) }] as const,
+            ),
           ]),
         ),
         components: { schemas: schemas(routes), responses: failureResponses() },
