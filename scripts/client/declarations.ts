@@ -22,6 +22,9 @@ const plain = [
   "record/firm-leaf.ts",
   "readers/source/read-sections.ts",
   "record/ledger/tile-path.ts",
+  "model/issued/removed-text.ts",
+  "model/language/name-key.ts",
+  "model/slug.ts",
 ];
 
 /** The client library's declarations: the text by path. Their entries are stele.d.ts and proof.d.ts in readers/client/. */

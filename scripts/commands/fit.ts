@@ -87,8 +87,16 @@ async function run(options: Options, command: Command): Promise<void> {
   const report = await written(result, path, options);
   process.stdout.write(fitReportText(report, options.format));
   for (const line of warningsIn(report)) process.stderr.write(`${line}\n`);
+  if (options.features !== undefined && isUpdate(result)) say(unused, options);
   say(closing(report), options);
   if (result.kind === "refused") process.exitCode = exitCodes.problems;
+}
+
+const unused =
+  '"--features" was not used: below 20 events the expert prior is moved, with the features that it has';
+
+function isUpdate(result: FitResult): boolean {
+  return result.kind === "fitted" && result.model.estimation === "updated_prior";
 }
 
 async function fitted(options: Options, version: string, command: Command): Promise<FitResult> {

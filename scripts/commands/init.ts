@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { startFrom, type TableOptions, usualTable } from "../../src/content/delivery/start-from.ts";
@@ -9,7 +10,7 @@ import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 import { counted } from "../figures.ts";
 import { askSettings } from "../init/ask.ts";
-import { contentFiles } from "../init/content-files.ts";
+import { contentFiles, firstSalts } from "../init/content-files.ts";
 import { refuseUnchecked } from "../init/own-check.ts";
 import { projectFiles } from "../init/project-files.ts";
 import { sample } from "../init/sample.ts";
@@ -98,7 +99,11 @@ async function run(folder: string, options: Options): Promise<void> {
   });
   await refuseUnchecked(new Map(content));
   const report = table === null ? [] : [[reportFile, reportText(table.report)] as const];
-  const files = new Map([...content, ...projectFiles(settings), ...report]);
+  const salts = [
+    "content/published.salts.csv",
+    firstSalts(randomBytes(32).toString("hex")),
+  ] as const;
+  const files = new Map([...content, salts, ...projectFiles(settings), ...report]);
   const written = writeNew(folder, files, { kept, last: "content" });
   const { firms, observations, indicators } = start;
   say(

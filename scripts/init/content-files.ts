@@ -3,6 +3,7 @@ import type { Start } from "../../src/content/delivery/start.ts";
 import { tableYaml } from "../../src/content/delivery/table-yaml.ts";
 import { type FileKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { keysAt } from "../../src/content/findings/schema-keys.ts";
+import { nextSalts } from "../../src/model/issued/salt.ts";
 import { methodologyYaml } from "./methodology-yaml.ts";
 import { quoted } from "./quoted.ts";
 import type { InitSettings } from "./settings.ts";
@@ -23,6 +24,11 @@ export function contentFiles(settings: InitSettings, start: Start): ReadonlyMap<
     ["publications/.gitkeep", ""],
     ["forecasts/.gitkeep", ""],
   ]);
+}
+
+/** The secret of the first issue, with which two branches that issue it give its texts the same salts. */
+export function firstSalts(secret: string): string {
+  return `${header("salts")}\n${nextSalts},,${secret},\n`;
 }
 
 /** A file of readings stays far below the size that a table may have. */

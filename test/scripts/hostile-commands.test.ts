@@ -230,7 +230,13 @@ describe("over a hostile repository", () => {
       const places = ["--content", on.content];
       const output = ["--out", join(repo, "dist"), "--cache", join(repo, ".cache")];
       const all = [...command, ...places, ...(command[0] === "build" ? output : [])];
-      const written = ["publications", "forecasts", "published.lock.json", "published.rows.csv"];
+      const written = [
+        "publications",
+        "forecasts",
+        "published.lock.json",
+        "published.rows.csv",
+        "published.salts.csv",
+      ];
       const may = [...written, "citations.csv"].map((path) => `repo/content/${path}`);
       const isBuild =
         command[0] === "build" &&
