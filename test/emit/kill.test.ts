@@ -70,7 +70,7 @@ async function killAtRandom(times: number, seed: number) {
     if (i + 1 < times) next = builder(out);
     // never the version that is there: a finished build must be visible
     const version = wholeBuild(out) === "build-a" ? "b" : "a";
-    await killAfter(child, version, random() * span);
+    await killAfter(child, version, random() * 1.5 * span);
     const trace = traces(root);
     found.set(trace, (found.get(trace) ?? 0) + 1);
     recoverSite(out);
