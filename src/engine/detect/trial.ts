@@ -1,4 +1,5 @@
 import { at, present } from "../../model/language/at.ts";
+import { memoize } from "../../model/language/memoize.ts";
 import type { Period } from "../../model/publisher.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { normalQuantile } from "../numbers/normal-quantile.ts";
@@ -44,8 +45,20 @@ interface OwnScores {
  * after 60 quiet periods, and a second of the same kind 26 periods later. The noise is that of the index's own firms,
  * with the memory and the surprises that they had about their levels; normal where too little of it is known.
  */
-export function trialOf(firms: readonly OwnScores[], period: Period) {
+export function trialOf(firms: readonly OwnScores[], period: Period): Trial {
   const own = firms.map(ownNoise).filter((one) => one !== null);
+  return own.length === 0 ? trialByNormal(period) : triedOn(own, period);
+}
+
+export type Trial = ReturnType<typeof triedOn>;
+
+/** It follows from the period alone. */
+const trialByNormal = memoize(
+  (period: Period) => period,
+  (period) => triedOn([], period),
+);
+
+function triedOn(own: readonly Noise[], period: Period) {
   const noises = Array.from({ length: series }, (_, i) => {
     const chance = chanceFrom(sha256Hex(`trial ${period} ${i}`));
     const from = own.length === 0 ? null : at(own, i % own.length);
@@ -100,6 +113,8 @@ const length = quiet + between + after;
 function delay(place: number): number {
   return place === -1 ? Number.POSITIVE_INFINITY : place + 1;
 }
+
+type Noise = NonNullable<ReturnType<typeof ownNoise>>;
 
 /** What a firm's scores do about their levels under its latest rules and coverage; null with too few of them. */
 function ownNoise({ history, scores: { news, deviation } }: OwnScores) {

@@ -59,17 +59,17 @@ function peersOn(
   indicator: Indicator,
   members: readonly Firm[],
 ): Peers {
-  const valueOf = ({ firmId }: Firm) => {
+  const ownValue = ({ firmId }: Firm) => {
     const series = world.observations.get(firmId)?.get(indicator.id) ?? noSeries;
     return readIndicator(series, indicator, rules.staleHalfLives, sight, notScaled).value;
   };
   if (indicator.scale === "relative") {
     const reference = world.firmById.get(indicator.to ?? "");
-    return { ...noPeers, reference: reference === undefined ? null : valueOf(reference) };
+    return { ...noPeers, reference: reference === undefined ? null : ownValue(reference) };
   }
   return {
     ...noPeers,
-    members: Float64Array.from(members.flatMap((one) => valueOf(one) ?? [])).sort(),
+    members: Float64Array.from(members.flatMap((one) => ownValue(one) ?? [])).sort(),
   };
 }
 
