@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { publicationCard } from "../../src/answers/rows/card-source.ts";
 import { indexCard } from "../../src/answers/rows/figure-cards.ts";
+import { indexObject } from "../../src/answers/rows/index-object.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import { inWords } from "../../src/model/language/in-words.ts";
+import { dayWords, rangeWords } from "../../src/record/day-words.ts";
+import { currentOf } from "../../src/record/status.ts";
 import glossary from "../../src/site/parts/glossary.json" with { type: "json" };
 import { termId } from "../../src/site/parts/text.tsx";
 import { tinyDataset } from "../engine/world-builder.ts";
@@ -21,17 +23,32 @@ const plain = (html = "") =>
 const news = (html: string) => plain(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]);
 
 describe("the front page", () => {
-  it("begins with the news as the card of the current record tells it", async () => {
+  it("begins with the news of its day, and dates the record that is of another", async () => {
     const site = await hostileSite();
     const html = String((await filesOfSite(site)).get("index.html")?.body);
-    const current = site.issued.find(
-      ({ record, status }) => record.seriesCode === "WS" && status === "current",
-    );
-    if (current === undefined) expect.fail("a current record");
-    const { title } = viewModelOf(publicationCard(site, current, "light"));
-    expect(news(html)).toBe(inWords(title, site.analysis.world.publisher.words));
+    const { words, period } = site.analysis.world.publisher;
+    const current = currentOf(site.issued, "WS");
+    if (current === null) expect.fail("a current record");
+    expect(news(html)).toBe(inWords(viewModelOf(indexCard(site, "light")).title, words));
+    expect(plain(html)).toContain(`The index on ${dayWords(site.analysis.world.asOf)}`);
+    const { periodStart, periodEnd, series } = current.record;
+    expect(period).toBe("week");
+    const dated = html.indexOf(`${series}, ${rangeWords(periodStart, periodEnd)}`);
+    expect(dated).toBeGreaterThan(0);
+    expect(dated).toBeLessThan(html.indexOf('<p class="summary"'));
     expect(html).toContain(`publications/${current.record.referenceId}.html#proof`);
     expect(html.indexOf('class="trust"')).toBeLessThan(html.indexOf("<figure"));
+  });
+
+  it("tells within a period the figures of the day, each change with the day since which", async () => {
+    const content = await loadDataset("test/worlds/minimal/content");
+    const site = siteOfDataset(content, "2024-02-28");
+    const html = plain(String((await filesOfSite(site)).get("index.html")?.body));
+    const index = indexObject(site);
+    expect(index.periodEnd).toBe("2024-02-28");
+    expect(html).toContain("The index on 28 February 2024");
+    expect(html).toContain(String(index.stressIndex?.toFixed(1)));
+    expect(html).toContain("since 25 February 2024");
   });
 
   it("begins with the news of the index where nothing is issued", async () => {

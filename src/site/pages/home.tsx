@@ -37,9 +37,6 @@ const cardStem = "api/publications/card";
 export function homePage(readModel: ReadModel): Page {
   const { publisher } = readModel.analysis.world;
   const current = currentOf(readModel.issued, "WS");
-  // its headline is the news
-  const card = () =>
-    current === null ? indexCard(readModel, "light") : publicationCard(readModel, current, "light");
   return {
     path: "index.html",
     title: publisher.name,
@@ -49,15 +46,16 @@ export function homePage(readModel: ReadModel): Page {
     head: {
       jsonLd: [datasetLd(readModel)],
       ...(current !== null && {
-        card: () => ({ input: card(), stem: cardStem }),
+        card: () => ({ input: publicationCard(readModel, current, "light"), stem: cardStem }),
         alternates: [asOembed(cardStem, current.record.title)],
       }),
     },
-    main: () => home(readModel, current, viewModelOf(card()).title),
+    main: () => home(readModel, current),
   };
 }
 
-function home(readModel: ReadModel, current: IssuedRecord | null, news: string) {
+/** All of one day, the as-of date; what is of another, as the current record is, says so. */
+function home(readModel: ReadModel, current: IssuedRecord | null) {
   const { analysis, issued, has } = readModel;
   const { publisher, methodology } = analysis.world;
   const index = indexObject(readModel);
@@ -67,12 +65,8 @@ function home(readModel: ReadModel, current: IssuedRecord | null, news: string) 
   return (
     <>
       <header class="lead">
-        <p class="above">
-          {current === null
-            ? `The index on ${day(index.asOf)}`
-            : `${current.record.series}, ${rangeWords(current.record.periodStart, current.record.periodEnd)}`}
-        </p>
-        <h1>{news}</h1>
+        <p class="above">The index on {day(index.asOf)}</p>
+        <h1>{viewModelOf(indexCard(readModel, "light")).title}</h1>
       </header>
       <section class="current" aria-label="The market">
         <Reading index={index} readModel={readModel} />
@@ -151,12 +145,15 @@ function Leaders({ readModel, index }: { readModel: ReadModel; index: IndexObjec
 }
 
 function currentRecord(readModel: ReadModel, current: IssuedRecord) {
-  const { referenceId, summary, series, title } = current.record;
+  const { referenceId, summary, series, title, periodStart, periodEnd } = current.record;
   const path = recordHomeFile(referenceId);
   const one = publicationObject(readModel, current);
   return (
     <div class="columns">
       <div>
+        <h2>
+          {series}, {rangeWords(periodStart, periodEnd)}
+        </h2>
         <p class="summary">{summary}</p>
         <SharePanel
           publisher={readModel.analysis.world.publisher}
