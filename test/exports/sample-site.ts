@@ -93,7 +93,7 @@ function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssess
   };
 }
 
-const measured = { standing: unissued, present: "1", isMeasured: true };
+const measured = { standing: unissued, present: "1", carried: 0, isMeasured: true };
 
 function assessments(world: World): FirmAssessment[] {
   const [alder, birch, cedar] = world.firms;

@@ -9,13 +9,14 @@ import { members } from "../rows/object-of.ts";
 import { figures, publishedShare } from "../rows/published.ts";
 import { defineDataset } from "./dataset.ts";
 import { bandOf } from "./datasets/firm-history.ts";
-import { firmShape, prefixed } from "./datasets/firms.ts";
+import { carriedCount, firmShape, prefixed } from "./datasets/firms.ts";
 import { csvText } from "./formats.ts";
 import { flatTable } from "./table.ts";
 
 const shape = {
   period: publicationSchema.shape.periodEnd,
   ...members(firmShape, "score rank riskBand"),
+  carried: carriedCount,
   knownFrom: field(
     isoDate.nullable(),
     "Day of the record from which these figures are known; null for a period without a record",
@@ -43,7 +44,7 @@ export function firmSeries({ readModel, firm, history }: FirmRead): string {
         pillars.map(({ id, name }) => [`pillars.${id}`, figures.scaled(`Pillar "${name}"`)]),
       ),
     rows: () =>
-      history.map(({ periodEnd, score, rank, standing }) => {
+      history.map(({ periodEnd, score, rank, carried, standing }) => {
         const { issuedOn, revisedOn } = standing;
         const onEnd = firmOn(firm, periodEnd);
         const [forecast = null] = issued.get(issuedOn ?? periodEnd) ?? [];
@@ -56,6 +57,7 @@ export function firmSeries({ readModel, firm, history }: FirmRead): string {
           period: periodEnd,
           score: printedScore(methodologyAt(world, periodEnd), score),
           rank: figures.rank.round(rank),
+          carried,
           riskBand: onEnd.stands ? bandOf(world, firm, onEnd.sight, forecast) : null,
           knownFrom: revisedOn ?? issuedOn,
           revisedOn,

@@ -1,10 +1,21 @@
 import { z } from "zod";
 import type { FirmAssessment } from "../../engine/assess.ts";
+import { carriedFrom, firstNewDay } from "../../engine/reading/carried.ts";
 import type { IndicatorReading } from "../../engine/reading/indicator.ts";
 import { printedScore } from "../../engine/reading/printed.ts";
 import { methodologyAt } from "../../engine/world/world.ts";
 import { apiFile } from "../../model/address/api-file.ts";
-import { count, field, id, isoDate, text, typed, typeNames, url } from "../../model/cell.ts";
+import {
+  count,
+  field,
+  type IsoDate,
+  id,
+  isoDate,
+  text,
+  typed,
+  typeNames,
+  url,
+} from "../../model/cell.ts";
 import { type Firm, firmStatuses, statusKnownOn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
@@ -21,6 +32,8 @@ import type { ReadModel } from "./read-model.ts";
 
 interface ReadIndicator extends Indicator, Pick<Methodology, "score"> {
   readonly reading: IndicatorReading | undefined;
+  /** The first day whose readings are new. */
+  readonly firstNew: IsoDate;
 }
 
 const indicatorDetail = objectOf<ReadIndicator>()({
@@ -38,6 +51,13 @@ const indicatorDetail = objectOf<ReadIndicator>()({
     ({ reading }) => reading?.normalised,
   ],
   observedOn: [isoDate.nullable(), ({ reading }) => reading?.observedOn],
+  carriedFrom: [
+    field(
+      isoDate.nullable(),
+      "Day of the reading that the value is carried on from, within its age, where the period has no new one: it counts for the score alone; null where the value is new",
+    ),
+    ({ reading, firstNew }) => (reading === undefined ? null : carriedFrom(reading, firstNew)),
+  ],
   ageDays: [z.number().int().nullable(), ({ reading }) => reading?.ageDays],
   halfLifeDays: z.number().int(),
   aggregate: z.enum(["last", "median", "sum", "rate"]),
@@ -60,7 +80,8 @@ export const pillarDetailSchema = typed("PillarDetail", {
 });
 
 function pillarDetail({ readModel, pillars, indicators }: FirmRead) {
-  const { methodology } = readModel.analysis.world;
+  const { methodology, publisher, asOf } = readModel.analysis.world;
+  const firstNew = firstNewDay(publisher.period, asOf);
   return methodology.pillars.map(({ id, name, weight }) => {
     const reading = pillars.find((one) => one.id === id);
     const value = publishedShare(reading?.value ?? null);
@@ -68,7 +89,7 @@ function pillarDetail({ readModel, pillars, indicators }: FirmRead) {
     const own = methodology.indicators.filter(({ pillar }) => pillar === id);
     const details = own.map((indicator) => {
       const reading = indicators.find((one) => one.id === indicator.id);
-      return indicatorDetail.of({ reading, score: methodology.score, ...indicator });
+      return indicatorDetail.of({ reading, score: methodology.score, firstNew, ...indicator });
     });
     return { id, name, weight, value, coverage, indicators: details };
   });
@@ -124,6 +145,8 @@ const own = objectOf<FirmRead>()({
         periodEnd: isoDate,
         score: z.number().nullable(),
         rank: z.number().int().nullable(),
+        /** The number of indicators whose value was carried on from an earlier period. */
+        carried: count,
         /** The day from which other figures stand than those first issued; null where these stand. */
         revisedOn: isoDate.nullable(),
         /** The changes of rules since the period before. */
@@ -131,10 +154,11 @@ const own = objectOf<FirmRead>()({
       }),
     ),
     ({ history, readModel }) =>
-      history.map(({ periodEnd, score, rank, standing }, i) => ({
+      history.map(({ periodEnd, score, rank, carried, standing }, i) => ({
         periodEnd,
         score: printedScore(methodologyAt(readModel.analysis.world, periodEnd), score),
         rank: figures.rank.round(rank),
+        carried,
         revisedOn: standing.revisedOn,
         breaks: i === 0 ? [] : (readModel.breaks.get(periodEnd) ?? []),
       })),

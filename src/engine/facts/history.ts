@@ -2,6 +2,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEntry } from "../assess.ts";
 import { beginning, type MarketPeriod, measuredOn, nextPeriod } from "../market/market.ts";
 import { periodEnds } from "../numbers/calendar.ts";
+import { firstNewDay } from "../reading/carried.ts";
 import { type FirmFigures, notIn, readSection } from "../reading/cross-section.ts";
 import { measuredIn } from "../reading/measured.ts";
 import type { World } from "../world/world.ts";
@@ -31,6 +32,7 @@ export function periodHistory(world: World, until: IsoDate = world.asOf): Period
   for (const end of begin === null ? [] : periodEnds(world.publisher.period, begin, until)) {
     const sight = sightOf(end);
     const section = readSection(world, sight);
+    const firstNew = firstNewDay(world.publisher.period, end);
     const step = nextPeriod(world, measuredOn(world, section, sight), past);
     market.push(step.period);
     past = step.past;
@@ -43,7 +45,7 @@ export function periodHistory(world: World, until: IsoDate = world.asOf): Period
         rank: stands ? rank : null,
         coverage: reading.coverage,
         standing: sight.standing,
-        ...measuredIn(figures, figuresBefore.get(firm.firmId) ?? null),
+        ...measuredIn(figures, figuresBefore.get(firm.firmId) ?? null, firstNew),
       };
       if (figures !== null) figuresBefore.set(firm.firmId, figures);
       const entries = firms.get(firm.firmId);

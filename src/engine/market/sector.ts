@@ -2,17 +2,9 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import { at } from "../../model/language/at.ts";
 import type { Methodology, SectorInput } from "../../model/methodology.ts";
-import type { Period } from "../../model/publisher.ts";
-import {
-  addDays,
-  dayNumber,
-  isoDay,
-  latestOf,
-  periodDays,
-  periodEnd,
-  periodStart,
-} from "../numbers/calendar.ts";
+import { addDays, latestOf } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
+import { firstNewDay } from "../reading/carried.ts";
 import { covers } from "../reading/composite.ts";
 import type { CrossSection } from "../reading/cross-section.ts";
 import type { FirmReading } from "../reading/firm-reading.ts";
@@ -71,15 +63,6 @@ function indicatorStatistic(
     value: isRead ? statistics[statistic](read.flatMap(({ value }) => value ?? [])) : null,
     observedOn: latestOf(usable.map(({ observedOn }) => observedOn)),
   };
-}
-
-/** The first day whose readings are new at `end`: that of the period, or of its last `everyDays`. */
-export function firstNewDay(period: Period, end: IsoDate, everyDays: number | null): IsoDate {
-  const last = dayNumber(end);
-  const isEnd = periodEnd(period, end) === end;
-  // between two ends a period is the days of one
-  const first = isEnd ? dayNumber(periodStart(period, end)) : last + 1 - periodDays(period);
-  return isoDay(everyDays === null ? first : Math.min(first, last + 1 - everyDays));
 }
 
 const statistics = {

@@ -125,7 +125,7 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
         one.unit,
         fixed(one.normalised, 3),
         ...(hasEffect ? [signed(one.effect, 1)] : []),
-        day(one.observedOn),
+        one.carriedFrom === null ? day(one.observedOn) : `${day(one.carriedFrom)}, carried on`,
       ])}
     />
   ));

@@ -41,6 +41,7 @@ test("the review score stability follows from the range of scores and the stage"
     coverage: 1,
     standing: unissued,
     present: "1",
+    carried: 0,
     isMeasured: true,
   }));
   expect(reviewScores(assessment("alder", { history })).stability).toBe(80);

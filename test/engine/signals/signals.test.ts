@@ -213,6 +213,7 @@ function scored(scores: readonly (number | null)[], parts: Partial<FirmEntry>[] 
     coverage: 1,
     standing: unissued,
     present: "1111",
+    carried: 0,
     isMeasured: true,
     ...parts[i],
   }));

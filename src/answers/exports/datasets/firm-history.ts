@@ -18,7 +18,7 @@ import { indexSchema } from "../../rows/index-object.ts";
 import { members } from "../../rows/object-of.ts";
 import { figures } from "../../rows/published.ts";
 import { defineDataset } from "../dataset.ts";
-import { breakCells, breakShape, firmShape } from "./firms.ts";
+import { breakCells, breakShape, carriedCount, firmShape } from "./firms.ts";
 
 /** A panel: one row for each firm and period end, with the figures that stand. */
 export const firmHistory = defineDataset({
@@ -32,6 +32,7 @@ export const firmHistory = defineDataset({
     ...members(firmShape, "firmId slug status"),
     methodologyVersion: indexSchema.shape.methodologyVersion,
     ...members(firmShape, "score rank riskBand"),
+    carried: carriedCount,
     probability: figures.probability(
       "Chance of the event within the horizon, as issued for the period",
     ),
@@ -59,7 +60,7 @@ export const firmHistory = defineDataset({
         const entry = history[place];
         if (entry?.periodEnd !== lastDay) continue;
         next[i] = place + 1;
-        const { periodEnd, score, rank, standing } = entry;
+        const { periodEnd, score, rank, carried, standing } = entry;
         const { firmId, slug } = firm;
         const between = place === 0 ? [] : (breaks.get(periodEnd) ?? []);
         const [forecast = null] = present(issued[i]).get(standing.issuedOn ?? periodEnd) ?? [];
@@ -72,6 +73,7 @@ export const firmHistory = defineDataset({
           methodologyVersion: methodologyAt(world, periodEnd).version,
           score: printedScore(methodologyAt(world, periodEnd), score),
           rank: figures.rank.round(rank),
+          carried,
           riskBand: stands ? bandOf(world, firm, sight, forecast) : null,
           probability: forecast?.probability ?? null,
           modelVersion: forecast?.modelVersion ?? null,

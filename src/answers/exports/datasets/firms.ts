@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field } from "../../../model/cell.ts";
+import { count, field, measured } from "../../../model/cell.ts";
 import { entryOf } from "../../../model/language/at.ts";
 import type { Break } from "../../../model/shared.ts";
 import { identifiersOf, identifiersSchema } from "../../rows/firm-object.ts";
@@ -23,6 +23,12 @@ export function breakCells(between: readonly Break[]) {
 const { pillars: _, breaks: __, ...ofFirm } = firmRowSchema.unwrap().shape;
 /** The columns of a firm, of which every dataset about firms has some. */
 export const firmShape = { ...ofFirm, ...breakShape };
+
+export const carriedCount = measured(
+  count,
+  "Indicators whose value is carried on from an earlier period: they count for the score alone",
+  "indicators",
+);
 
 /** The rows of `/api/firms`, with `pillars` laid flat as `pillars.<id>`. */
 export const firms = defineDataset({
