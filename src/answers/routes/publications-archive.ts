@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AbsentPeriod } from "../../engine/facts/absence.ts";
 import { count, field, isoDate, isoInstant, text } from "../../model/cell.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { type Publication, publicationTypes, seriesCodes } from "../../model/publication.ts";
@@ -30,12 +31,13 @@ const counts = z.record(z.string(), count);
 const basis = objectOf<{
   readonly readModel: ReadModel;
   readonly newest: Publication | undefined;
+  readonly rows: readonly ArchiveRow[];
 }>()({
   publishedAt: [isoInstant.nullable(), ({ newest }) => newest?.publishedAt],
   snapshot: [snapshotSchema.nullable(), ({ newest }) => newest?.snapshot],
   freshness: [freshnessSchema.nullable(), ({ newest }) => newest?.freshness],
   legalNote: [text, ({ readModel }) => legalNote(readModel)],
-  /** The periods since the first record that were due and have none, oldest first, whatever the filter. */
+  /** The periods that were due and have no record, oldest first: all, or those in the time of the records listed. */
   absent: [
     z.array(
       z.strictObject({
@@ -43,7 +45,7 @@ const basis = objectOf<{
         absentFrom: field(isoDate, "Day from which a record of it is late"),
       }),
     ),
-    ({ readModel }) => [...readModel.absent],
+    ({ readModel, rows }) => absentAmong(readModel, rows),
   ],
 });
 
@@ -93,7 +95,7 @@ export const publicationsArchive = defineListRoute({
       type: counted(rows, (row) => row.type),
       market_state: counted(rows, (row) => row.marketState ?? ""),
     };
-    return { meta: basis.of({ readModel, newest }), available };
+    return { meta: basis.of({ readModel, newest, rows }), available };
   },
   by: {
     parameter: "reference_id",
@@ -114,6 +116,13 @@ export const publicationsArchive = defineListRoute({
 
 function archiveRows({ issued }: ReadModel): readonly ArchiveRow[] {
   return issued.map(archiveRow);
+}
+
+function absentAmong({ absent, issued }: ReadModel, rows: readonly ArchiveRow[]): AbsentPeriod[] {
+  if (rows.length === issued.length) return [...absent];
+  const days = rows.map(({ publishedAt }) => publishedAt.slice(0, 10)).sort();
+  const [oldest = "", newest = ""] = [days[0], days.at(-1)];
+  return absent.filter(({ absentFrom }) => absentFrom > oldest && absentFrom <= newest);
 }
 
 function facetsOf(row: ArchiveRow): readonly (readonly string[])[] {

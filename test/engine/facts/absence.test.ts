@@ -4,6 +4,7 @@ import { renderToString } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
 import { publicationsArchive } from "../../../src/answers/routes/publications-archive.ts";
 import { readModelOf } from "../../../src/answers/rows/read-model.ts";
+import { archiveRow } from "../../../src/answers/rows/record-rows.ts";
 import { analyse } from "../../../src/engine/analyse.ts";
 import { absentPeriods, missingEnds, onceAbsent } from "../../../src/engine/facts/absence.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
@@ -82,8 +83,12 @@ describe("the diary of absence", () => {
 
   it("stands in the archive's metadata, on its page, on the calibration page and in charts", () => {
     const readModel = readModelOf(analyse(worldAt(twice, "2024-03-18")), "stele test");
-    const { meta } = publicationsArchive.attached(readModel, []);
+    const { meta } = publicationsArchive.attached(readModel, readModel.issued.map(archiveRow));
     expect(meta).toMatchObject({ absent: [gap] });
+    // the list of one record stays as it is, whatever is late after it
+    const [first] = readModel.issued.map(archiveRow).reverse();
+    const alone = publicationsArchive.attached(readModel, first === undefined ? [] : [first]);
+    expect(alone.meta).toMatchObject({ absent: [] });
     const text = renderToString(h(Absence, readModel)).replace(/<[^>]*>/g, "");
     expect(text).toContain("to 10 March 2024, late from 17 March 2024");
     const places = readFileSync("src/site/theme/pages.md", "utf8").split(/^# /m);
