@@ -298,6 +298,7 @@ const tools = [
 const readersOfFirms: Readonly<Record<string, string>> = {
   "src/engine/analyse.ts": "the as-of date",
   "src/engine/forecast/hazard-on.ts": "a day of a signal, whose probability nobody archived",
+  "src/engine/market/chain-level.ts": "the period before by the rules of now, which a chain links",
   "src/engine/reading/cross-section.ts": "what makes a cross-section of readings",
   "src/fit/rows.ts": "the days of training rows, as known on each",
   "src/issue/series/critical-turns.ts": "the as-of date of the content of each day",

@@ -18,7 +18,7 @@ import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
-import { lastEndBefore } from "./world/breaks.ts";
+import { lastEnded } from "./world/breaks.ts";
 import { sightOn } from "./world/sight.ts";
 import { methodologyAt, type World } from "./world/world.ts";
 
@@ -29,7 +29,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const findings = findingsOf(world, history);
   const { section, inputs, provenanceBy, best, ...found } = findings;
   const hashes = world.firms.map((firm, i) => firmHashes(world, firm, at(inputs, i)));
-  const lastEnd = lastEndBefore(world, history.market);
+  const lastEnd = lastEnded(world, history.market);
   /** The as-of day beside the last period end before it; null without one. */
   const sinceLastEnd = lastEnd === null ? null : comparedWith(world, sightOn(world.asOf), lastEnd);
   const firms = complete(findings, history, hashes, sinceLastEnd);

@@ -52,7 +52,7 @@ function comparisonOf(
   if (before === undefined || before.standing.isWithdrawn) return null;
   const now = { at: periodEnd, knownBy };
   return {
-    ...comparedWith(world, now, before.periodEnd),
+    ...comparedWith(world, now, before),
     alikeSince: alikeSince(world, market.slice(0, place + 1)),
   };
 }

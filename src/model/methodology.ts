@@ -12,6 +12,7 @@ import {
 } from "./cell.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
 import { goneSettings } from "./methodology/gone-settings.ts";
+import { levelSection } from "./methodology/level.ts";
 import { checkMethod } from "./methodology/method.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { checkScale, scaleFields } from "./methodology/scale.ts";
@@ -160,6 +161,7 @@ export function methodologySchemaOf(period: Period) {
       "What the stress index is made of; without any, the index has no stress and no market state",
     ),
     score: scoreSection,
+    level: levelSection,
     ...ruleSections(defaults),
     ...sequenceSections(defaults),
     legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),

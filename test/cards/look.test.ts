@@ -11,9 +11,9 @@ import { createShaper } from "../../src/cards/text/shaper.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import { at } from "../../src/model/language/at.ts";
+import { usualLook } from "../../src/model/methodology/score-look.ts";
 import { publisherSchema } from "../../src/model/publisher.ts";
 import { fonts } from "./laid-out.ts";
-
 import { calibration, firmSample } from "./samples.ts";
 
 const bundled = (name: string) => readFileSync(`src/cards/fonts/${name}`);
@@ -83,7 +83,13 @@ describe("the look that a publisher gives cards", () => {
     const { publisher } = await loadDataset("test/worlds/minimal/content");
     const site = publisherSchema.shape.site.parse({ accent: "#ffe000" });
     const { accent } = cardFrame(
-      { ...firmSample(), publisher: { ...publisher, site }, theme: "light", calibration },
+      {
+        ...firmSample(),
+        look: usualLook,
+        publisher: { ...publisher, site },
+        theme: "light",
+        calibration,
+      },
       "",
       "",
     );

@@ -10,6 +10,7 @@ import type { Theme } from "../../src/cards/input/palette.ts";
 import type { CardRules, Story } from "../../src/cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../src/cards/input/publication-input.ts";
 import type { Calibration } from "../../src/model/calibration.ts";
+import { usualLook } from "../../src/model/methodology/score-look.ts";
 import { methodologySchema } from "../../src/model/methodology.ts";
 import {
   type Metric,
@@ -93,6 +94,7 @@ export const calibration: Calibration = {
 export const frame = (theme: Theme): FrameSource => ({
   publisher,
   theme,
+  look: usualLook,
   legalNote,
   provenance,
   calibration,
@@ -295,6 +297,7 @@ export function publicationSample(variant: Variant): CardInput {
   const record = publication(variant);
   const before = beforeOf(record);
   return publicationCardInput({
+    look: usualLook,
     publication: record,
     status,
     supersededBy: status === "superseded" ? `${record.conceptId}-0b7e55d1` : null,

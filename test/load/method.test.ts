@@ -118,6 +118,21 @@ describe("a method that contradicts itself is refused, with the place and what i
       words: /"score\.scale\.decimals" must be at most 9: found "12"/,
     },
     {
+      what: "a weighted level without weights",
+      changes: [[segments, `\nlevel: { aggregate: weighted }${segments}`]],
+      words: /missing-key Missing "level\.by"/,
+    },
+    {
+      what: "a level weighted by an indicator that there is not",
+      changes: [[segments, `\nlevel: { aggregate: weighted, by: people }${segments}`]],
+      words: /unknown-indicator .*"people"/,
+    },
+    {
+      what: "a base of what is no chain",
+      changes: [[segments, `\nlevel: { base: { on: 2024-01-01 } }${segments}`]],
+      words: /"level\.base" must be left out: only the level "chain" takes it/,
+    },
+    {
       what: "an aggregation that there is not",
       changes: [score("{ aggregate: harmonic }")],
       words: /"score\.aggregate" must be a listed value: found "harmonic", allowed geometric/,

@@ -239,6 +239,7 @@ describe.skipIf(!installed)("the pages in a browser", () => {
       h(RankingTable, {
         rows: riskBands.map(rowOfBand),
         shown: "name rank score change country risk stage evidence",
+        decimals: 1,
       }),
     );
     await page.locator("#ranking-place").evaluate((place, html) => {

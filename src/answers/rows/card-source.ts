@@ -13,6 +13,7 @@ import { sightOn } from "../../engine/world/sight.ts";
 import { membership } from "../../issue/series/structural-watch.ts";
 import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
+import { levelLook, type ScoreLook } from "../../model/methodology/score-look.ts";
 import type { Publication, SeriesCode } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
 import type { IssuedRecord } from "../../record/status.ts";
@@ -23,12 +24,14 @@ export function frameSource(
   readModel: ReadModel,
   theme: Theme,
   provenance: Provenance,
+  look: ScoreLook,
 ): FrameSource {
   const { world, calibration } = readModel.analysis;
   return {
     publisher: world.publisher,
     theme,
     legalNote: shortNote(readModel, world.publisher.legalNoteId),
+    look,
     provenance: interpreted(provenance),
     calibration: calibration.realTime,
   };
@@ -48,6 +51,7 @@ export function publicationCard(
     publisher: readModel.analysis.world.publisher,
     theme,
     legalNote: shortNote(readModel, record.legalNoteId),
+    look: levelLook(methodology),
     publication: record,
     status,
     supersededBy,

@@ -6,6 +6,8 @@ import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";
 import { apiFile } from "../../model/address/api-file.ts";
 import { isListed } from "../../model/firm.ts";
+import { areShares } from "../../model/methodology/scale.ts";
+import { levelLook, scoreLook } from "../../model/methodology/score-look.ts";
 import { riskBands } from "../../model/shared.ts";
 import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./as-of-line.ts";
 import { frameSource } from "./card-source.ts";
@@ -19,9 +21,14 @@ const trailingPeriods = 52;
 export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const index = indexObject(readModel);
   const { analysis, has } = readModel;
+  const look = levelLook(analysis.world.methodology);
   return {
     kind: "index",
-    ...cardFrame(frameSource(readModel, theme, readModel.provenance), `/${apiFile.index}`, "/"),
+    ...cardFrame(
+      frameSource(readModel, theme, readModel.provenance, look),
+      `/${apiFile.index}`,
+      "/",
+    ),
     ...members(index, "level stressIndex marketState confidence asOf"),
     levelChange: index.change[0]?.level ?? null,
     since: sinceOf(analysis),
@@ -42,7 +49,12 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
   const { stage, stageName } = assessment.sequence;
   const left = leftOn(assessment);
   const row = firmRow(analysis, assessment);
-  const source = frameSource(readModel, "light", assessment.provenance);
+  const source = frameSource(
+    readModel,
+    "light",
+    assessment.provenance,
+    scoreLook(world.methodology),
+  );
   return {
     kind: "firm",
     ...cardFrame(source, `/${apiFile.firm(row.slug)}`, `/firms/${row.slug}.html`),
@@ -59,7 +71,8 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     rankedFirms: readModel.rankedFirms,
     cameTrue: cameTrue(analysis.calibration.realTime, row.probability),
     horizonDays: world.model?.horizonDays ?? null,
-    pillars: world.methodology.pillars.map(({ id, name }) => {
+    // a card draws parts of one length, which only shares have
+    pillars: (areShares(world.methodology) ? world.methodology.pillars : []).map(({ id, name }) => {
       return { name, value: row.pillars[id] ?? null };
     }),
     neededCoverage: world.methodology.rules.minFirmCoverage,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Analysis } from "../../engine/analyse.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import { comparedWith } from "../../engine/facts/compare.ts";
-import { indexSummary } from "../../engine/market/market.ts";
 import { median } from "../../engine/numbers/statistics.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
+import { indexSummary } from "../../engine/reading/level/level-of.ts";
 import { printedChange, printedScore } from "../../engine/reading/printed.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { count, field, isoDate, measured, text } from "../../model/cell.ts";
@@ -35,7 +35,7 @@ const index = objectOf<Read>("IndexObject")({
     ({ world }) => world.asOf,
   ],
   level: [
-    figures.score("Median score of the rated constituents"),
+    figures.score("Level of the index: by default the median score of the rated constituents"),
     ({ world, level }) => printedScore(world.methodology, level),
   ],
   mean: [
@@ -95,7 +95,10 @@ export function indexObject(readModel: ReadModel): IndexObject {
   const scores = constituents.flatMap(({ score }) => score ?? []);
   const read = { readModel, world, confidence, freshness, constituents, scores };
   const { provenance } = readModel;
-  return index.of({ ...read, provenance, ...marketReading(readModel), ...indexSummary(scores) });
+  const ofDay = indexSummary(world.methodology, constituents);
+  const isChain = world.methodology.level.aggregate === "chain";
+  const summary = isChain ? { ...ofDay, level: readModel.analysis.today?.level ?? null } : ofDay;
+  return index.of({ ...read, provenance, ...marketReading(readModel), ...summary });
 }
 
 function riskDistribution({ constituents }: Pick<Read, "constituents">) {
@@ -124,7 +127,7 @@ function change({ analysis }: ReadModel, periods: number) {
     const nothing = { level: null, mean: null, stressIndex: null, by: null };
     return { periods, from: from?.periodEnd ?? null, ...nothing, membership, breaks: [] };
   }
-  const found = comparedWith(world, sightOn(world.asOf), from.periodEnd);
+  const found = comparedWith(world, sightOn(world.asOf), from);
   const { now, before, by, membership, breaks } = found;
   return {
     periods,

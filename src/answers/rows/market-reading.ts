@@ -98,7 +98,7 @@ export function marketObservations({ analysis }: ReadModel, days: number) {
   const found =
     then === undefined || then.standing.isWithdrawn
       ? null
-      : comparedWith(world, sightOn(world.asOf), then.periodEnd);
+      : comparedWith(world, sightOn(world.asOf), then);
   return today.inputs.map((input) => {
     const now = inputValue(found?.now.inputs, input.id);
     const before = inputValue(found?.before.inputs, input.id);

@@ -1,4 +1,5 @@
 import { at } from "../../model/language/at.ts";
+import type { ScoreLook } from "../../model/methodology/score-look.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { CardPoint } from "../input/card-frame.ts";
@@ -34,6 +35,15 @@ export function stressChart(
   };
 }
 
+/** The ends of the scale of scores, and the decimals in which they are written. */
+export function chartBounds({ min, max, decimals }: ScoreLook) {
+  return {
+    from: min ?? Number.NEGATIVE_INFINITY,
+    to: max ?? Number.POSITIVE_INFINITY,
+    digits: decimals,
+  };
+}
+
 /** A line over the range of its own data, between round levels. */
 export function rangeChart(
   history: readonly CardPoint[],
@@ -41,9 +51,10 @@ export function rangeChart(
   words: ChartWords,
 ): Chart {
   const read = readingsOf(history);
-  const values = read.length === 0 ? [bounds.from] : read;
+  const none = Number.isFinite(bounds.from) ? bounds.from : 0;
+  const values = read.length === 0 ? [none] : read;
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const step = roundStep((most - least) / 3);
+  const step = roundStep((most - least) / 3, bounds.digits);
   const low = Math.floor(least / step) * step;
   const high = Math.max(low + step, Math.ceil(most / step) * step);
   const count = Math.round((high - low) / step);
@@ -51,16 +62,20 @@ export function rangeChart(
     ...line(history, words, bounds.digits),
     low: Math.max(bounds.from, low),
     high: Math.min(bounds.to, high),
-    levels: Array.from({ length: count + 1 }, (_, i) => low + i * step)
+    levels: Array.from({ length: count + 1 }, (_, i) => Number((low + i * step).toPrecision(12)))
       .filter((at) => at >= bounds.from && at <= bounds.to)
-      .map((at) => ({ words: figureText(at), at })),
+      .map((at) => ({ words: figureText(at, step < 1 ? decimalsOf(step) : undefined), at })),
     zones: [],
   };
 }
 
-/** The smallest step of 1, 2, 5, 10, 20, … that is at least as wide. */
-function roundStep(width: number): number {
-  const wanted = Math.max(1, width);
+function decimalsOf(step: number): number {
+  return Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+}
+
+/** The smallest step of 1, 2, 5, 10, 20, … that is at least as wide, and below 1 for values of many decimals. */
+function roundStep(width: number, digits: number): number {
+  const wanted = Math.max(digits < 2 ? 1 : 10 ** -digits, width);
   const ten = 10 ** Math.floor(Math.log10(wanted));
   return [1, 2, 5, 10].map((factor) => factor * ten).find((step) => step >= wanted) ?? wanted;
 }

@@ -1,10 +1,16 @@
 import { counted } from "../../model/language/counted.ts";
 import { percentWords } from "../../model/language/percent.ts";
+import {
+  bestWords,
+  ofWords,
+  type ScoreLook,
+  usualLook,
+} from "../../model/methodology/score-look.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords, lengthWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
-import { rangeChart } from "./chart-of.ts";
+import { chartBounds, rangeChart } from "./chart-of.ts";
 import { movementWords, readingsOf } from "./movement-words.ts";
 import type { CardViewModel, Chip, Figure, Figures, Statements } from "./view-model.ts";
 import {
@@ -38,6 +44,7 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
 /** The direction of the score of a rated firm; of one that has stopped there is other news. */
 function news(input: FirmCardInput): string {
   const { alarm, score, scoreChange, since, history, period, leftOn, listedOn } = input;
+  const { decimals } = input.look ?? usualLook;
   const readings = readingsOf(history);
   if (leftOn !== null) {
     const end = readings.length > 0 ? `from ${dayWords(listedOn)}` : "without ever being rated";
@@ -46,15 +53,15 @@ function news(input: FirmCardInput): string {
   if (alarm !== null) return "";
   if (score === null || readings.length === 1) return `In the index since ${dayWords(listedOn)}`;
   if (scoreChange === null) return "";
-  if (since === null) return movementWords("Score", readings, period, scoreChange) ?? "";
+  if (since === null) return movementWords("Score", readings, period, scoreChange, decimals) ?? "";
   const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
   return `Score ${way} ${onOrSince(period, since)}`;
 }
 
 function figuresBody(input: FirmCardInput): Figures {
-  const { leftOn, history, period, pillars } = input;
+  const { leftOn, history, period, pillars, look = usualLook } = input;
   const over = overWords(history.length, period);
-  const caption = `Score${leftOn === null ? over : over.replace("over", "over its last")}, 100 is best`;
+  const caption = `Score${leftOn === null ? over : over.replace("over", "over its last")}, ${bestWords(look)}`;
   const words = { isOfFigure: true, caption, empty: "Rated for the first time" };
   const last = history.findLast(({ value }) => value !== null);
   const on = last === undefined ? "" : `on ${dayWords(last.periodEnd)}`;
@@ -64,11 +71,11 @@ function figuresBody(input: FirmCardInput): Figures {
     figures:
       leftOn === null
         ? standing(input)
-        : [figureOf("Last score", last?.value ?? null, "of 100", on)],
+        : [figureOf("Last score", last?.value ?? null, ofWords(look), on, look.decimals)],
     chip: riskChip(input),
-    chart: rangeChart(history, { from: 0, to: 100, digits: 1 }, words),
+    chart: rangeChart(history, chartBounds(look), words),
     bar: {
-      caption: "Pillars, 0 worst to 100 best",
+      caption: pillarCaption(look),
       parts: (isRead ? pillars : []).map(({ name, value }) => {
         const percent = value === null ? null : value * 100;
         return { label: name, text: valueText(percent, 0), value: percent, tone: null };
@@ -77,6 +84,10 @@ function figuresBody(input: FirmCardInput): Figures {
       layout: "apart",
     },
   };
+}
+
+function pillarCaption({ better }: ScoreLook): string {
+  return better === "higher" ? "Pillars, 0 worst to 100 best" : "Pillars, 0 best to 100 worst";
 }
 
 /** The figures of a firm that has no score in the periods shown. */
@@ -134,14 +145,15 @@ function stageWords({ number, name }: { readonly number: number; readonly name: 
 }
 
 function standing(input: FirmCardInput): readonly Figure[] {
-  const { score, scoreLow: low, scoreHigh: high, rank, rankedFirms } = input;
+  const { score, scoreLow: low, scoreHigh: high, rank, rankedFirms, look = usualLook } = input;
+  const { decimals } = look;
   if (score === null) {
     return [{ label: "Score", text: "Not rated", unit: "", change: whyUnrated(input) }];
   }
   const hasRange = low !== null && high !== null;
-  const range = hasRange ? `${figureText(low, 1)} to ${figureText(high, 1)}` : "";
+  const range = hasRange ? `${figureText(low, decimals)} to ${figureText(high, decimals)}` : "";
   return [
-    figureOf("Score", score, "of 100", range),
+    figureOf("Score", score, ofWords(look), range, decimals),
     figureOf("Rank", rank, `of ${rankedFirms}`, "", 0),
   ];
 }
@@ -186,11 +198,12 @@ function riskNote(input: FirmCardInput): string {
 }
 
 function badge(input: FirmCardInput): CardViewModel["badge"] {
-  const { name: label, leftOn, riskBand, score } = input;
+  const { name: label, leftOn, riskBand, score, look = usualLook } = input;
   if (leftOn !== null || riskBand === null) {
     return { label, message: departure(input), tone: "unrated" };
   }
-  const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
+  const figure =
+    score === null ? "not rated" : `score ${figureText(score, look.decimals)} ${ofWords(look)}`;
   const risk = input.hasBands ? ` · ${bandWords(riskBand).toLowerCase()}` : "";
   const message = `${fate(input) || figure}${risk}`;
   return { label, message, tone: toneOf(input, riskBand) };

@@ -1,9 +1,10 @@
 import { counted, countWords } from "../../model/language/counted.ts";
+import { bestWords, ofWords, usualLook } from "../../model/methodology/score-look.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
-import { rangeChart, squareWords } from "./chart-of.ts";
+import { chartBounds, rangeChart, squareWords } from "./chart-of.ts";
 import type { CardViewModel, Chip, Figure } from "./view-model.ts";
 import {
   bandWords,
@@ -19,11 +20,13 @@ import {
 } from "./words.ts";
 
 export function indexViewModel(input: IndexCardInput): CardViewModel {
-  const { level, marketState: tone, history, constituents } = input;
+  const { level, marketState: tone, history, constituents, look = usualLook } = input;
+  const { decimals } = look;
   const told = squareWords(history);
-  const caption = `Median score${overWords(history.length, input.period)}, 100 is best${told}`;
+  const caption = `${look.level}${overWords(history.length, input.period)}, ${bestWords(look)}${told}`;
   const words = { isOfFigure: told === "", caption, empty: "No %firm% was ever rated" };
-  const figure = level === null ? unread.toLowerCase() : `${figureText(level, 1)} of 100`;
+  const figure =
+    level === null ? unread.toLowerCase() : `${figureText(level, decimals)} ${ofWords(look)}`;
   return {
     ...frameWords(input),
     accent: "index",
@@ -33,11 +36,11 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
     body: {
       kind: "figures",
       figures: [
-        figureOf("Median score", level, "of 100", levelChange(input)),
+        figureOf(look.level, level, ofWords(look), levelChange(input), decimals),
         ...stressFigures(input),
       ],
       chip: chip(input),
-      chart: rangeChart(history, { from: 0, to: 100, digits: 1 }, words),
+      chart: rangeChart(history, chartBounds(look), words),
       bar: {
         caption: `%Firm%s by risk band; ${input.rated} of ${constituents} have a score`,
         parts: (input.hasBands ? input.riskDistribution : []).map(({ band, firms }) => ({
@@ -51,7 +54,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       },
     },
     badge: {
-      label: `${input.prefix} median score`,
+      label: `${input.prefix} ${look.level.toLowerCase()}`,
       message: tone === null ? figure : `${figure} · market ${tone}`,
       tone: tone ?? noTone,
     },
@@ -75,12 +78,13 @@ function chip(input: IndexCardInput): Chip {
 /** The direction of scores, and how many firms are at high or critical risk. */
 function news(input: IndexCardInput): string {
   const { level, levelChange, period, since, rated, constituents, hasBands } = input;
+  const { decimals } = input.look ?? usualLook;
   if (rated === 0 || level === null) return "No %firm% can be rated";
   const risk = hasBands ? riskWords(input.riskDistribution) : "";
   if (levelChange === null) {
     return sentence(risk || `${rated} of ${counted(constituents, "%firm%")} rated`);
   }
-  const change = changeText(levelChange, 1);
+  const change = changeText(levelChange, decimals);
   const way = change === "unchanged" ? "hold" : levelChange > 0 ? "up" : "down";
   return [`Scores ${way} ${onOrSince(period, since)}`, risk].filter(Boolean).join(", ");
 }
@@ -96,8 +100,8 @@ function riskWords(distribution: IndexCardInput["riskDistribution"]): string {
   return `no %firm%s at high or critical risk${among}`;
 }
 
-function levelChange({ levelChange: change, since }: IndexCardInput): string {
-  if (change === null) return "100 is best";
+function levelChange({ levelChange: change, since, look = usualLook }: IndexCardInput): string {
+  if (change === null) return bestWords(look);
   const after = since === null ? "" : ` since ${dayWords(since)}`;
-  return `${changeText(change, 1)}${after}; 100 is best`;
+  return `${changeText(change, look.decimals)}${after}; ${bestWords(look)}`;
 }

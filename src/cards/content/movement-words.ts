@@ -14,8 +14,9 @@ export function movementWords(
   values: readonly number[],
   period: string,
   change?: number,
+  decimals = 1,
 ): string | null {
-  const all = stepsOf(values);
+  const all = stepsOf(values, decimals);
   const steps = change === undefined ? all : [...all.slice(0, -1), Math.sign(change)];
   const direction = steps.at(-1);
   if (direction === undefined) return null;
@@ -25,9 +26,10 @@ export function movementWords(
   return `${subject} ${direction > 0 ? "up" : "down"} ${count}${extreme(values, direction, period)}`;
 }
 
-/** The directions of changes, each rounded once to one decimal, as the figure beside it is. */
-function stepsOf(values: readonly number[]): readonly number[] {
-  return values.slice(1).map((now, i) => Math.sign(Math.round((now - at(values, i)) * 10)));
+/** The directions of changes, each rounded once as the figure beside it is. */
+function stepsOf(values: readonly number[], decimals: number): readonly number[] {
+  const unit = 10 ** decimals;
+  return values.slice(1).map((now, i) => Math.sign(Math.round((now - at(values, i)) * unit)));
 }
 
 const ordinals =

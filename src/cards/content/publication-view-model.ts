@@ -1,10 +1,11 @@
 import { counted, countWords, unitWords } from "../../model/language/counted.ts";
+import { bestWords, ofWords, usualLook } from "../../model/methodology/score-look.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import { heldWords } from "../../record/state-words.ts";
 import type { CardMeasure, CardMembership, CardReading } from "../input/publication-facts.ts";
 import type { PublicationCardInput } from "../input/publication-input.ts";
-import { rangeChart, squareWords, stressChart } from "./chart-of.ts";
+import { chartBounds, rangeChart, squareWords, stressChart } from "./chart-of.ts";
 import { headline, maxNames } from "./series-news.ts";
 import type { Bar, CardViewModel, Chart, Chip, Figure, Statements } from "./view-model.ts";
 import {
@@ -66,7 +67,7 @@ const listedNames = 4;
 function figures(input: PublicationCardInput): readonly Figure[] {
   const { membership, measures, turns, transition, reading } = input;
   if (membership !== null) return [membersFigure(membership)];
-  if (reading !== null) return [readingFigure(reading, input.period)];
+  if (reading !== null) return [readingFigure(reading, input)];
   if (measures.length > 0) return measures.slice(0, 2).map(measureFigure);
   if (turns === null) return [stressFigure(input)];
   const { count, withinDays, names } = turns;
@@ -85,10 +86,15 @@ function stressFigure({ stressIndex, stressDelta, period }: PublicationCardInput
   return { ...figure, direction: stressDelta > 0 ? "up" : "down" };
 }
 
-function readingFigure({ level, change }: CardReading, period: string): Figure {
-  const words = change === null ? "100 is best" : `${changeText(change, 1)} on the ${period}`;
-  const figure = figureOf("Median score", level, "of 100", words);
-  if (change === null || changeText(change, 1) === "unchanged") return figure;
+function readingFigure(
+  { level, change }: CardReading,
+  { period, look = usualLook }: PublicationCardInput,
+): Figure {
+  const { decimals } = look;
+  const words =
+    change === null ? bestWords(look) : `${changeText(change, decimals)} on the ${period}`;
+  const figure = figureOf(look.level, level, ofWords(look), words, decimals);
+  if (change === null || changeText(change, decimals) === "unchanged") return figure;
   return { ...figure, direction: change > 0 ? "up" : "down" };
 }
 
@@ -138,8 +144,9 @@ function chart(input: PublicationCardInput): Chart {
     return rangeChart(membership.history, { from: 0, to: Infinity, digits: 0 }, words);
   }
   if (reading !== null) {
-    const words = { isOfFigure: true, caption: "Median score", empty: "No earlier score" };
-    return rangeChart(reading.history, { from: 0, to: 100, digits: 1 }, words);
+    const { look = usualLook } = input;
+    const words = { isOfFigure: true, caption: look.level, empty: "No earlier score" };
+    return rangeChart(reading.history, chartBounds(look), words);
   }
   const moved = stressDelta === null ? "" : `, ${changeText(stressDelta, 1)}`;
   const value = stressIndex === null ? "without a reading" : figureText(stressIndex, 1);
@@ -199,7 +206,10 @@ const subjects = { WS: "stress", SW: "members", PD: "payouts", EA: "alert" } as 
 
 /** A badge's two halves: the index and what is measured, the figure with its unit and state. */
 function badge(input: PublicationCardInput): CardViewModel["badge"] {
-  const subject = input.reading === null ? subjects[input.seriesCode] : "median score";
+  const subject =
+    input.reading === null
+      ? subjects[input.seriesCode]
+      : (input.look ?? usualLook).level.toLowerCase();
   const label = `${input.prefix} ${subject}`;
   if (input.status !== "current") return { label, message: input.status, tone: noTone };
   const { marketState: tone, seriesCode } = input;

@@ -1,4 +1,5 @@
 import { countWords } from "../../model/language/counted.ts";
+import { usualLook } from "../../model/methodology/score-look.ts";
 import type { SeriesCode } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
@@ -71,13 +72,17 @@ function alertNews(input: PublicationCardInput): string {
 
 /** The news of a reading of stress: its state if that changed, else where it goes and what leads. */
 function stressNews(input: PublicationCardInput): string {
-  if (input.reading !== null) return readingNews(input.reading, input.period);
+  if (input.reading !== null) return readingNews(input.reading, input);
   return input.undetermined ?? turnOfState(input) ?? movementNews(input);
 }
 
-function readingNews({ history, change }: CardReading, period: string): string {
+function readingNews(
+  { history, change }: CardReading,
+  { period, look = usualLook }: PublicationCardInput,
+): string {
   const values = readingsOf(history);
-  const movement = movementWords("Median score", values, period, change ?? undefined);
+  const { level, decimals } = look;
+  const movement = movementWords(level, values, period, change ?? undefined, decimals);
   return movement ?? "The first reading of the index";
 }
 

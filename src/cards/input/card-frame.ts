@@ -1,4 +1,5 @@
 import type { Calibration } from "../../model/calibration.ts";
+import { isUsual, type ScoreLook } from "../../model/methodology/score-look.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
@@ -9,18 +10,21 @@ export interface FrameSource {
   readonly theme: Theme;
   /** `short` of the legal note that the record names. */
   readonly legalNote: string;
+  readonly look: ScoreLook;
   readonly provenance: Provenance;
   readonly calibration: Calibration;
 }
 
 /** Plain data, because the hash of the input of a card is its identity; both addresses are below the base URL. */
 export function cardFrame(source: FrameSource, card: string, record: string) {
-  const { publisher, calibration, theme, legalNote, provenance } = source;
+  const { publisher, calibration, theme, legalNote, look, provenance } = source;
   const { accent, accentDark } = publisher.site;
   const own = theme === "light" ? accent : accentDark;
   return {
     theme,
     ...(own === null ? {} : { accent: own }),
+    /** How scores look, where that is not the usual way. */
+    ...(isUsual(look) ? {} : { look }),
     words: publisher.words ?? {},
     indexName: publisher.name,
     /** The prefix of references, which names the index where there is little room. */

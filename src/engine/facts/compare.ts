@@ -7,6 +7,7 @@ import type { Break, Membership } from "../../model/shared.ts";
 import { sectionFigures } from "../market/market.ts";
 import { type CrossSection, competitionRanks, crossSection } from "../reading/cross-section.ts";
 import { type FirmReading, rulesOn } from "../reading/firm-reading.ts";
+import { linkOf } from "../reading/level/chain.ts";
 import { breaksOfRules } from "../world/breaks.ts";
 import type { Sight } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -38,9 +39,33 @@ export interface Comparison {
   readonly firms: ReadonlyMap<string, FirmComparison>;
 }
 
+/** An earlier period end as it stands. */
+interface Earlier {
+  readonly periodEnd: IsoDate;
+  readonly level: number | null;
+}
+
 /** The comparison of a day with an earlier period end as it stands, both by the methodology of the later. */
-export function comparedWith(world: World, later: Sight, periodEnd: IsoDate): Comparison {
-  return compared(world, later, periodSights(world)(periodEnd));
+export function comparedWith(
+  world: World,
+  later: Sight,
+  { periodEnd, level }: Earlier,
+): Comparison {
+  const found = compared(world, later, periodSights(world)(periodEnd));
+  if (methodologyAt(world, later.at).level.aggregate !== "chain") return found;
+  // a chain goes on from what stands
+  const link =
+    level === null ? null : linkOf(scoresBy(found.firms, "before"), scoresBy(found.firms, "now"));
+  const now = level === null || link === null ? null : level * link;
+  return {
+    ...found,
+    before: { ...found.before, level },
+    now: { ...found.now, level: now },
+  };
+}
+
+function scoresBy(firms: Comparison["firms"], side: "before" | "now"): ReadonlyMap<string, number> {
+  return new Map([...firms].map(([firmId, one]) => [firmId, one[side].score]));
 }
 
 function compared(world: World, later: Sight, earlier: Sight): Comparison {

@@ -2,12 +2,14 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { periodStart } from "../numbers/calendar.ts";
-import { mean, median, quantile } from "../numbers/statistics.ts";
+import { mean } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import type { CrossSection, FirmFigures } from "../reading/cross-section.ts";
+import { indexSummary } from "../reading/level/level-of.ts";
 import type { PeriodSight } from "../world/period-sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { figuresAsRecorded, stateAsRecorded } from "./as-recorded.ts";
+import { type ChainPast, nextChain, scoresOf } from "./chain-level.ts";
 import { type SectorValue, sectorValues } from "./sector.ts";
 import { nextState, type StateReading } from "./state.ts";
 import { type InputPast, readSector } from "./stress.ts";
@@ -19,28 +21,37 @@ export type MarketPeriod = ReturnType<typeof nextPeriod>["period"];
 export interface Past {
   readonly inputs: InputPast;
   readonly state: StateReading | null;
+  /** The last period with scores, where the level is a chain. */
+  readonly chain: ChainPast | null;
 }
 
-export const beginning: Past = { inputs: new Map(), state: null };
+export const beginning: Past = { inputs: new Map(), state: null, chain: null };
 
 export type PeriodMeasured = ReturnType<typeof measuredOn>;
 
 /** What a period measures, whatever came before it. */
 export function measuredOn(world: World, section: CrossSection<FirmFigures>, sight: PeriodSight) {
   const sector = standingOnly(sectorValues(world, methodologyAt(world, sight.at), section), sight);
-  return { sight, sector, summary: summaryOf(section) };
+  return {
+    sight,
+    sector,
+    summary: summaryOf(methodologyAt(world, sight.at), section),
+    scores: scoresOf(section),
+  };
 }
 
 /** The market of a period after those before it: as it was published, or else as it is read. */
 export function nextPeriod(
   world: World,
-  { sight, sector: measured, summary }: PeriodMeasured,
+  { sight, sector: measured, summary, scores }: PeriodMeasured,
   past: Past,
 ) {
   const end = sight.at;
   const methodology = methodologyAt(world, end);
   const { past: inputs, ...sector } = readSector(methodology, measured, past.inputs);
-  const reading = figuresAsRecorded({ ...summary, ...sector }, sight.record);
+  const chain = nextChain(world, methodology, { sight, scores }, past.chain);
+  const level = methodology.level.aggregate === "chain" ? (chain?.level ?? null) : summary.level;
+  const reading = figuresAsRecorded({ ...summary, level, ...sector }, sight.record);
   const read = stateOf(methodology, past.state, end, reading);
   const state = stateAsRecorded(read, sight.record);
   const period = {
@@ -50,7 +61,7 @@ export function nextPeriod(
     ...reading,
     ...toldState(state),
   };
-  return { period, past: { inputs, state } satisfies Past };
+  return { period, past: { inputs, state, chain } satisfies Past };
 }
 
 /** The values of a withdrawn period stand nowhere, its inputs' own past included. */
@@ -102,26 +113,22 @@ export function sectionFigures(
 ) {
   const measured = sectorValues(world, methodology, section);
   const { past: _, ...sector } = readSector(methodology, measured, beginning.inputs);
-  const scores = section.firms.flatMap(({ firm, reading }) =>
-    counting.has(firm) ? (reading.score ?? []) : [],
+  const readings = section.firms.flatMap(({ firm, reading }) =>
+    counting.has(firm) ? reading : [],
   );
-  return { ...indexSummary(scores), ...sector };
+  return { ...indexSummary(methodology, readings), ...sector };
 }
 
-function summaryOf({ firms }: CrossSection<FirmFigures>) {
+function summaryOf(methodology: Methodology, { firms }: CrossSection<FirmFigures>) {
   const constituents = firms.filter(({ constituent }) => constituent);
   const scores = constituents.flatMap(({ reading }) => reading.score ?? []);
   return {
     constituents: constituents.length,
     rated: scores.length,
     coverage: mean(constituents.map(({ reading }) => reading.coverage)) ?? 0,
-    ...indexSummary(scores),
+    ...indexSummary(
+      methodology,
+      constituents.map(({ reading }) => reading),
+    ),
   };
-}
-
-/** The index over the scores of its rated constituents, 0 to 100: median, mean and interquartile range; null without any. */
-export function indexSummary(scores: readonly number[]) {
-  const [low, high] = [quantile(scores, 0.25), quantile(scores, 0.75)];
-  const dispersion = low === null || high === null ? null : high - low;
-  return { level: median(scores), mean: mean(scores), dispersion };
 }

@@ -52,9 +52,12 @@ function inputsOf({ segments }: Methodology): readonly string[] {
   return segments.flatMap(({ inputs }) => inputs.map(({ id }) => id));
 }
 
-/** The last period end before the as-of date; null without one. */
-export function lastEndBefore({ asOf }: Pick<World, "asOf">, market: Periods): IsoDate | null {
-  return market.findLast(({ periodEnd }) => periodEnd < asOf)?.periodEnd ?? null;
+/** The last period that ended before the as-of date; null without one. */
+export function lastEnded<Period extends { readonly periodEnd: IsoDate }>(
+  { asOf }: Pick<World, "asOf">,
+  market: readonly Period[],
+): Period | null {
+  return market.findLast(({ periodEnd }) => periodEnd < asOf) ?? null;
 }
 
 /** The breaks of rules in a series by the day after them: of each period end, and of the as-of date. */

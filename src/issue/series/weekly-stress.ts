@@ -1,5 +1,6 @@
 import type { MarketPeriod } from "../../engine/market/market.ts";
 import { printedScore } from "../../engine/reading/printed.ts";
+import { levelNames } from "../../model/methodology/level.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Metric, seriesName } from "../../model/publication.ts";
 import { riskBands } from "../../model/shared.ts";
@@ -41,7 +42,8 @@ function titleWords({ state, stress, level }: MarketPeriod, methodology: Methodo
   if (state === null) {
     if (level === null) return "no %firm% can be rated";
     const { decimals } = methodology.score.scale;
-    return `median score ${decimal(printedScore(methodology, level), decimals)}`;
+    const name = levelNames[methodology.level.aggregate].toLowerCase();
+    return `${name} ${decimal(printedScore(methodology, level), decimals)}`;
   }
   return stress === null ? `state ${state}` : `stress ${decimal(stress)}, state ${state}`;
 }
@@ -52,7 +54,7 @@ interface Score {
 }
 
 const scores: readonly Score[] = [
-  { id: "level", label: "Median score of rated %firm%s" },
+  { id: "level", label: "of rated %firm%s" },
   { id: "mean", label: "Mean score of rated %firm%s" },
   { id: "dispersion", label: "Interquartile range of scores" },
 ];
@@ -106,7 +108,9 @@ function indexMetrics({
   const { unit, decimals } = methodology.score.scale;
   const round = (value: number) => printedScore(methodology, value);
   return [
-    ...scores.map(({ id, label }) => {
+    ...scores.map(({ id, label: own }) => {
+      const name = levelNames[methodology.level.aggregate];
+      const label = id === "level" ? `${name} ${own}` : own;
       const kind = { id, label, unit, decimals, round };
       return comparedMetric(kind, period[id], comparison, (figures) => figures[id]);
     }),

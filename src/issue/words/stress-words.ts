@@ -3,6 +3,7 @@ import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import { printedChange, printedScore } from "../../engine/reading/printed.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { countWords } from "../../model/language/counted.ts";
+import { levelNames } from "../../model/methodology/level.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
@@ -113,9 +114,10 @@ function ratingWords({ period, comparison, methodology }: IssueContext): string 
   if (level === null) return `None of the ${countWords(all, "constituent")} can be rated.`;
   const change = printedChange(methodology, comparison?.now.level, comparison?.before.level);
   const { decimals } = methodology.score.scale;
+  const name = levelNames[methodology.level.aggregate].toLowerCase();
   const moved = change === null ? "" : `, ${changeWords(change, "", decimals)}`;
   const stated = decimal(printedScore(methodology, level), decimals);
-  return `${ratedWords(rated, all)} and the median score is ${stated}${moved}.`;
+  return `${ratedWords(rated, all)} and the ${name} is ${stated}${moved}.`;
 }
 
 function ratedWords(rated: number, all: number): string {

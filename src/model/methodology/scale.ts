@@ -70,6 +70,19 @@ export const scaleSettings: Readonly<Record<ScaleName, readonly Setting[]>> = {
   relative: ["to"],
 };
 
+/** Whether pillars are shares of 0 to 1: none is a sum, and no scale goes beyond. */
+export function areShares({
+  indicators,
+  pillars,
+}: {
+  readonly indicators: readonly { readonly scale: ScaleName; readonly max?: number | undefined }[];
+  readonly pillars: readonly { readonly aggregate: string }[];
+}): boolean {
+  const isOpen = ({ scale, max }: (typeof indicators)[number]) =>
+    scale === "zscore" || scale === "relative" || (scale === "given" && (max ?? 1) > 1);
+  return !indicators.some(isOpen) && pillars.every(({ aggregate }) => aggregate !== "sum");
+}
+
 interface Scaled {
   readonly scale: ScaleName;
   readonly lo?: number | undefined;

@@ -1,15 +1,25 @@
 import type { Methodology } from "../methodology.ts";
+import { levelSection } from "./level.ts";
 import { scoreSection } from "./score.ts";
 
 /**
  * The settings of a methodology without those of its method that say what they would say unwritten: a setting that
  * is new to Stele changes no hash of who never wrote it.
  */
-export function settingsOf({ score, pillars, indicators, ...settings }: Methodology): object {
-  const ownScore = differing(score, scoreSection.parse({}));
+export function settingsOf({
+  score,
+  level,
+  pillars,
+  indicators,
+  ...settings
+}: Methodology): object {
+  const own = {
+    score: differing(score, scoreSection.parse({})),
+    level: differing(level, levelSection.parse({})),
+  };
   return {
     ...settings,
-    ...(Object.keys(ownScore).length === 0 ? {} : { score: ownScore }),
+    ...Object.fromEntries(Object.entries(own).filter(([, of]) => Object.keys(of).length > 0)),
     pillars: pillars.map((pillar) => without(pillar, "aggregate", "arithmetic")),
     indicators: indicators.map((indicator) => without(indicator, "scale", "linear")),
   };

@@ -73,39 +73,48 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   );
 }
 
-const [width, foot] = [5, 22];
+const columns = 20;
+/** The width of a column, in percent. */
+const width = 100 / columns;
+const foot = 22;
 export const histogramHeight = 160;
 
-/** Scores of 0 to 100 in bins of 5 points; a score of 100 is in the last. */
-export function binned(values: readonly number[]) {
-  const counts = new Array<number>(100 / width).fill(0);
+/** Scores in twenty bins between the ends of their scale; the greatest score is in the last. */
+export function binned(values: readonly number[], [low, high]: readonly [number, number]) {
+  const size = (high - low) / columns;
+  const edge = (i: number) => Number((low + i * size).toPrecision(12));
+  const counts = new Array<number>(columns).fill(0);
   for (const value of values) {
-    const bin = Math.min(counts.length - 1, Math.floor(value / width));
+    const bin = Math.min(columns - 1, Math.max(0, Math.floor((value - low) / size)));
     counts[bin] = at(counts, bin) + 1;
   }
-  return counts.map((count, i) => ({ count, from: i * width, to: (i + 1) * width }));
+  return counts.map((count, i) => ({ count, from: edge(i), to: edge(i + 1) }));
 }
 
 /** How many have which score, as columns, and the place of one of them above the axis. */
 export function Histogram({ bins, own }: { bins: ReturnType<typeof binned>; own: number }) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const axis = histogramHeight - foot;
+  const low = at(bins, 0).from;
+  const high = at(bins, bins.length - 1).to;
+  const place = (value: number) => Number((((value - low) / (high - low)) * 100).toFixed(4));
+  const ticks = [0, 1, 2, 3, 4].map((i) => Number((low + (i * (high - low)) / 4).toPrecision(12)));
   return (
     <>
-      {bins.map(({ from, count }) => {
+      {bins.map(({ count }, i) => {
         const height = (count / most) * (axis - 16);
         return (
           <rect
             class="column"
-            x={`${from + 0.3}%`}
+            x={`${i * width + 0.3}%`}
             width={`${width - 0.6}%`}
             y={(axis - height).toFixed(1)}
             height={height.toFixed(1)}
           />
         );
       })}
-      <line class="own" x1={`${own}%`} x2={`${own}%`} y1="0" y2={axis} />
-      <Ticks of={[0, 25, 50, 75, 100].map((tick) => [tick, tick])} y={histogramHeight - 6} />
+      <line class="own" x1={`${place(own)}%`} x2={`${place(own)}%`} y1="0" y2={axis} />
+      <Ticks of={ticks.map((tick) => [place(tick), tick])} y={histogramHeight - 6} />
     </>
   );
 }

@@ -92,7 +92,7 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
       </svg>
       {ticks.map((tick) => (
         <text class="tick" x="0" y={placed(tick) - 4}>
-          {scale === "root" ? text(tick) : tick}
+          {scale === "root" ? text(tick) : String(tick).replace("-", "−")}
           {bands.map(({ from, tone, label }) =>
             from !== tick ? null : (
               <tspan class={`band-label tone-${tone}`} dx="6">
@@ -143,7 +143,7 @@ export function readingsOf({ points, text = plain }: TimeAxes, told: number): Re
   return { [told > 0 ? "data-earlier" : "data-points"]: earlier, "data-width": used };
 }
 
-function plain(value: number): string {
+export function plain(value: number): string {
   return fixed(value, 1);
 }
 

@@ -89,7 +89,7 @@ function firmMain(readModel: ReadModel, slug: string, scores: () => Scores) {
       <p class="more">
         <Link to={`${comparePath}?a=${slug}`}>Compare with another %firm%</Link>
       </p>
-      <Pillars firm={firm} />
+      <Pillars firm={firm} methodology={readModel.analysis.world.methodology} />
       {model === null || probability === null ? null : explanation(review, model)}
       {has.claims && <Claims truth={review.truthDefense} slug={slug} />}
       {has.events && sequence(review, assessment.sequence, methodology)}

@@ -1,37 +1,36 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { ComponentChildren } from "preact";
-import { levelLine, scoreChange, scoreLine } from "../../answers/rows/as-of-line.ts";
+import { levelLine } from "../../answers/rows/as-of-line.ts";
 import { publicationCard } from "../../answers/rows/card-source.ts";
 import { indexCard } from "../../answers/rows/figure-cards.ts";
 import { type IndexObject, indexObject } from "../../answers/rows/index-object.ts";
 import { publicationObject } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { viewModelOf } from "../../cards/content/view-model-of.ts";
-import { printedScore } from "../../engine/reading/printed.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { scoreLook } from "../../model/methodology/score-look.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { currentOf } from "../../record/status.ts";
-import { RiskBar, Sparkline } from "../charts/shapes.tsx";
-import { day, fixed, signed } from "../figures.ts";
+import { RiskBar } from "../charts/shapes.tsx";
+import { day } from "../figures.ts";
 import { datasetLd } from "../json-ld.ts";
 import { asOembed, exported, type Page } from "../page.ts";
-import { Section, Table } from "../parts/blocks.tsx";
-import { comparisonWords } from "../parts/comparison-words.ts";
+import { Section } from "../parts/blocks.tsx";
 import { LineFigure, StressFigure, stressPoints, withBreaks } from "../parts/line-figure.tsx";
 import { Reading, signalList, Trust, usualWindow } from "../parts/market.tsx";
+import { Movers } from "../parts/movers.tsx";
 import { RankingTable } from "../parts/ranking-table.tsx";
 import { RecordList } from "../parts/record.tsx";
+import { levelAxes } from "../parts/score-axes.ts";
 import { CardImage, SharePanel } from "../parts/share-panel.tsx";
-import { FirmLink, Link, NextExpected, Own } from "../parts/text.tsx";
+import { Link, NextExpected, Own } from "../parts/text.tsx";
 
 const shownSignals = 5;
 const shownRecords = 6;
-const shownMoves = 5;
 const shownLeaders = 10;
-const trailing = 52;
 const cardStem = "api/publications/card";
 
 export function homePage(readModel: ReadModel): Page {
@@ -120,22 +119,29 @@ function home(readModel: ReadModel, current: IssuedRecord | null) {
 function Leaders({ readModel, index }: { readModel: ReadModel; index: IndexObject }) {
   const rows = readModel.rankingRows.filter(({ rank }) => rank !== null).slice(0, shownLeaders);
   if (rows.length === 0) return null;
+  const { methodology } = readModel.analysis.world;
+  const { level } = scoreLook(methodology);
+  const points = withBreaks(readModel, levelLine(readModel, index.level));
   return (
     <Section id="leaders" title="Ranking">
       <div class="columns">
         <div>
-          <RankingTable rows={rows} shown="name rank score" />
+          <RankingTable
+            rows={rows}
+            shown="name rank score"
+            decimals={methodology.score.scale.decimals}
+          />
           <p class="more">
             <Link to="rankings.html">Rank all %firm%s</Link>
           </p>
         </div>
         <LineFigure
           id="level"
-          title="Median score of the rated %firm%s"
-          what={["The median score", "Median score"]}
-          caption="0 to 100; higher is better."
+          title={`${level} of the rated %firm%s`}
+          what={[`The ${level.toLowerCase()}`, level]}
           asOf={index.asOf}
-          points={withBreaks(readModel, levelLine(readModel, index.level))}
+          points={points}
+          {...levelAxes(methodology, points)}
           values={null}
           data={exported("index-history", "CSV", "JSON")}
         />
@@ -189,56 +195,6 @@ function block(
       <p class="more">
         <Link to={to}>{more}</Link>
       </p>
-    </Section>
-  );
-}
-
-/** The firms whose score rose and fell most since the last period end before the as-of date. */
-function Movers({ readModel: { analysis } }: { readModel: ReadModel }) {
-  const { firms, market, world } = analysis;
-  const moves = firms.flatMap((assessment) => {
-    const score = printedScore(world.methodology, assessment.score);
-    const change = scoreChange(analysis, assessment);
-    return score === null || change === null ? [] : [{ assessment, score, change }];
-  });
-  if (moves.length === 0) return null;
-  const { sinceLastEnd } = analysis;
-  const since = sinceLastEnd?.from ?? null;
-  const history = `${Math.min(trailing, market.length)} ${world.publisher.period}s`;
-  const table = (caption: string, sign: number) => {
-    const some = moves
-      .filter(({ change }) => sign * change > 0)
-      .sort((a, b) => sign * (b.change - a.change))
-      .slice(0, shownMoves);
-    if (some.length === 0) return <p>{caption}: none.</p>;
-    return (
-      <Table
-        caption={caption}
-        quiet={false}
-        columns={`%Firm% | ${history} ~ | Score # | Change #`}
-        rows={some.map(({ assessment, score, change }) => [
-          <FirmLink {...assessment.firm} />,
-          <Sparkline
-            values={scoreLine(analysis, assessment)
-              .slice(-trailing)
-              .map(({ value }) => value)}
-          />,
-          fixed(score, 1),
-          <span class={change < 0 ? "worse" : "better"}>{signed(change, 1)}</span>,
-        ])}
-      />
-    );
-  };
-  const title = <>Movers {since === null ? null : <span class="when">since {day(since)}</span>}</>;
-  return (
-    <Section id="movers" title={title}>
-      {comparisonWords(sinceLastEnd).map((text) => (
-        <p>{text}</p>
-      ))}
-      <div class="columns">
-        {table("Largest falls of score", -1)}
-        {table("Largest rises of score", 1)}
-      </div>
     </Section>
   );
 }

@@ -5,12 +5,15 @@ import { type IndexObject, indexObject } from "../../answers/rows/index-object.t
 import { marketObservations } from "../../answers/rows/market-reading.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { areShares } from "../../model/methodology/scale.ts";
+import { scoreLook } from "../../model/methodology/score-look.ts";
 import { Bar, RiskBar, Sparkline } from "../charts/shapes.tsx";
 import { counted, day, fixed, measured, signed } from "../figures.ts";
 import { asJson, asOembed, exported, type Page } from "../page.ts";
 import { Facts, ProvenanceNote, Section, Table } from "../parts/blocks.tsx";
 import { LineFigure, StressFigure, stressPoints, withBreaks } from "../parts/line-figure.tsx";
 import { Reading, segmentTable, signalList, usualWindow } from "../parts/market.tsx";
+import { levelAxes } from "../parts/score-axes.ts";
 import { SharePanel } from "../parts/share-panel.tsx";
 import { StateStrip } from "../parts/state-strip.tsx";
 import { Own } from "../parts/text.tsx";
@@ -100,30 +103,34 @@ function titleOf({ has }: ReadModel): string {
 
 function scores(readModel: ReadModel, index: IndexObject) {
   const { analysis, has } = readModel;
-  const { pillars } = analysis.world.methodology;
+  const { methodology } = analysis.world;
+  const { pillars } = methodology;
+  const { level } = scoreLook(methodology);
+  const points = withBreaks(readModel, levelLine(readModel, index.level));
+  const isShares = areShares(methodology);
   const names = new Map(pillars.map(({ id, name }) => [id, name]));
   return (
     <Section id="scores" title="Scores of the %firm%s">
       <div class="columns">
         <LineFigure
           id="level"
-          title="Median score of the rated %firm%s"
-          what={["The median score", "Median score"]}
-          caption="0 to 100; higher is better."
+          title={`${level} of the rated %firm%s`}
+          what={[`The ${level.toLowerCase()}`, level]}
           asOf={index.asOf}
-          points={withBreaks(readModel, levelLine(readModel, index.level))}
+          points={points}
+          {...levelAxes(methodology, points)}
           data={exported("index-history", "CSV", "JSON")}
           height={220}
         />
         {has.pillars && (
           <div>
             <Table
-              caption="Median of each pillar, 0 to 1"
+              caption={`Median of each pillar${isShares ? ", 0 to 1" : ""}`}
               quiet={false}
-              columns="Pillar | As a bar * | Median #"
+              columns={`Pillar${isShares ? " | As a bar *" : ""} | Median #`}
               rows={Object.entries(index.pillarMedians).map(([id, value]) => [
                 names.get(id) ?? id,
-                <Bar end={value} />,
+                ...(isShares ? [<Bar end={value} />] : []),
                 fixed(value, 3),
               ])}
             />

@@ -2,6 +2,9 @@
 import { firmObject } from "../../answers/rows/firm-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { areShares } from "../../model/methodology/scale.ts";
+import { ofWords, scoreLook } from "../../model/methodology/score-look.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { Bar } from "../charts/shapes.tsx";
 import { fixed, measured, percent, rangeWords } from "../figures.ts";
 import { markdownHtml } from "../markdown.ts";
@@ -87,11 +90,16 @@ function workedFirm(readModel: ReadModel) {
     .flatMap(({ indicators }) => indicators)
     .filter(({ normalised }) => normalised !== null)
     .sort((a, b) => Math.abs(b.effect ?? 0) - Math.abs(a.effect ?? 0));
+  const { methodology } = readModel.analysis.world;
+  const look = scoreLook(methodology);
+  const isShares = areShares(methodology);
   const most = ` The ${shownReadings} of ${readings.length} that move the score most.`;
   const score: Stat = [
-    "Score, of 100",
-    fixed(firm.score, 1),
-    `range ${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords}; rank ${firm.rank}`,
+    `Score, ${ofWords(look)}`,
+    fixed(firm.score, look.decimals),
+    firm.scoreLow === null || firm.scoreHigh === null
+      ? `rank ${firm.rank}`
+      : `range ${fixed(firm.scoreLow, look.decimals)} to ${fixed(firm.scoreHigh, look.decimals)} ${rangeWords}; rank ${firm.rank}`,
   ];
   const probability: Stat = [
     "Probability of %failure%",
@@ -109,25 +117,31 @@ function workedFirm(readModel: ReadModel) {
         <li>
           <h3>1. What was read</h3>
           <p class="note">
-            Each reading against fixed goalposts: an empty bar is the worst, a full one the best.
+            {isShares
+              ? `Each reading on its scale: ${emptyWords(look)}.`
+              : "Each reading, on its own scale."}
             {readings.length > shownReadings ? most : ""}
           </p>
           {readings
             .slice(0, shownReadings)
             .map(({ label, value, unit, normalised }) =>
-              step(label, `${measured(value)} ${unit}`, normalised),
+              step(label, `${measured(value)} ${unit}`, isShares ? normalised : null),
             )}
         </li>
         <li>
           <h3>2. Pillars</h3>
-          <p class="note">The weighted mean of the readings of each pillar, 0 to 1.</p>
+          <p class="note">{pillarWords(methodology)}</p>
           {firm.pillarDetail.map(({ name, value, weight }) =>
-            step(`${name}, weight ${percent(weight / total)}`, fixed(value, 2), value),
+            step(
+              `${name}, weight ${percent(weight / total)}`,
+              fixed(value, 2),
+              isShares ? value : null,
+            ),
           )}
         </li>
         <li>
           <h3>3. Score</h3>
-          <p class="note">Their weighted geometric mean: one bad pillar hurts.</p>
+          <p class="note">{wholeWords[methodology.score.aggregate]}</p>
           <Stats of={[score]} />
         </li>
         {firm.probability === null ? null : (
@@ -142,6 +156,34 @@ function workedFirm(readModel: ReadModel) {
     </Section>
   );
 }
+
+function emptyWords({ better }: { readonly better: "higher" | "lower" }): string {
+  return better === "higher"
+    ? "an empty bar is the worst, a full one the best"
+    : "an empty bar is the best, a full one the worst";
+}
+
+function pillarWords(methodology: Methodology): string {
+  const kinds = new Set(methodology.pillars.map(({ aggregate }) => aggregate));
+  const [only] = kinds;
+  const range = areShares(methodology) ? ", 0 to 1" : "";
+  if (only === undefined || kinds.size > 1) return "The value of each pillar.";
+  return `The ${partWords[only]} of the readings of each pillar${range}.`;
+}
+
+const partWords = {
+  arithmetic: "weighted mean",
+  geometric: "weighted geometric mean",
+  min: "least",
+  sum: "weighted sum",
+} as const;
+
+const wholeWords = {
+  geometric: "Their weighted geometric mean: one bad pillar hurts.",
+  arithmetic: "Their weighted mean.",
+  min: "The least of them: nothing makes up for the weakest.",
+  sum: "Their weighted sum.",
+} as const;
 
 function step(name: string, value: string, share: number | null) {
   return (

@@ -36,6 +36,7 @@ function rankings(readModel: ReadModel) {
   const { rankingRows, analysis, has } = readModel;
   const { world } = analysis;
   const shown = rankingColumns(readModel);
+  const { decimals } = world.methodology.score.scale;
   const rows = rankingRows.slice(0, defaultLimit);
   const ranked = (
     <>
@@ -45,8 +46,8 @@ function rankings(readModel: ReadModel) {
           ? `All ${counted(rows.length, "%firm%")}, best rank first.`
           : `The first ${counted(rows.length, "%firm%")} of ${rankingRows.length}, best rank first.`}
       </p>
-      <div id="ranking-place" data-firms="%firm%s" data-columns={shown}>
-        <RankingTable rows={rows} shown={shown} />
+      <div id="ranking-place" data-firms="%firm%s" data-columns={shown} data-decimals={decimals}>
+        <RankingTable rows={rows} shown={shown} decimals={decimals} />
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
     </>

@@ -5,6 +5,9 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
 import type { FirmAlarm } from "../../engine/truth/alarm.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
+import { areShares } from "../../model/methodology/scale.ts";
+import { betterWords, ofWords, scoreLook } from "../../model/methodology/score-look.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { Bar } from "../charts/shapes.tsx";
 import {
   confidenceWords,
@@ -52,7 +55,7 @@ export function Alarm({ alarm, hasEvents }: { alarm: FirmAlarm | null; hasEvents
 
 /** The figures of a listed firm, with the share of forecasts as high that came true where it is lower. */
 export function firmFigures(
-  { analysis: { calibration }, has }: ReadModel,
+  { analysis: { calibration, world }, has }: ReadModel,
   firm: FirmAnswer,
   alarm: FirmAlarm | null,
   horizon: number | null,
@@ -66,23 +69,22 @@ export function firmFigures(
   // no band without a probability, but what is known is worse than any probability
   const isBandless = alarm !== null && firm.riskBand === "unrated";
   const stopped = alarm?.suspendedSince === null ? "Stopped" : "Suspended";
+  const look = scoreLook(world.methodology);
+  const { score, scoreLow, scoreHigh, rank, rankLow, rankHigh } = firm;
+  const hasRange = scoreLow !== null && scoreHigh !== null;
+  const range = hasRange
+    ? `${fixed(scoreLow, look.decimals)} to ${fixed(scoreHigh, look.decimals)} ${rangeWords}`
+    : betterWords(look);
+  const places = rankLow === null ? "" : `between ${rankLow} and ${rankHigh}`;
   return (
     <Stats
       of={[
         [
-          "Score, of 100",
-          fixed(firm.score, 1),
-          firm.score === null
-            ? "not rated: too little is known"
-            : `${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords}`,
+          `Score, ${ofWords(look)}`,
+          fixed(score, look.decimals),
+          score === null ? "not rated: too little is known" : range,
         ],
-        [
-          "Rank",
-          firm.rank ?? "–",
-          firm.rank === null
-            ? "no rank without a score"
-            : `between ${firm.rankLow} and ${firm.rankHigh}`,
-        ],
+        ["Rank", rank ?? "–", rank === null ? "no rank without a score" : places],
         has.forecasts && [
           `Probability of %failure%${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`,
           percent(observed ?? firm.probability),
@@ -110,7 +112,9 @@ export function firmFigures(
   );
 }
 
-export function Pillars({ firm }: { firm: FirmAnswer }) {
+export function Pillars({ firm, methodology }: { firm: FirmAnswer; methodology: Methodology }) {
+  const { decimals, better } = methodology.score.scale;
+  const isShares = areShares(methodology);
   const total = firm.pillarDetail.reduce((sum, { weight }) => sum + weight, 0);
   // without a single indicator there is no score to compare with
   const hasEffect = firm.pillarDetail.flatMap(({ indicators }) => indicators).length > 1;
@@ -118,13 +122,13 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
     <Table
       caption={name}
       quiet={false}
-      columns={`Indicator | Value # | Unit | Against goalposts #${hasEffect ? " | Points in the score #" : ""} | Observed`}
+      columns={`Indicator | Value # | Unit | On its scale #${hasEffect ? " | Part of the score #" : ""} | Observed`}
       rows={indicators.map((one) => [
         one.label,
         measured(one.value),
         one.unit,
         fixed(one.normalised, 3),
-        ...(hasEffect ? [signed(one.effect, 1)] : []),
+        ...(hasEffect ? [signed(one.effect, decimals)] : []),
         one.carriedFrom === null ? day(one.observedOn) : `${day(one.carriedFrom)}, carried on`,
       ])}
     />
@@ -136,13 +140,13 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
       ) : (
         <>
           <Table
-            caption="Pillars, 0 to 1; higher is better"
+            caption={`Pillars, ${isShares ? `0 to 1; ${better} is better` : "each on its own scale"}`}
             quiet={false}
-            columns="Pillar | Value # | As a bar * | Weight # | Coverage #~"
+            columns={`Pillar | Value # | ${isShares ? "As a bar * | " : ""}Weight # | Coverage #~`}
             rows={firm.pillarDetail.map(({ name, value, weight, coverage }) => [
               name,
               fixed(value, 3),
-              <Bar end={value} />,
+              ...(isShares ? [<Bar end={value} />] : []),
               percent(weight / total),
               percent(coverage),
             ])}

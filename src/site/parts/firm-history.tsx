@@ -4,7 +4,6 @@ import { untilLeft } from "../../answers/rows/figure-cards.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import { bandOfLift } from "../../engine/forecast/band.ts";
-import type { IsoDate } from "../../model/cell.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { at, present } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
@@ -15,6 +14,7 @@ import { bandWords, counted, day, fixed, percent, rangeWords, sentence } from ".
 import { Figure } from "./blocks.tsx";
 import type { FirmAnswer } from "./firm-figures.tsx";
 import { LineFigure, withBreaks } from "./line-figure.tsx";
+import { scoreAxes, scoreDomain } from "./score-axes.ts";
 
 export function firmHistory(
   readModel: ReadModel,
@@ -22,26 +22,29 @@ export function firmHistory(
   firm: FirmAnswer,
   scores: () => Scores,
 ) {
-  const { asOf } = readModel.analysis.world;
-  const range = firm.score === null ? null : ([firm.scoreLow ?? 0, firm.scoreHigh ?? 100] as const);
+  const { asOf, methodology } = readModel.analysis.world;
+  const { score, scoreLow, scoreHigh } = firm;
+  const hasRange = score !== null && scoreLow !== null && scoreHigh !== null;
+  const range = hasRange ? ([scoreLow, scoreHigh] as const) : null;
   const known = untilLeft(assessment, scoreLine(readModel.analysis, assessment));
   const line = withBreaks(readModel, known);
   const points = line.map((point, i) => (i === line.length - 1 ? { ...point, range } : point));
   if (points.filter(({ value }) => value !== null).length < 2) return null;
   const data = [["JSON", `api/firms/${firm.slug}.json`]] as const;
+  const axes = scoreAxes(methodology, points);
   const end = range === null ? "" : ` The bar at the end: its range ${rangeWords}.`;
   return (
     <>
       <LineFigure
-        {...{ asOf, data, points }}
+        {...{ asOf, data, points, ...axes }}
         id="score"
         title={`Score of ${firm.name}`}
-        caption={`Of 100; higher is better.${end}`}
+        caption={`${axes.caption}${end}`}
         what={["The score", "Score"]}
         height={240}
       />
       {probabilities(readModel, assessment.firm.firmId, data)}
-      {firm.score === null ? null : among(scores(), firm.score, asOf)}
+      {firm.score === null ? null : among(scores(), firm.score, readModel)}
     </>
   );
 }
@@ -102,24 +105,30 @@ function liftBands({ riskBands }: Methodology, { baseRate }: HazardModel): reado
 export type Scores = ReturnType<typeof allScores>;
 
 /** The scores of all firms in the index, in ascending order, and how many there are in each bin. */
-export function allScores({ firmRows }: ReadModel) {
+export function allScores({ firmRows, analysis }: ReadModel) {
   const scores = firmRows.flatMap(({ rank, score }) =>
     rank === null || score === null ? [] : [score],
   );
-  return { sorted: Float64Array.from(scores).sort(), bins: binned(scores) };
+  return {
+    sorted: Float64Array.from(scores).sort(),
+    bins: binned(scores, scoreDomain(analysis.world.methodology, scores)),
+  };
 }
 
-function among({ sorted, bins }: Scores, own: number, asOf: IsoDate) {
+function among({ sorted, bins }: Scores, own: number, { analysis: { world } }: ReadModel) {
+  const { decimals, unit } = world.methodology.score.scale;
+  const [first] = bins;
+  const each = first === undefined ? 0 : Number((first.to - first.from).toPrecision(6));
   const below = countWhile(sorted.length, (i) => present(sorted[i]) < own);
   const words = `${below} of ${counted(sorted.length, "%firm%")} score lower`;
   return (
     <Figure
       id="among"
       title="Its score among all %firm%s"
-      description={`This %firm% has ${fixed(own, 1)}: ${words}`}
+      description={`This %firm% has ${fixed(own, decimals)}: ${words}`}
       height={histogramHeight}
-      caption={`A column for every 5 points of score; the line is this %firm% at ${fixed(own, 1)}: ${words}.`}
-      asOf={asOf}
+      caption={`A column for every ${each} ${unit} of score; the line is this %firm% at ${fixed(own, decimals)}: ${words}.`}
+      asOf={world.asOf}
       data={[["rankings", "api/data/exports/rankings.csv"]]}
       values={{
         columns: "Score | %Firm%s #",

@@ -8,6 +8,7 @@ import { breakWords } from "../../record/break-words.ts";
 import {
   type Band,
   type Point,
+  plain,
   readingsOf,
   type TimeAxes,
   TimeChart,
@@ -22,18 +23,20 @@ interface LineFigureProps
   /** The name of the value in a sentence, and at the head of its column. */
   readonly what?: readonly [subject: string, column: string];
   readonly description?: string;
+  /** What a value is out of; without it, of 100. */
+  readonly of?: string;
   readonly ringed?: string;
   readonly dotted?: string;
 }
 
 /** A line over time as a figure: its marks explained, its values in words and as a table. */
 export function LineFigure(props: LineFigureProps) {
-  const { points, what = ["Stress", "Stress"], height = usual } = props;
-  const { values = valuesOf(points, what[1]) } = props;
+  const { points, what = ["Stress", "Stress"], height = usual, text = plain } = props;
+  const { values = valuesOf(points, what[1], text) } = props;
   return (
     <Figure
       {...props}
-      description={props.description ?? described(points, what[0])}
+      description={props.description ?? described(props, what[0], text)}
       caption={`${props.caption}${markWords(props)}`}
       values={values}
       height={height}
@@ -55,23 +58,30 @@ function markWords({ points, ringed, dotted }: LineFigureProps): string {
   return `${isRinged ? ` Ringed: ${ring}.` : ""}${isDotted ? ` Dotted: ${dots} before and after are not comparable.` : ""}${cross}`;
 }
 
-function valuesOf(points: readonly Point[], name: string) {
+type Written = (value: number) => string;
+
+function valuesOf(points: readonly Point[], name: string, text: Written) {
   const rows = points.map(({ on, value, isRevised = false }) => [
     day(on),
-    `${fixed(value, 1)}${isRevised ? " (revised)" : ""}`,
+    `${value === null ? fixed(null, 1) : text(value)}${isRevised ? " (revised)" : ""}`,
   ]);
   return { columns: `Period end | ${name} #`, rows };
 }
 
 /** The words for what a reader of the line would take from it. */
-function described(points: readonly Point[], what: string): string {
+function described(
+  { points, of = "of 100" }: LineFigureProps,
+  what: string,
+  text: Written,
+): string {
   const known = points.flatMap(({ on, value }) => (value === null ? [] : [{ on, value }]));
   const last = known.at(-1);
   if (last === undefined) return "No value in this time";
   const [high] = known.toSorted((a, b) => b.value - a.value);
   const [low] = known.toSorted((a, b) => a.value - b.value);
-  const extreme = (point = last) => `${fixed(point.value, 1)} on ${day(point.on)}`;
-  return `${what} was ${fixed(last.value, 1)} of 100 on ${day(last.on)}; its peak was ${extreme(high)}, its low ${extreme(low)}`;
+  const extreme = (point = last) => `${text(point.value)} on ${day(point.on)}`;
+  const out = of === "" ? "" : ` ${of}`;
+  return `${what} was ${text(last.value)}${out} on ${day(last.on)}; its peak was ${extreme(high)}, its low ${extreme(low)}`;
 }
 
 /** The points of a line of scores with the changes of methodology between them, and the periods without a record. */

@@ -8,6 +8,7 @@ import { signalRow } from "../../answers/rows/signal-row.ts";
 import { periodDays } from "../../engine/numbers/calendar.ts";
 import type { Signal } from "../../engine/signals/signal.ts";
 import { present } from "../../model/language/at.ts";
+import { betterWords, levelTitle, scoreLook } from "../../model/methodology/score-look.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { heldWords } from "../../record/state-words.ts";
@@ -28,8 +29,12 @@ export function Reading({ index, readModel }: { index: IndexObject; readModel: R
   const { methodology, publisher } = readModel.analysis.world;
   const held = heldWords(index.because, methodology.states, publisher.period);
   const read = index.periodEnd === index.asOf ? "" : `on ${day(index.periodEnd)}, `;
-  const since = (value: number | null | undefined, from: string | null | undefined) =>
-    value == null || from == null ? "" : `${signed(value, 1)} since ${day(from)}; `;
+  const look = scoreLook(methodology);
+  const since = (
+    value: number | null | undefined,
+    from: string | null | undefined,
+    decimals: number,
+  ) => (value == null || from == null ? "" : `${signed(value, decimals)} since ${day(from)}; `);
   return (
     <Stats
       of={[
@@ -45,12 +50,12 @@ export function Reading({ index, readModel }: { index: IndexObject; readModel: R
             <Explained of="stress">Stress index</Explained>, of 100
           </>,
           fixed(index.stressIndex, 1),
-          `${index.stressIndex === null ? "" : read}${since(change?.stressIndex, change?.from)}higher is worse`,
+          `${index.stressIndex === null ? "" : read}${since(change?.stressIndex, change?.from, 1)}higher is worse`,
         ],
         [
-          "Median score, of 100",
-          fixed(index.level, 1),
-          `${since(change?.level, change?.from)}higher is better`,
+          levelTitle(methodology),
+          fixed(index.level, look.decimals),
+          `${since(change?.level, change?.from, look.decimals)}${betterWords(look)}`,
         ],
         [
           <Explained of="constituents">Constituents</Explained>,

@@ -9,7 +9,7 @@ import { Chip, FirmLink } from "./text.tsx";
 interface Column {
   readonly name: string;
   readonly head: string;
-  readonly cell: (row: RankingRow) => ComponentChildren;
+  readonly cell: (row: RankingRow, decimals: number) => ComponentChildren;
 }
 
 const columns: readonly Column[] = [
@@ -17,7 +17,7 @@ const columns: readonly Column[] = [
   { name: "rank", head: "Rank #", cell: (row) => ranged(0, row.rank, row.rankLow, row.rankHigh) },
   {
     ...{ name: "score", head: "Score #" },
-    cell: (row) => ranged(1, row.score, row.scoreLow, row.scoreHigh),
+    cell: (row, decimals) => ranged(decimals, row.score, row.scoreLow, row.scoreHigh),
   },
   { name: "change", head: "Change of rank #~", cell: (row) => signed(row.rankChange, 0) },
   { name: "country", head: "Country ~", cell: (row) => row.country },
@@ -49,6 +49,8 @@ interface Ranked {
   readonly rows: readonly RankingRow[];
   /** The names of the columns, as `rankingColumns` gives them. */
   readonly shown: string;
+  /** The decimals of a score. */
+  readonly decimals: number;
 }
 
 export function RankingTable(ranked: Ranked) {
@@ -59,12 +61,12 @@ export function RankingRows(ranked: Ranked) {
   return <TableRows {...tableOf(ranked)} />;
 }
 
-function tableOf({ rows, shown }: Ranked) {
+function tableOf({ rows, shown, decimals }: Ranked) {
   const names = shown.split(" ");
   const own = columns.filter(({ name }) => names.includes(name));
   return {
     columns: own.map(({ head }) => head).join(" | "),
-    rows: rows.map((row) => own.map(({ cell }) => cell(row))),
+    rows: rows.map((row) => own.map(({ cell }) => cell(row, decimals))),
   };
 }
 

@@ -95,7 +95,8 @@ async function show(): Promise<void> {
   if (asked !== location.search) return;
   const { total, data, failure } = found;
   const body = document.createElement("tbody");
-  render(<RankingRows rows={data} shown={table.dataset["columns"] ?? ""} />, body);
+  const { columns: shown = "", decimals = "1" } = table.dataset;
+  render(<RankingRows rows={data} shown={shown} decimals={Number(decimals)} />, body);
   table.querySelector("tbody")?.replaceWith(body);
   element("ranking-said").textContent = failure ?? said(total, data.length);
   drawPages(total);

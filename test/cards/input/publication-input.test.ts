@@ -5,6 +5,7 @@ import {
   type PublicationCardInput,
   publicationCardInput,
 } from "../../../src/cards/input/publication-input.ts";
+import { usualLook } from "../../../src/model/methodology/score-look.ts";
 import { methodology, publication, publicationSample, publisher, story } from "../samples.ts";
 
 const source = {
@@ -14,6 +15,7 @@ const source = {
   theme: "light",
   publisher,
   methodology,
+  look: usualLook,
   legalNote: "Short",
   story,
 } as const;
