@@ -9,12 +9,15 @@ export function nextSteps(
   hosts: readonly string[] | null,
 ): readonly string[] {
   const chosen = hosts ?? named;
-  return [
+  const steps = [
     ...(stale > 0 ? [silent(stale)] : []),
     ...(unissued ? [leftOut.length > 0 ? nothingThen : issueFirst] : []),
     ...(chosen.length === 0 ? [plainHost(out)] : []),
   ];
+  return unissued || chosen.length === 0 ? steps : [...steps, onwards];
 }
+
+const onwards = "Next: stele serve shows it here, stele deploy puts it where a server hands it out";
 
 function silent(count: number): string {
   const firms = count === 1 ? "1 listed firm has" : `${count} listed firms have`;

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { generator } from "../src/model/generator.ts";
-import { commands } from "./commands.ts";
+import { commands, groups } from "./commands.ts";
+import { exitCodes } from "./exit.ts";
+import { say } from "./say.ts";
 import { inOurWords } from "./usage-words.ts";
 
 /**
@@ -15,8 +17,13 @@ export function program(): Command {
     .showHelpAfterError("(stele --help lists the commands)")
     .configureOutput({ outputError: (text, write) => write(inOurWords(text)) })
     .exitOverride();
-  for (const { name, about } of commands) stele.command(name).description(about);
-  return stele.hook("preSubcommand", (_, command) => defined(command));
+  for (const { name, about, group } of commands) {
+    stele.command(name).description(about).helpGroup(groups[group]);
+  }
+  return stele
+    .commandsGroup("Help:")
+    .hook("preSubcommand", (_, command) => defined(command))
+    .hook("postAction", (_, command) => sayNext(command));
 }
 
 /** The tool with the options of every command: what a completion or a reference is made from. */
@@ -36,6 +43,22 @@ export function asked(args: readonly string[]): readonly string[] {
 function pathOf(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${pathOf(parent)} ${command.name()}` : command.name();
+}
+
+/** Says what to do next, where a command did what it was asked for. */
+function sayNext(command: Command): void {
+  const [first] = pathOf(command).split(" ");
+  const next = commands.find(({ name }) => name === first)?.next ?? null;
+  const { quiet, dryRun, format } = command.opts<Said>();
+  const isDone = process.exitCode === undefined || process.exitCode === exitCodes.done;
+  if (next === null || !isDone || dryRun === true || format === "json") return;
+  say(`Next: ${next}`, { quiet: quiet === true });
+}
+
+interface Said {
+  readonly quiet?: boolean;
+  readonly dryRun?: boolean;
+  readonly format?: string;
 }
 
 /** Adds what a command takes; its own options first, then those that every command has. */

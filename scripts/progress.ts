@@ -14,17 +14,21 @@ export interface ShownProgress {
 
 /**
  * One moving line on a terminal, with the share and the time left where the output of an earlier build
- * says how much there is to do; elsewhere a plain line for each step. `now` is in milliseconds.
+ * says how much there is to do; elsewhere a plain line for each step and every ten seconds. `now` is in milliseconds.
  */
 export function progress(stream: ProgressStream, now: () => number): ShownProgress {
   const moves = stream.isTTY === true;
   let step = "";
   let started = 0;
+  let said = 0;
   return {
     step: (progress) => {
       if (progress.step !== step) started = now();
       if (moves) stream.write(`${startOfLine}${words(progress)}${rest(progress, now() - started)}`);
-      else if (progress.step !== step) stream.write(`${words(progress)}\n`);
+      else if (progress.step !== step || now() - said >= sayEvery) {
+        stream.write(`${words(progress)}\n`);
+        said = now();
+      }
       step = progress.step;
     },
     end: () => {
@@ -35,6 +39,9 @@ export function progress(stream: ProgressStream, now: () => number): ShownProgre
 
 /** Nothing at all, for `--quiet`. */
 export const noProgress: ShownProgress = { step: () => undefined, end: () => undefined };
+
+/** Milliseconds between two lines where none can move. */
+const sayEvery = 10_000;
 
 const startOfLine = "\r\u001b[2K";
 

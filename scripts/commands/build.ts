@@ -222,22 +222,23 @@ function told(
   const time = `in ${seconds.toFixed(1)} s (build ${build})`;
   if (rebuilt.kind === "unchanged") return `Nothing to do: ${options.out} is ${whole} ${time}\n`;
   const built = `Built ${options.out} ${whole} ${time}, ${grouped(written)} of them new\n`;
-  return built + weighed(rebuilt.summary, rooms);
+  return built + tight(rebuilt.summary, rooms);
 }
 
-/** What the files are for, and what the chosen hosts' limits leave, a line each. */
-function weighed({ weights }: BuildSummary, rooms: readonly RoomLeft[]): string {
+/** Where a limit of a chosen host leaves less room than the site takes: how much, and what takes it. */
+function tight({ weights, files: taken, bytes: size }: BuildSummary, rooms: readonly RoomLeft[]) {
+  const left = rooms.flatMap(({ host, files, bytes }) => {
+    const room = [
+      ...(files === null || files > taken ? [] : [counted(files, "file")]),
+      ...(bytes === null || bytes > size ? [] : [`${megabytes(bytes)} MB`]),
+    ];
+    return room.length === 0 ? [] : [`${host} has room for ${room.join(" and ")} more\n`];
+  });
+  if (left.length === 0) return "";
   const kinds = weights.map(
     ({ kind, files, bytes }) => `${kind} ${megabytes(bytes)} MB in ${counted(files, "file")}`,
   );
-  const left = rooms.map(({ host, files, bytes }) => {
-    const room = [
-      ...(files === null ? [] : [counted(files, "file")]),
-      ...(bytes === null ? [] : [`${megabytes(bytes)} MB`]),
-    ];
-    return `The limits of ${host} leave room for ${room.join(" and ")} more\n`;
-  });
-  return `${kinds.join(", ")}\n${left.join("")}`;
+  return `${left.join("")}The site is ${kinds.join(", ")}\n`;
 }
 
 async function roomsLeft(

@@ -73,7 +73,7 @@ export function define(command: Command): void {
     .option("--base-url <address>", "where the site will be")
     .option(
       "--host <host>",
-      `where it is served from (default: service-worker, for GitHub Pages): ${hostNames.join(", ")}`,
+      "where it is served from, as docs/hosts.md names it (default: service-worker, for GitHub Pages)",
       oneOf("--host", hostNames),
     )
     .option(

@@ -140,7 +140,7 @@ function expectedEnd({ publisher }: Dataset, day: IsoDate): IsoDate {
 }
 
 function hindcastWords(asOf: IsoDate, period: Period): string {
-  return `The forecasts are archived as hindcasts: "real_time" is said only of those that are issued within a ${period} of the clock, ${today()}, and of content that knows nothing after ${asOf}\n`;
+  return `The probabilities are marked as made afterwards ("hindcast"): they are of ${asOf}, and today is ${today()}, more than a ${period} later, or the content knows more than they do\n`;
 }
 
 /** What is due. The analysis behind it is freed before the rows of all firms are compared. */

@@ -60,7 +60,7 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       `
-Examples:
+Example:
   stele redact --firm F08 --ground "Order of a court, 12 O 34/26"
   stele redact --words "Jane Roe" --ground "Asked by a person who was named without need"
   stele redact ABC-EA-20260628-0123abcd claims.csv --words "Jane Roe" --ground "Order of a court, 12 O 34/26"`,

@@ -4,7 +4,7 @@ import { replayFaults } from "../issue/replay.ts";
 import { issuedView } from "../issue/rows/as-issued.ts";
 import { type BasisFault, basisFaults } from "../issue/rows/basis-faults.ts";
 import { type Bound, fileOf } from "../issue/rows/bound-content.ts";
-import { changedBehind, type PartBehind } from "../issue/rows/issued-rows.ts";
+import { changedBehind, isOfFirmFile, type PartBehind } from "../issue/rows/issued-rows.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -16,6 +16,7 @@ import { groupBy } from "../model/language/group-by.ts";
 import { byPlace, type Place, type Problem } from "../model/problem.ts";
 import type { Publication } from "../model/publication.ts";
 import { publicationPath } from "../record/publication-text.ts";
+import { alteredFirm } from "./altered-firm.ts";
 
 /** Whether no record rests on a kind of content. */
 export function isBeside(kind: ContentKind): boolean {
@@ -49,7 +50,7 @@ export function historyOf(loaded: Loaded) {
   );
   const lost = issuedRows.length > 0 && salts.length === 0 ? [saltsProblem()] : [];
   if (first.length + lost.length > 0) return { problems: [...lost, ...first], asIssued: null };
-  const { parts, moved, gone } = changedBehind(content, issuedRows, view.see);
+  const { parts, moved, gone, unlisted } = changedBehind(content, issuedRows, view.see);
   const found = [...parts, ...moved.map(({ one }) => one)];
   const rows = new Set(found.flatMap(({ row }) => (row === null ? [] : [row])));
   const places = placesOf(rows);
@@ -64,14 +65,22 @@ export function historyOf(loaded: Loaded) {
   const behind = groupBy(parts, ({ about }) => about);
   const changed = [
     // a source has a row for each firm that it was quoted about, but is reported once
-    ...[...new Map(parts.map((one) => [one.row ?? one.about, one])).values()].map((one) =>
-      partProblem(one, placeOf(one)),
-    ),
+    ...[...new Map(parts.map((one) => [one.row ?? one.about, one])).values()].map((one) => {
+      if (!isOfFirmFile(one)) return partProblem(one, placeOf(one));
+      const { place, message } = alteredFirm(one, placesOf);
+      return problem(place, message);
+    }),
     ...moved.map(({ one, from }) => movedProblem(one, from, placeOf(one))),
     ...[...gone].flatMap(([about, digests]) => {
       // each row that was altered in place is named where it stands
       const isNamed = digests.size <= (behind.get(about)?.length ?? 0);
-      return isReadable(about) && !isNamed ? goneProblem(about, digests, issuedRows) : [];
+      if (!isReadable(about) || isNamed) return [];
+      const altered = unlisted.filter((one) => one.about === about);
+      if (altered.length === 0) return [goneProblem(about, digests, issuedRows)];
+      return altered.map((one) => {
+        const { place, message } = alteredFirm(one, placesOf);
+        return problem(place, message);
+      });
     }),
     ...(broken.has("forecasts") ? [] : strayForecasts(dataset).map(strayProblem)),
   ];

@@ -9,7 +9,7 @@ import { assemble, fixedDocuments } from "./assemble.ts";
 import { meantKind } from "./files/file-names.ts";
 import { contentKind, type Due, kindOf } from "./files/kinds.ts";
 import { walk } from "./files/walk.ts";
-import { collectFindings, type Findings } from "./findings/finding.ts";
+import { collectFindings, type Findings, type Path } from "./findings/finding.ts";
 import { type RuleId, ruleIds } from "./findings/rule-texts.ts";
 import { locate, placesOf } from "./locate.ts";
 import { agreementRules } from "./rules/agreement.ts";
@@ -43,7 +43,10 @@ export interface Loaded {
   /** The documents that stay as they are once a record rests on them. */
   readonly documents: readonly FixedDocument[];
   /** The places of records of the dataset in their files. */
-  readonly placesOf: (records: ReadonlySet<object>) => ReadonlyMap<object, Place>;
+  readonly placesOf: (
+    records: ReadonlySet<object>,
+    pathOf?: (record: object) => Path,
+  ) => ReadonlyMap<object, Place>;
 }
 
 /** How a kind of content is broken. */
@@ -84,7 +87,7 @@ export async function loadContent(
     table: content.table.values[0] ?? null,
     salts: content.salts.values,
     documents: fixedDocuments(content),
-    placesOf: (records) => placesOf(folder, content, records),
+    placesOf: (records, pathOf = () => []) => placesOf(folder, content, records, pathOf),
   };
 }
 

@@ -47,23 +47,25 @@ function moreProblems(place: Place, left: number): Problem {
   return { place, rule: "more-problems", message, found: null, allowed: null, didYouMean: null };
 }
 
-/** The places of records in their files; a document's is its first line. */
+/** The places of records in their files; a document's is that of the member at a path, or its first line. */
 export function placesOf(
   folder: Folder,
   content: Content,
   wanted: ReadonlySet<object>,
+  pathOf: (record: object) => Path,
 ): ReadonlyMap<object, Place> {
   const { firms, observations, claims, evidence, events, outcomes, sources } = content;
   const found: (Located & { readonly record: object })[] = [];
   const records = [firms, observations, claims, evidence, events, outcomes, sources];
   for (const { values, origin } of records) {
     for (const [i, record] of values.entries()) {
-      if (wanted.has(record)) found.push({ record, origin: origin(i), path: [] });
+      if (!wanted.has(record)) continue;
+      found.push({ record, origin: origin(i), path: pathOf(record) });
     }
   }
   return new Map(
     [...groupBy(found, ({ origin }) => origin.file)].flatMap(([file, records]) => {
-      const rows = records.filter(({ origin }) => origin.row !== null);
+      const rows = records.filter(({ origin, path }) => origin.row !== null || path.length > 0);
       const positions = positionsOf(folder, file, rows);
       return records.map((one): [object, Place] => [
         one.record,

@@ -1,6 +1,8 @@
+import { distance } from "fastest-levenshtein";
 import { addDays, daysBetween } from "../engine/numbers/calendar.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { OwnedChange } from "../model/issued/record-parts.ts";
+import { by } from "../model/language/order.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { dayWords, rangeWords } from "../record/day-words.ts";
 import { listWords } from "../record/list-words.ts";
@@ -167,8 +169,8 @@ function withoutFigures(record: Publication, publishedAt: IsoInstant): Publicati
 export function lastVersion(publications: readonly Publication[], reference: string): Publication {
   const record = publications.find(({ referenceId }) => referenceId === reference);
   if (record === undefined) {
-    const last = lastOf(publications, reference.split("-").slice(0, 3).join("-"));
-    const hint = last ? `did you mean "${last.referenceId}"` : 'must be in "published.lock.json"';
+    const near = nearRecord(publications, reference);
+    const hint = near === null ? 'must be in "published.lock.json"' : `did you mean "${near}"`;
     throw new RangeError(`Unknown reference: found "${reference}", ${hint}`);
   }
   const successor = publications.find(({ supersedes }) => supersedes === reference);
@@ -176,6 +178,28 @@ export function lastVersion(publications: readonly Publication[], reference: str
   throw new RangeError(
     `Cannot supersede "${reference}" twice: "${successor.referenceId}" supersedes it, correct or withdraw that one`,
   );
+}
+
+/** How many letters of a mistyped reference may be wrong. */
+const mostSteps = 4;
+
+/** The reference that was meant: of a path, in small letters, of a concept, or mistyped; null for none. */
+function nearRecord(publications: readonly Publication[], text: string): string | null {
+  const name = text.replace(/^.*[/\\]/, "").replace(/\.(?:json|html|md)$/, "");
+  const same = publications.find(
+    ({ referenceId }) => referenceId.toLowerCase() === name.toLowerCase(),
+  );
+  if (same !== undefined) return same.referenceId;
+  const written = name.toUpperCase();
+  const last = lastOf(publications, written.split("-").slice(0, 3).join("-"));
+  if (last !== null) return last.referenceId;
+  const near = publications
+    .map(({ referenceId, conceptId }) => {
+      const far = [referenceId, conceptId].map((one) => distance(written, one.toUpperCase()));
+      return { referenceId, steps: Math.min(...far) };
+    })
+    .sort(by("steps", "referenceId"))[0];
+  return near !== undefined && near.steps <= mostSteps ? near.referenceId : null;
 }
 
 /** The last version of a concept, which no other supersedes; null of one that was never issued. */

@@ -3,6 +3,7 @@ import { field, id, isoDate, line, measured, orNull, sha256Hex, text, url } from
 import { hostNames } from "./host-name.ts";
 import { at } from "./language/at.ts";
 import type { Words } from "./language/in-words.ts";
+import { contrast } from "./site/contrast.ts";
 
 export const periods = ["day", "week", "month", "quarter", "half-year", "year"] as const;
 export type Period = (typeof periods)[number];
@@ -53,6 +54,17 @@ const benchmark = z.strictObject({
   discretion: field(text, "What people decide, and who", "The desk sets weights and goalposts"),
 });
 
+/** The papers of the pages, light and dark, on which colours are read. */
+const papers = { light: "#fcfbf8", dark: "#15171c" } as const;
+
+/** A colour that can be read on a paper (WCAG 2.2, 1.4.3). */
+function readableOn(paper: string) {
+  return colour.refine(
+    (text) => contrast(text, paper) >= 4.5,
+    `a colour with a contrast of at least 4.5 with ${paper}`,
+  );
+}
+
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, "a colour such as #1c4f8f, in lower case");
 
 /** `site` of `index.yaml`: how the pages look, and words of the publisher's own. */
@@ -62,11 +74,15 @@ const siteSettings = z
     standfirst: field(orNull(text), "Below the front page's title in place of the description"),
     footer: field(orNull(text), "A line of its own at the foot of every page"),
     accent: field(
-      orNull(colour),
+      orNull(readableOn(papers.light)),
       "Colour of links and bars; a contrast of 4.5 with #fcfbf8",
       "#1c4f8f",
     ),
-    accentDark: field(orNull(colour), "The same on a dark screen, with #15171c", "#8fb8e8"),
+    accentDark: field(
+      orNull(readableOn(papers.dark)),
+      "The same on a dark screen, with #15171c",
+      "#8fb8e8",
+    ),
   })
   .prefault({});
 export type SiteSettings = z.infer<typeof siteSettings>;

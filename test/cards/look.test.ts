@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lettersWithoutFace } from "../../scripts/desk/letters.ts";
 import { cardFrame } from "../../src/cards/input/card-frame.ts";
-import { contrast, palette } from "../../src/cards/input/palette.ts";
+import { palette } from "../../src/cards/input/palette.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { createShaper } from "../../src/cards/text/shaper.ts";
 import { cardLook } from "../../src/content/files/card-look.ts";
@@ -13,6 +13,7 @@ import { loadDataset } from "../../src/content/load.ts";
 import { at } from "../../src/model/language/at.ts";
 import { usualLook } from "../../src/model/methodology/score-look.ts";
 import { publisherSchema } from "../../src/model/publisher.ts";
+import { contrast } from "../../src/model/site/contrast.ts";
 import { fonts } from "./laid-out.ts";
 import { calibration, firmSample } from "./samples.ts";
 
@@ -81,7 +82,7 @@ describe("the look that a publisher gives cards", () => {
 
   it("has the publisher's colour in its scheme, darker where it could not be read", async () => {
     const { publisher } = await loadDataset("test/worlds/minimal/content");
-    const site = publisherSchema.shape.site.parse({ accent: "#ffe000" });
+    const site = { ...publisherSchema.shape.site.parse({}), accent: "#ffe000" };
     const { accent } = cardFrame(
       {
         ...firmSample(),

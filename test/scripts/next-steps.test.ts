@@ -6,6 +6,12 @@ const summary = { unissued: true, leftOut: [], stale: 0, hosts: [] };
 const steps = (leftOut: BuildSummary["leftOut"]) =>
   nextSteps({ ...summary, leftOut }, "dist", ["nginx"]);
 
+it("says how to go on from a whole build", () => {
+  expect(nextSteps({ ...summary, unissued: false }, "dist", ["nginx"])).toEqual([
+    expect.stringMatching(/^Next: stele serve /),
+  ]);
+});
+
 it("sends a publisher to issue only where nothing was issued", () => {
   expect(steps([])).toEqual([expect.stringContaining('run "stele issue"')]);
   expect(

@@ -47,3 +47,13 @@ it("a first build counts, and guesses no share", () => {
   const first: Progress = { step: "write", files: 300, expected: null };
   expect(shown(true, [[0, first]])).toEqual(["> Writing: 300 files", "> "]);
 });
+
+it("elsewhere long work says every ten seconds how much of it is done", () => {
+  const write = (files: number): Progress => ({ step: "write", files, expected: 4000 });
+  const long = [0, 4000, 9000, 11_000, 12_000, 30_000].map((at) => [at, write(at / 10)] as const);
+  expect(shown(false, long)).toEqual([
+    "Writing about 4,000 files\n",
+    "Writing: 1,100 of about 4,000 files\n",
+    "Writing: 3,000 of about 4,000 files\n",
+  ]);
+});

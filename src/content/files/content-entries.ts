@@ -21,7 +21,7 @@ const mostEntries = 200_000;
 
 /**
  * What is in a content folder, each folder before what is in it and in the order of names; no link is followed, and
- * names with a dot at the front are left out. Throws an UnreadableError for too many.
+ * names with a dot or `~$` at the front are left out. Throws an UnreadableError for too many.
  */
 export function* contentEntries(root: string): Generator<ContentEntry> {
   const count = { left: mostEntries };
@@ -35,13 +35,18 @@ function* entriesIn(
 ): Generator<ContentEntry> {
   const depth = prefix.split("/").length - 1;
   for (const entry of namesIn(join(root, prefix), count)) {
-    if (entry.name.startsWith(".")) continue;
+    if (isHidden(entry.name)) continue;
     const path = `${prefix}${entry.name}`;
     const kind = kindOf(entry);
     const isEntered = kind === "folder" && depth < deepest;
     yield { path, kind, sort: fileSort(entry), isEntered };
     if (isEntered) yield* entriesIn(root, `${path}/`, count);
   }
+}
+
+/** Dot files, and what Excel lays beside a table that it has open. */
+function isHidden(name: string): boolean {
+  return name.startsWith(".") || name.startsWith("~$");
 }
 
 function namesIn(folder: string, count: { left: number }): readonly Dirent[] {

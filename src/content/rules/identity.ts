@@ -3,11 +3,13 @@ import { slug as slugSchema } from "../../model/cell.ts";
 import type { Citation } from "../../model/citation.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import { at } from "../../model/language/at.ts";
+import { groupBy } from "../../model/language/group-by.ts";
+import type { Observation } from "../../model/observation.ts";
 import { slugify } from "../../model/slug.ts";
 import { seriesDirectory } from "../../record/publication-text.ts";
 import { isReserved } from "../files/file-names.ts";
 import { stem } from "../files/kinds.ts";
-import { type Fault, fault } from "../findings/finding.ts";
+import { type Fault, fault, type Origin } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
 import {
   each,
@@ -105,11 +107,7 @@ export const identityRules: Rules = {
     // another rule compares their units
     const days = ["observedOn", "knownOn"] as const;
     const members = ["indicatorId", "value", "firmId", "evidenceId", ...days] as const;
-    for (const [row, first, origin] of observationsAlike(content, members)) {
-      const message = `An observation must not be repeated: ${placeWords(first)} is the same`;
-      const found = `${row.firmId} ${row.indicatorId} ${row.observedOn}`;
-      yield fault(origin, ["firmId"], message, { found });
-    }
+    yield* repeatedObservations(observationsAlike(content, members));
   },
 
   *"duplicate-forecast"({ forecasts }) {
@@ -134,6 +132,29 @@ export const identityRules: Rules = {
     }
   },
 };
+
+/** Rows that a table repeats one at a time are named each; a table that is there twice is one problem. */
+const mostNamed = 5;
+
+function* repeatedObservations(
+  alike: Iterable<readonly [row: Observation, first: Origin, origin: Origin, before: Observation]>,
+): Iterable<Fault> {
+  const byFiles = groupBy([...alike], ([, first, origin]) => `${origin.file}\n${first.file}`);
+  for (const repeated of byFiles.values()) {
+    const [, first, origin] = at(repeated, 0);
+    if (repeated.length > mostNamed) {
+      const where = origin.file === first.file ? "further up" : `of "${first.file}"`;
+      const message = `Observations must not be repeated: ${repeated.length} rows, from here on, are rows ${where} again; delete them, or the file if it is a copy`;
+      yield fault(origin, ["firmId"], message, { found: `${repeated.length} rows` });
+      continue;
+    }
+    for (const [row, before, place] of repeated) {
+      const message = `An observation must not be repeated: ${placeWords(before)} is the same`;
+      const found = `${row.firmId} ${row.indicatorId} ${row.observedOn}`;
+      yield fault(place, ["firmId"], message, { found });
+    }
+  }
+}
 
 function folded(name: string): string {
   return name.normalize("NFKC").toLowerCase();

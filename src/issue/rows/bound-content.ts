@@ -205,6 +205,9 @@ function firstKnown<Row extends { readonly knownOn: IsoDate }>(
   return days;
 }
 
+/** The first of the parts that a firm's own file says. */
+export const ofFirm: readonly string[] = ["listed", "is", "reply", "slug", "name", "status"];
+
 function* firmParts({ firms }: Dataset, texts: SaltedTexts): Iterable<Bound> {
   for (const firm of firms) {
     const { firmId: about, name, aliases, listedOn, foundedOn } = firm;

@@ -11,6 +11,7 @@ import {
   boundContent,
   fileAbout,
   fileOf,
+  ofFirm,
   type RecordedContent,
 } from "./bound-content.ts";
 import { movedRows } from "./moved-rows.ts";
@@ -123,12 +124,15 @@ export function changedBehind(
     .sort(by(({ provenance }) => provenance.asOf));
   const parts: PartBehind[] = [];
   const later: Bound[] = [];
+  /** What firms say of themselves and no record rests on: what was put in the place of what is gone. */
+  const unlisted: Bound[] = [];
   for (const one of boundContent(content)) {
     const isListed = has(known, one);
     see(one, isListed);
     left.get(one.about)?.delete(one.digest);
     const { since } = one;
     if (since !== null && since > last && !isListed && one.fact !== null) later.push(one);
+    if (!isListed && one.row !== null && isOfFirmFile(one)) unlisted.push(one);
     if (since === null || since > last || isListed) continue;
     const record = records.find(({ provenance }) => provenance.asOf >= since);
     if (record !== undefined) parts.push({ ...one, since, referenceId: record.referenceId });
@@ -143,7 +147,12 @@ export function changedBehind(
   }
   const moved = movedRows(later, left, issued);
   const gone = new Map([...left].filter(([, digests]) => digests.size > 0));
-  return { parts, moved, gone };
+  return { parts, moved, gone, unlisted };
+}
+
+/** Whether a part is what a firm's own file says. */
+export function isOfFirmFile({ parts: [first] }: Bound): boolean {
+  return typeof first === "string" && ofFirm.includes(first);
 }
 
 type Digests = Map<string, Set<string>>;

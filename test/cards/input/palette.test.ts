@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Accent, contrast, mix, palette, themes } from "../../../src/cards/input/palette.ts";
+import { type Accent, mix, palette, themes } from "../../../src/cards/input/palette.ts";
 import { seriesCodes } from "../../../src/model/publication.ts";
 import { marketStates, riskBands } from "../../../src/model/shared.ts";
+import { contrast } from "../../../src/model/site/contrast.ts";
 
 const accents: readonly Accent[] = [...seriesCodes, "firm", "index"];
 const statuses = ["current", "superseded", "withdrawn"] as const;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
 import type { CardInput } from "../../../src/cards/input/card-input.ts";
-import { contrast } from "../../../src/cards/input/palette.ts";
 import { badgeEndpoint } from "../../../src/cards/layout/badge-layout.ts";
 import { createCardRenderer } from "../../../src/cards/picture/card.ts";
 import { marketStates } from "../../../src/model/shared.ts";
+import { contrast } from "../../../src/model/site/contrast.ts";
 import { fonts } from "../laid-out.ts";
 import { firmSample, publicationSample } from "../samples.ts";
 
