@@ -28,9 +28,10 @@ export function assemble(
   const ofKind = <T>(kind: ContentKind, { values }: Records<T>) => (broken.has(kind) ? [] : values);
   const sorted = <T>(kind: ContentKind, records: Records<T>, ...keys: readonly Key<T>[]) =>
     [...ofKind(kind, records)].sort(by(...keys));
+  const areOfScores = content.methodology.values.some(({ bands }) => bands.by === "score");
   const { observations, observationOrder, publications } = content;
   return {
-    publisher: { ...publisher, words: wordsOf(terms) },
+    publisher: { ...publisher, words: wordsOf(terms, areOfScores) },
     methodologies: sorted("methodology", content.methodology, "effectiveFrom"),
     models: sorted("model", content.model, "effectiveFrom"),
     firms: sorted("firms", content.firms, "firmId"),

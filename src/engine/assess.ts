@@ -5,7 +5,7 @@ import { confidenceOver } from "./confidence.ts";
 import type { Watched } from "./detect/detect.ts";
 import type { ScoreEntry } from "./detect/watched-scores.ts";
 import { riskOn } from "./forecast/at-risk.ts";
-import { riskBand } from "./forecast/band.ts";
+import { bandBy } from "./forecast/bands/band.ts";
 import { type FeatureContext, featureValues } from "./forecast/features.ts";
 import { hazardOf } from "./forecast/hazard.ts";
 import type { Interval } from "./numbers/interval.ts";
@@ -87,8 +87,8 @@ export function assess(
     sequence,
     hazard,
     noProbability,
-    /** Null for a firm that has left the index. */
-    band: constituent ? riskBand(hazard, sequence, methodology) : null,
+    /** Null for a firm that has left the index, and in an index without bands. */
+    band: constituent ? bandBy(methodology, { score: reading.score, hazard, sequence }) : null,
     freshness: freshnessOf(methodology, asOf, [reading]),
   };
 }

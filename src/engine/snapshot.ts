@@ -1,3 +1,4 @@
+import { isListed } from "../model/firm.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { sha256Hex } from "../record/canonical.ts";
@@ -27,8 +28,8 @@ export function snapshotLeaf(methodology: Methodology, state: FirmFindings): str
 }
 
 /** Whether a firm is a leaf of the snapshot: the constituents of the day are. */
-export function isInSnapshot({ band }: Pick<FirmFindings, "band">): boolean {
-  return band !== null;
+export function isInSnapshot({ status }: Pick<FirmFindings, "status">): boolean {
+  return isListed(status);
 }
 
 /** The tree over the leaves of these firms, in their order (RFC 9162). */

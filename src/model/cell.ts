@@ -75,7 +75,9 @@ export const text = z
   .superRefine(safe)
   .superRefine(placeless);
 /** What the frame calls a word, such as `firms`. */
-export const wordName = z.string().regex(/^[a-z]{1,30}$/, "a name of the frame, such as firms");
+export const wordName = z
+  .string()
+  .regex(/^[a-z]{1,30}(?:-[a-z]{1,30})?$/, "a name of the frame, such as firms");
 export const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, "two capitals of ISO 3166-1, such as MT")

@@ -10,6 +10,7 @@ import {
   orNull,
   text,
 } from "./cell.ts";
+import { bandsSection } from "./methodology/bands.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
 import { goneSettings } from "./methodology/gone-settings.ts";
 import { levelSection } from "./methodology/level.ts";
@@ -162,6 +163,7 @@ export function methodologySchemaOf(period: Period) {
     ),
     score: scoreSection,
     level: levelSection,
+    bands: bandsSection,
     ...ruleSections(defaults),
     ...sequenceSections(defaults),
     legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),

@@ -223,10 +223,28 @@ export const termsSchema = z.strictObject({
   failed: field(word, "What it did; without it, the verb with ed", "defaulted"),
   failing: field(word, "Doing it; without it, the verb with ing", "defaulting"),
   tier: field(word, "What a tier of jurisdiction is called; without it, tier", "group"),
+  band: field(word, "What a band of firms is called; without it, risk band", "class"),
+  bands: field(
+    z
+      .strictObject({
+        low: field(word, "Name of the best band", "Free"),
+        moderate: field(word, "Name of the next worse one", "Mostly free"),
+        elevated: field(word, "Name of the one after it", "Partly free"),
+        high: field(word, "Name of the one after that", "Mostly unfree"),
+        critical: field(word, "Name of the worst band", "Not free"),
+        unrated: field(word, "Name for firms without one", "Not rated"),
+      })
+      .optional(),
+    "Names of the bands on pages and cards; identifiers and JSON stay",
+  ),
 });
 export type Terms = z.infer<typeof termsSchema>;
 
-export function wordsOf({ firm, failure, fail, ...forms }: Terms): Words {
+/** The words of a publisher; where scores make the bands, a firm without one is not rated. */
+export function wordsOf(
+  { firm, failure, fail, bands = {}, ...forms }: Terms,
+  areOfScores = false,
+): Words {
   const { failures = `${failure}s` } = forms;
   // an index that forecasts something else says so of every end that its texts speak of
   const ends = { failures, closure: failure, collapse: failure, collapsed: "broken" };
@@ -236,7 +254,9 @@ export function wordsOf({ firm, failure, fail, ...forms }: Terms): Words {
     ...(fail === undefined
       ? {}
       : { fail, fails: `${fail}s`, failed: `${fail}ed`, failing: `${fail}ing` }),
+    ...(areOfScores ? { band: "band", "band-unrated": "not rated" } : {}),
     ...forms,
+    ...Object.fromEntries(Object.entries(bands).map(([band, name]) => [`band-${band}`, name])),
   };
   return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
 }

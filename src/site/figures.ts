@@ -68,9 +68,9 @@ export function confidenceWords(confidence: number | null, basis: ConfidencePart
     : `completeness of evidence ${fixed(confidence, 2)}`;
 }
 
-/** A risk band: the one without a probability is called that, because it often stands beside a score. */
+/** The name of a band, which is the publisher's. */
 export function bandWords(band: RiskBand): string {
-  return band === "unrated" ? "No probability" : sentence(band);
+  return `%Band-${band}%`;
 }
 
 /** A number of a worked example: six decimals, enough to recompute what follows, and a true minus. */

@@ -118,6 +118,24 @@ describe("a method that contradicts itself is refused, with the place and what i
       words: /"score\.scale\.decimals" must be at most 9: found "12"/,
     },
     {
+      what: "thresholds out of order",
+      changes: [
+        [segments, `\nbands: { by: score, thresholds: { elevated: 50, high: 60 } }${segments}`],
+      ],
+      words:
+        /2024\.1\.yaml:\d+:\d+ .*"bands\.thresholds\.high" must be below 50, the threshold of elevated.*found "60"/,
+    },
+    {
+      what: "bands by score without a threshold",
+      changes: [[segments, `\nbands: { by: score }${segments}`]],
+      words: /missing-key Missing "bands\.thresholds"/,
+    },
+    {
+      what: "thresholds of bands that are not by score",
+      changes: [[segments, `\nbands: { thresholds: { high: 60 } }${segments}`]],
+      words: /"bands\.thresholds" must be left out: only bands by "score" take them/,
+    },
+    {
       what: "a weighted level without weights",
       changes: [[segments, `\nlevel: { aggregate: weighted }${segments}`]],
       words: /missing-key Missing "level\.by"/,

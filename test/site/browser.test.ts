@@ -8,7 +8,8 @@ import { verdictOf } from "../../scripts/desk/evaluation/evaluation-verdict.ts";
 import type { RankingRow } from "../../src/answers/rows/firm-row.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { type RiskBand, riskBands } from "../../src/model/shared.ts";
-import { RankingTable } from "../../src/site/parts/ranking-table.tsx";
+import { RankingTable, rankingLook } from "../../src/site/parts/ranking-table.tsx";
+import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { worseEvaluation } from "../fit/worse-evaluation.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
@@ -239,7 +240,7 @@ describe.skipIf(!installed)("the pages in a browser", () => {
       h(RankingTable, {
         rows: riskBands.map(rowOfBand),
         shown: "name rank score change country risk stage evidence",
-        decimals: 1,
+        look: rankingLook(tinyMethodology()),
       }),
     );
     await page.locator("#ranking-place").evaluate((place, html) => {

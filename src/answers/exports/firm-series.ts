@@ -58,7 +58,7 @@ export function firmSeries({ readModel, firm, history }: FirmRead): string {
           score: printedScore(methodologyAt(world, periodEnd), score),
           rank: figures.rank.round(rank),
           carried,
-          riskBand: onEnd.stands ? bandOf(world, firm, onEnd.sight, forecast) : null,
+          riskBand: onEnd.stands ? bandOf(world, firm, onEnd.sight, forecast, score) : null,
           knownFrom: revisedOn ?? issuedOn,
           revisedOn,
           ...prefixed("pillars", Object.fromEntries(levels)),

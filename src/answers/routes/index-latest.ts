@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { everyProduct } from "../../cards/picture/drawer.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { isListed } from "../../model/firm.ts";
 import { snapshotSchema } from "../../model/shared.ts";
 import { defineFileRoute, json, oneFile } from "../api/route.ts";
 import { indexCard } from "../rows/figure-cards.ts";
@@ -27,7 +28,7 @@ export const indexLatest = defineFileRoute({
         json({
           success: true,
           index: indexObject(readModel),
-          constituents: readModel.firmRows.filter(({ riskBand }) => riskBand !== null),
+          constituents: readModel.firmRows.filter(({ status }) => isListed(status)),
           snapshot: readModel.analysis.snapshot,
         }),
     },

@@ -75,8 +75,8 @@ export const firmAttached = {
   ],
 } as const;
 
-function snapshotOf({ band, leafHash }: FirmRead) {
-  const isIn = isInSnapshot({ band });
+function snapshotOf({ status, leafHash }: FirmRead) {
+  const isIn = isInSnapshot({ status });
   return { leafHash, href: `/${apiFile.index}`, proof: isIn ? `/${snapshotHeadPath}` : null };
 }
 

@@ -6,9 +6,9 @@ import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";
 import { apiFile } from "../../model/address/api-file.ts";
 import { isListed } from "../../model/firm.ts";
+import { bandsIn } from "../../model/methodology/bands.ts";
 import { areShares } from "../../model/methodology/scale.ts";
 import { levelLook, scoreLook } from "../../model/methodology/score-look.ts";
-import { riskBands } from "../../model/shared.ts";
 import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./as-of-line.ts";
 import { frameSource } from "./card-source.ts";
 import { firmRow } from "./firm-row.ts";
@@ -35,9 +35,13 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
     stateSince: index.stateSince,
     constituents: index.constituentCount,
     rated: index.ratedCount,
-    riskDistribution: riskBands.map((band) => ({ band, firms: index.riskDistribution[band] })),
+    riskDistribution: bandsIn(analysis.world.methodology).map((band) => ({
+      band,
+      firms: index.riskDistribution[band],
+    })),
     history: trailing(levelLine(readModel, index.level)),
     hasBands: has.bands,
+    ...(analysis.world.methodology.bands.by === "score" ? { areOfScores: true } : {}),
     snapshotId: analysis.snapshot.snapshotId,
   };
 }
@@ -80,6 +84,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     since: sinceOf(analysis),
     history: trailing(untilLeft(assessment, scoreLine(analysis, assessment))),
     hasBands: has.bands,
+    ...(analysis.world.methodology.bands.by === "score" ? { areOfScores: true } : {}),
     asOf: world.asOf,
     snapshotId: assessment.provenance.snapshotId,
   };

@@ -1,5 +1,6 @@
 import type { Analysis } from "../../engine/analyse.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 
 export type Holdings = ReturnType<typeof holdingsOf>;
@@ -21,8 +22,8 @@ export function holdingsOf(
     claims,
     /** Probabilities, and with them their calibration. */
     forecasts,
-    /** Risk bands, which follow from probabilities or from the stage that events have led to. */
-    bands: forecasts || events,
+    /** Bands: of scores, or of probabilities, with the stage that events have led to. */
+    bands: bandsOf(methodology, forecasts || events),
     outcomes: some(world.outcomesOf, "outcomes"),
     alerts: issued.some(({ record }) => record.seriesCode === "EA"),
     research: some(world.research, "research"),
@@ -34,4 +35,8 @@ export function holdingsOf(
     segments: methodology.segments.length > 1,
     pillars: methodology.pillars.length > 1,
   };
+}
+
+function bandsOf({ bands }: Methodology, isForecast: boolean): boolean {
+  return bands.by === "score" || (bands.by === "probability" && isForecast);
 }

@@ -168,17 +168,18 @@ function whyUnrated({ coverage, neededCoverage, pillars }: FirmCardInput): strin
 }
 
 function riskChip(input: FirmCardInput): Chip {
-  const { riskBand, leftOn, listedOn, hasBands, status } = input;
-  if (riskBand === null) {
-    const note = leftOn === null ? "" : `since ${dayWords(leftOn)}`;
+  const { riskBand, leftOn, listedOn, hasBands, status, areOfScores = false } = input;
+  if (leftOn !== null) {
+    const note = `since ${dayWords(leftOn)}`;
     return { label: "Status", word: "Left the index", tone: "unrated", note };
   }
-  if (!hasBands) {
+  if (!hasBands || riskBand === null) {
     const tone = status === "suspended" ? "critical" : "unrated";
     const note = `In the index since ${dayWords(listedOn)}`;
     return { label: "Status", word: sentence(status), tone, note };
   }
-  const [word, tone] = [bandWords(riskBand), toneOf(input, riskBand)];
+  const [word, tone] = [bandWords(riskBand, areOfScores), toneOf(input, riskBand)];
+  if (areOfScores) return { label: "%Band%", word, tone, note: "By its score" };
   return { label: "Risk of %failure%", word, tone, note: riskNote(input) };
 }
 
@@ -199,14 +200,15 @@ function riskNote(input: FirmCardInput): string {
 
 function badge(input: FirmCardInput): CardViewModel["badge"] {
   const { name: label, leftOn, riskBand, score, look = usualLook } = input;
-  if (leftOn !== null || riskBand === null) {
-    return { label, message: departure(input), tone: "unrated" };
-  }
+  if (leftOn !== null) return { label, message: departure(input), tone: "unrated" };
   const figure =
     score === null ? "not rated" : `score ${figureText(score, look.decimals)} ${ofWords(look)}`;
-  const risk = input.hasBands ? ` · ${bandWords(riskBand).toLowerCase()}` : "";
-  const message = `${fate(input) || figure}${risk}`;
-  return { label, message, tone: toneOf(input, riskBand) };
+  const message = fate(input) || figure;
+  if (!input.hasBands || riskBand === null) {
+    return { label, message, tone: toneOf(input, "unrated") };
+  }
+  const band = bandWords(riskBand, input.areOfScores).toLowerCase();
+  return { label, message: `${message} · ${band}`, tone: toneOf(input, riskBand) };
 }
 
 /** The colour of a band, or of a confirmed stage that makes a firm critical. */

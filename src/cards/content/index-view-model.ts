@@ -42,9 +42,9 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       chip: chip(input),
       chart: rangeChart(history, chartBounds(look), words),
       bar: {
-        caption: `%Firm%s by risk band; ${input.rated} of ${constituents} have a score`,
+        caption: `%Firm%s by %band%; ${input.rated} of ${constituents} have a score`,
         parts: (input.hasBands ? input.riskDistribution : []).map(({ band, firms }) => ({
-          label: band === "unrated" ? bandWords(band) : sentence(band),
+          label: bandWords(band, true),
           text: String(firms),
           value: firms,
           tone: band,
@@ -80,7 +80,7 @@ function news(input: IndexCardInput): string {
   const { level, levelChange, period, since, rated, constituents, hasBands } = input;
   const { decimals } = input.look ?? usualLook;
   if (rated === 0 || level === null) return "No %firm% can be rated";
-  const risk = hasBands ? riskWords(input.riskDistribution) : "";
+  const risk = hasBands && input.areOfScores !== true ? riskWords(input.riskDistribution) : "";
   if (levelChange === null) {
     return sentence(risk || `${rated} of ${counted(constituents, "%firm%")} rated`);
   }

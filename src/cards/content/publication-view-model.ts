@@ -170,9 +170,9 @@ function bar({ membership, reading, segments }: PublicationCardInput): Bar {
 function bandBar({ bands, rated, constituents }: CardReading): Bar {
   const isKnown = bands.some(({ band }) => band !== "unrated");
   return {
-    caption: `%Firm%s by risk band; ${rated} of ${constituents} have a score`,
+    caption: `%Firm%s by %band%; ${rated} of ${constituents} have a score`,
     parts: (isKnown ? bands : []).map(({ band, firms: value }) => ({
-      label: band === "unrated" ? bandWords(band) : sentence(band),
+      label: bandWords(band, true),
       text: figureText(value),
       value,
       tone: band,

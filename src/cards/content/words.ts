@@ -4,7 +4,6 @@ import { roundHalfEven } from "../../model/language/round-half-even.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
-import { sentence } from "../../record/list-words.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { CardInput } from "../input/card-input.ts";
 import type { Chip, Figure } from "./view-model.ts";
@@ -22,8 +21,8 @@ export function frameWords(input: CardInput) {
   };
 }
 
-export function bandWords(band: RiskBand): string {
-  return band === "unrated" ? "No probability" : `${sentence(band)} risk`;
+export function bandWords(band: RiskBand, areOfScores = false): string {
+  return band === "unrated" || areOfScores ? `%Band-${band}%` : `%Band-${band}% risk`;
 }
 
 const left = { was: "left the index", news: "leaves the index" };

@@ -8,6 +8,8 @@ interface FiguresFrame extends Readonly<ReturnType<typeof cardFrame>> {
   readonly since: string | null;
   readonly history: readonly CardPoint[];
   readonly hasBands: boolean;
+  /** Whether bands are of scores; absent where they are of probabilities. */
+  readonly areOfScores?: true;
   readonly confidence: number | null;
   readonly asOf: string;
   readonly snapshotId: string;

@@ -6,7 +6,7 @@ import type { LeadWindow } from "../../model/shared.ts";
 import { daysBetween } from "../numbers/calendar.ts";
 import { quantile } from "../numbers/statistics.ts";
 import type { World } from "../world/world.ts";
-import { bandOfLift } from "./band.ts";
+import { bandOfLift } from "./bands/by-probability.ts";
 import { type Archive, livesOf } from "./scored-forecasts.ts";
 
 /**

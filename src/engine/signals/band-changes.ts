@@ -5,10 +5,11 @@ import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { watched } from "../detect/detect.ts";
 import type { News } from "../detect/news.ts";
-import { bandOfLift } from "../forecast/band.ts";
+import { bandOfLift } from "../forecast/bands/by-probability.ts";
+import { bandOfScore } from "../forecast/bands/by-score.ts";
 import { realTimeForecasts } from "../forecast/hazard-on.ts";
 import { logit } from "../numbers/sigmoid.ts";
-import type { World } from "../world/world.ts";
+import { methodologyAt, type World } from "../world/world.ts";
 
 /** A probability of a firm that has another band than the one before it, by the same model. */
 export interface BandChange {
@@ -24,7 +25,7 @@ export interface BandNews extends BandChange {
   readonly news: News;
 }
 
-type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
+type Forecasted = Pick<FirmAssessment, "firm" | "hazard" | "history" | "scores">;
 
 interface BandPoint {
   readonly on: IsoDate;
@@ -38,7 +39,9 @@ const step = 0.1;
 
 /** A function to the changes of a firm's band between consecutive real-time forecasts of one model, by its thresholds. */
 export function bandChanges(world: World): (assessment: Forecasted) => readonly BandChange[] {
-  const pointsOf = bandPoints(world);
+  if (world.methodology.bands.by === "none") return () => [];
+  const areOfScores = world.methodology.bands.by === "score";
+  const pointsOf = areOfScores ? scoreBands(world) : bandPoints(world);
   return (assessment) => {
     const points = pointsOf(assessment);
     return points.flatMap(({ on, model, band: to }, i) => {
@@ -51,6 +54,8 @@ export function bandChanges(world: World): (assessment: Forecasted) => readonly 
 
 /** A function to the changes of a firm's probability that are news and moved its band. */
 export function bandNews(world: World): (assessment: Forecasted) => readonly BandNews[] {
+  // a score that is news says so itself
+  if (world.methodology.bands.by !== "probability") return () => [];
   const pointsOf = bandPoints(world);
   return (assessment) => {
     const points = pointsOf(assessment);
@@ -81,6 +86,19 @@ export function criticalTurns({
   firms,
 }: Pick<Analysis, "world" | "firms">): readonly BandChange[] {
   return firms.flatMap(bandChanges(world)).filter(({ to }) => to === "critical");
+}
+
+/** A function to the bands of a firm's scores by period end, oldest first, each of one methodology. */
+function scoreBands(
+  world: World,
+): (assessment: Forecasted) => readonly Pick<BandPoint, "on" | "model" | "band">[] {
+  return ({ history }) =>
+    history.flatMap(({ periodEnd, score, isMeasured }) => {
+      const methodology = methodologyAt(world, periodEnd);
+      if (score === null || !isMeasured) return [];
+      const { version } = methodology;
+      return [{ on: periodEnd, model: version, band: bandOfScore(methodology, score) }];
+    });
 }
 
 /** A function to the real-time probabilities of a firm, oldest first, the current one being the last. */

@@ -37,8 +37,8 @@ export function alertSignal(
   { hazard, band }: FirmAssessment,
   threshold: number,
 ): Drafts {
-  if (hazard === null || band === null || hazard.probability < threshold) return [];
-  const severity = severityOfBand[band];
+  if (hazard === null || hazard.probability < threshold) return [];
+  const severity = band === null ? "watch" : severityOfBand[band];
   const within = `within ${counted(hazard.horizonDays, "day")}`;
   const observed = cameTrue(calibration.realTime, hazard.probability);
   const chance =

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import { periodsPerYear } from "../detect/rules.ts";
-import { bandOfLift } from "../forecast/band.ts";
+import { bandOfLift } from "../forecast/bands/by-probability.ts";
 import { realTimeForecasts } from "../forecast/hazard-on.ts";
 import { binomialTail } from "../numbers/binomial-tail.ts";
 import { addDays, periodDays } from "../numbers/calendar.ts";

@@ -1,9 +1,9 @@
 import type { MarketPeriod } from "../../engine/market/market.ts";
 import { printedScore } from "../../engine/reading/printed.ts";
+import { bandsIn } from "../../model/methodology/bands.ts";
 import { levelNames } from "../../model/methodology/level.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Metric, seriesName } from "../../model/publication.ts";
-import { riskBands } from "../../model/shared.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { likeWords } from "../words/like-words.ts";
@@ -122,11 +122,13 @@ function indexMetrics({
 
 /** A count of firms by band has no change where another set of rules, or of firms, made it. */
 function bandMetrics(context: IssueContext): readonly Metric[] {
+  const { by } = context.methodology.bands;
+  if (by === "none") return [];
   const count = inBands(context);
   const isAlike = (context.comparison?.breaks ?? []).length === 0;
-  return riskBands.map((band) => {
-    const label =
-      band !== "unrated" ? `%Firm%s in the band ${band}` : "%Firm%s without a probability";
+  return bandsIn(context.methodology).map((band) => {
+    const without = by === "score" ? "%Firm%s without a score" : "%Firm%s without a probability";
+    const label = band !== "unrated" ? `%Firm%s in the band %band-${band}%` : without;
     return firmCount(`band.${band}`, label, count(band), context.earlier, isAlike);
   });
 }

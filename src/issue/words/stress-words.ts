@@ -6,7 +6,7 @@ import { countWords } from "../../model/language/counted.ts";
 import { levelNames } from "../../model/methodology/level.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
-import { sentence } from "../../record/list-words.ts";
+import { listWords, sentence } from "../../record/list-words.ts";
 import { changeOf, type IssueContext } from "../issue-context.ts";
 import { changeWords, decimal } from "./metric.ts";
 
@@ -104,6 +104,9 @@ export function inBands({ analysis }: IssueContext): InBand {
 
 export function firmWords(context: IssueContext): readonly string[] {
   const count = inBands(context);
+  const { by } = context.methodology.bands;
+  if (by === "none") return [ratingWords(context)];
+  if (by === "score") return [ratingWords(context), ...classWords(count)];
   return [ratingWords(context), ...riskWords(context, count)];
 }
 
@@ -124,6 +127,13 @@ function ratedWords(rated: number, all: number): string {
   if (all === 1) return "The only constituent is rated";
   if (rated === all) return `All ${all} constituents are rated`;
   return `${rated} of the ${all} constituents ${rated === 1 ? "is" : "are"} rated`;
+}
+
+/** How many firms are in which band of scores, the best first. */
+function classWords(count: InBand): readonly string[] {
+  const rated = riskBands.filter((band) => band !== "unrated" && count(band) > 0);
+  const parts = rated.map((band) => `${count(band)} in %band-${band}%`);
+  return parts.length === 0 ? [] : [`By score, the %firm%s are ${listWords(parts, parts.length)}.`];
 }
 
 /** Who is at risk, and of how many firms that is not known: not known is not none. */

@@ -3,15 +3,26 @@ const names = [
   ...["firm", "firms", "failure", "failures", "fail", "fails", "failed", "failing"],
   ...["collapse", "collapsed", "closure", "closures", "tier"],
 ] as const;
+/** The words that have a name of their own, with the default of each: they stand at places alone. */
+const named: Readonly<Record<string, string>> = {
+  band: "risk band",
+  "band-low": "low",
+  "band-moderate": "moderate",
+  "band-elevated": "elevated",
+  "band-high": "high",
+  "band-critical": "critical",
+  "band-unrated": "no probability",
+};
+const placed = [...names, ...Object.keys(named)].sort((a, b) => b.length - a.length).join("|");
 export type Words = Readonly<Partial<Record<string, string>>>;
 
 const plain = new RegExp(`(?<![\\w/.\`"{%-])(${names.join("|")})(?![\\w/\`"}%])`, "gi");
-const places = new RegExp(`(\\b[Aa]n? )?%(${names.join("|")})%(s?)`, "gi");
+const places = new RegExp(`(\\b[Aa]n? )?%(${placed})%(s?)`, "gi");
 
 /** The first place of the frame in a text, which no text of a publisher may hold: it would be taken for one; null for none. */
 export function framePlace(text: string): { readonly name: string; readonly index: number } | null {
   if (!text.includes("%")) return null;
-  const found = new RegExp(`%(?:${names.join("|")})%`, "i").exec(text);
+  const found = new RegExp(`%(?:${placed})%`, "i").exec(text);
   return found && { name: found[0], index: found.index };
 }
 
@@ -24,7 +35,7 @@ export function inWords(text: string, words: Words = {}): string {
   return text.replace(places, (_, article: string | undefined, name: string, plural: string) => {
     const known = `${name}${plural}`;
     const usual = known.toLowerCase();
-    const { [usual]: word = usual } = words;
+    const { [usual]: word = named[usual] ?? usual } = words;
     const cased = /^[A-Z]/.test(known) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
     if (article === undefined) return cased;
     return `${article.charAt(0)}${/^[aeiou]/i.test(word) ? "n" : ""} ${cased}`;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { groupBy } from "../language/group-by.ts";
+import { thresholdBands } from "./bands.ts";
 import type { ScaleName } from "./scale.ts";
 import type { AggregationName } from "./score.ts";
 
@@ -23,6 +24,11 @@ interface Method {
     readonly aggregate: AggregationName;
     readonly scale: { readonly better: "higher" | "lower" };
   };
+  readonly bands: {
+    readonly thresholds?:
+      | { readonly [Band in (typeof thresholdBands)[number]]?: number | undefined }
+      | undefined;
+  };
 }
 
 /** Refuses settings of a method that contradict one another: each by itself is allowed. */
@@ -32,6 +38,7 @@ export function checkMethod(method: Method, context: z.RefinementCtx): void {
   checkWeights(method, refuse);
   checkSigns(method, refuse);
   checkDirections(method, refuse);
+  checkThresholds(method, refuse);
 }
 
 type Refuse = (path: (string | number)[], message: string) => void;
@@ -64,6 +71,25 @@ function checkSigns({ pillars, indicators, score }: Method, refuse: Refuse): voi
       ["indicators", i, "scale"],
       `one whose values are never below 0 where ${where} is geometric, as a geometric mean has no place for them; arithmetic, min and sum do`,
     );
+  }
+}
+
+/** A worse band begins at a worse score. */
+function checkThresholds({ bands, score }: Method, refuse: Refuse): void {
+  const isFalling = score.scale.better === "higher";
+  let before: readonly [string, number] | null = null;
+  for (const band of thresholdBands) {
+    const threshold = bands.thresholds?.[band];
+    if (threshold === undefined) continue;
+    if (before !== null && (isFalling ? threshold >= before[1] : threshold <= before[1])) {
+      const side = isFalling ? "below" : "above";
+      const better = `${score.scale.better} is better`;
+      refuse(
+        ["bands", "thresholds", band],
+        `${side} ${before[1]}, the threshold of ${before[0]}: of scores ${better}, so worse bands begin ${isFalling ? "lower" : "higher"}`,
+      );
+    }
+    before = [band, threshold];
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Methodology } from "../methodology.ts";
+import { bandsSection } from "./bands.ts";
 import { levelSection } from "./level.ts";
 import { scoreSection } from "./score.ts";
 
@@ -9,6 +10,7 @@ import { scoreSection } from "./score.ts";
 export function settingsOf({
   score,
   level,
+  bands,
   pillars,
   indicators,
   ...settings
@@ -16,6 +18,7 @@ export function settingsOf({
   const own = {
     score: differing(score, scoreSection.parse({})),
     level: differing(level, levelSection.parse({})),
+    bands: differing(bands, bandsSection.parse({})),
   };
   return {
     ...settings,

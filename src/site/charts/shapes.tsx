@@ -26,8 +26,14 @@ export function Bar({ end, start = 0, tone = "accent" }: BarProps) {
   );
 }
 
+interface RiskBarProps {
+  readonly counts: Readonly<Record<RiskBand, number>>;
+  /** The bands that there can be. */
+  readonly bands: readonly RiskBand[];
+}
+
 /** How many firms stand in each risk band: parts of a whole side by side, and their counts. */
-export function RiskBar({ counts }: { counts: Readonly<Record<RiskBand, number>> }) {
+export function RiskBar({ counts, bands }: RiskBarProps) {
   const total = riskBands.reduce((sum, band) => sum + counts[band], 0);
   let before = 0;
   const parts = riskBands.map((band) => {
@@ -42,7 +48,7 @@ export function RiskBar({ counts }: { counts: Readonly<Record<RiskBand, number>>
         {parts}
       </svg>
       <ul class="legend">
-        {riskBands.map((band) => (
+        {bands.map((band) => (
           <li>
             <span class={`dot tone-${band}`} aria-hidden="true" />
             {bandWords(band)} <strong>{counts[band]}</strong>

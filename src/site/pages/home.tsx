@@ -9,6 +9,7 @@ import { publicationObject } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { viewModelOf } from "../../cards/content/view-model-of.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { bandsIn } from "../../model/methodology/bands.ts";
 import { scoreLook } from "../../model/methodology/score-look.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
@@ -22,7 +23,7 @@ import { Section } from "../parts/blocks.tsx";
 import { LineFigure, StressFigure, stressPoints, withBreaks } from "../parts/line-figure.tsx";
 import { Reading, signalList, Trust, usualWindow } from "../parts/market.tsx";
 import { Movers } from "../parts/movers.tsx";
-import { RankingTable } from "../parts/ranking-table.tsx";
+import { RankingTable, rankingLook } from "../parts/ranking-table.tsx";
 import { RecordList } from "../parts/record.tsx";
 import { levelAxes } from "../parts/score-axes.ts";
 import { CardImage, SharePanel } from "../parts/share-panel.tsx";
@@ -101,9 +102,9 @@ function home(readModel: ReadModel, current: IssuedRecord | null) {
         )}
       {has.bands &&
         block(
-          ["risk", "%Firm%s by risk band"],
+          ["risk", "%Firm%s by %band%"],
           ["rankings.html", "Rank all %firm%s"],
-          <RiskBar counts={index.riskDistribution} />,
+          <RiskBar counts={index.riskDistribution} bands={bandsIn(methodology)} />,
         )}
       {issued.length > 0 &&
         block(
@@ -126,11 +127,7 @@ function Leaders({ readModel, index }: { readModel: ReadModel; index: IndexObjec
     <Section id="leaders" title="Ranking">
       <div class="columns">
         <div>
-          <RankingTable
-            rows={rows}
-            shown="name rank score"
-            decimals={methodology.score.scale.decimals}
-          />
+          <RankingTable rows={rows} shown="name rank score" look={rankingLook(methodology)} />
           <p class="more">
             <Link to="rankings.html">Rank all %firm%s</Link>
           </p>

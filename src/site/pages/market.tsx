@@ -5,6 +5,7 @@ import { type IndexObject, indexObject } from "../../answers/rows/index-object.t
 import { marketObservations } from "../../answers/rows/market-reading.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { bandsIn } from "../../model/methodology/bands.ts";
 import { areShares } from "../../model/methodology/scale.ts";
 import { scoreLook } from "../../model/methodology/score-look.ts";
 import { Bar, RiskBar, Sparkline } from "../charts/shapes.tsx";
@@ -139,8 +140,8 @@ function scores(readModel: ReadModel, index: IndexObject) {
       </div>
       {has.bands && (
         <>
-          <h3>Constituents by risk band</h3>
-          <RiskBar counts={index.riskDistribution} />
+          <h3>Constituents by %band%</h3>
+          <RiskBar counts={index.riskDistribution} bands={bandsIn(methodology)} />
         </>
       )}
     </Section>

@@ -13,7 +13,7 @@ import { middleFirm } from "../methodology/score-and-claims.ts";
 import type { Page } from "../page.ts";
 import { Facts, Section, type Stat, Stats } from "../parts/blocks.tsx";
 import glossary from "../parts/glossary.json" with { type: "json" };
-import { Chip, FirmLink, Link, Prose, type Term, termId } from "../parts/text.tsx";
+import { BandChip, FirmLink, Link, Prose, type Term, termId } from "../parts/text.tsx";
 
 const path = "methodology.html";
 
@@ -149,7 +149,7 @@ function workedFirm(readModel: ReadModel) {
             <h3>4. Probability</h3>
             <p class="note">The model weighs the score, its change and confirmed events.</p>
             <Stats of={[probability]} />
-            <Chip tone={firm.riskBand ?? "unrated"} />
+            {readModel.has.bands && <BandChip of={firm.riskBand ?? "unrated"} />}
           </li>
         )}
       </ol>

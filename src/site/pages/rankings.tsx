@@ -5,11 +5,12 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { by } from "../../model/language/order.ts";
+import { bandsIn } from "../../model/methodology/bands.ts";
 import { defaultLimit } from "../../model/publisher.ts";
-import { riskBands } from "../../model/shared.ts";
+import type { RiskBand } from "../../model/shared.ts";
 import { bandWords, counted, day, rangeWords, sentence } from "../figures.ts";
 import type { Page } from "../page.ts";
-import { RankingTable, rankingColumns } from "../parts/ranking-table.tsx";
+import { RankingTable, rankingColumns, rankingLook } from "../parts/ranking-table.tsx";
 import { FirmLink, Link } from "../parts/text.tsx";
 import { Told } from "../parts/told.tsx";
 
@@ -36,18 +37,23 @@ function rankings(readModel: ReadModel) {
   const { rankingRows, analysis, has } = readModel;
   const { world } = analysis;
   const shown = rankingColumns(readModel);
-  const { decimals } = world.methodology.score.scale;
+  const look = rankingLook(world.methodology);
   const rows = rankingRows.slice(0, defaultLimit);
   const ranked = (
     <>
-      <RankingForm rows={rankingRows} has={has} />
+      <RankingForm rows={rankingRows} has={has} bands={bandsIn(world.methodology)} />
       <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>
         {rows.length === rankingRows.length
           ? `All ${counted(rows.length, "%firm%")}, best rank first.`
           : `The first ${counted(rows.length, "%firm%")} of ${rankingRows.length}, best rank first.`}
       </p>
-      <div id="ranking-place" data-firms="%firm%s" data-columns={shown} data-decimals={decimals}>
-        <RankingTable rows={rows} shown={shown} decimals={decimals} />
+      <div
+        id="ranking-place"
+        data-firms="%firm%s"
+        data-columns={shown}
+        data-look={JSON.stringify(look)}
+      >
+        <RankingTable rows={rows} shown={shown} look={look} />
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
     </>
@@ -62,8 +68,14 @@ function rankings(readModel: ReadModel) {
   );
 }
 
+interface FormProps {
+  readonly rows: readonly RankingRow[];
+  readonly has: Holdings;
+  readonly bands: readonly RiskBand[];
+}
+
 /** The filters. Hidden until the script that carries them out is there: none may be without effect. */
-function RankingForm({ rows, has }: { rows: readonly RankingRow[]; has: Holdings }) {
+function RankingForm({ rows, has, bands }: FormProps) {
   const countries = [...new Set(rows.flatMap(({ country }) => country ?? []))].sort();
   const tiers = [...new Set(rows.flatMap((row) => row.jurisdictionTier ?? []))].sort();
   return (
@@ -79,9 +91,9 @@ function RankingForm({ rows, has }: { rows: readonly RankingRow[]; has: Holdings
           ...countries.map((country) => [country, country] as const),
         ])}
       {has.bands &&
-        choice("Risk band", "risk", [
+        choice("%Band%", "risk", [
           ["", "All"],
-          ...riskBands.map((band) => [band, bandWords(band)] as const),
+          ...bands.map((band) => [band, bandWords(band)] as const),
         ])}
       {choice("Order", "order", [
         ["", "Rank"],

@@ -22,7 +22,7 @@ import {
 } from "../figures.ts";
 import { Section, Stats, Table } from "./blocks.tsx";
 import { CalibrationNote } from "./record.tsx";
-import { Chip, Explained } from "./text.tsx";
+import { BandChip, Chip, Explained } from "./text.tsx";
 
 export type FirmAnswer = ReturnType<typeof firmObject>;
 export type FirmReview = ReturnType<typeof firmReview>;
@@ -91,11 +91,11 @@ export function firmFigures(
           firm.baseRate === null ? undefined : ofProbability,
         ],
         (has.bands || isBandless) && [
-          isBandless ? "Status" : "Risk band",
+          isBandless ? "Status" : "%Band%",
           isBandless ? (
             <Chip tone="critical" label={stopped} />
           ) : (
-            <Chip tone={firm.riskBand ?? "unrated"} />
+            <BandChip of={firm.riskBand ?? "unrated"} />
           ),
           <>
             {has.events && (

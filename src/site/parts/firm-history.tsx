@@ -3,7 +3,7 @@ import { scoreLine } from "../../answers/rows/as-of-line.ts";
 import { untilLeft } from "../../answers/rows/figure-cards.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
-import { bandOfLift } from "../../engine/forecast/band.ts";
+import { bandOfLift } from "../../engine/forecast/bands/by-probability.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { at, present } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
@@ -61,7 +61,8 @@ function probabilities(
     const isNew = i > 0 && at(issued, i - 1).modelVersion !== modelVersion;
     return { on: issuedOn, value: probability, break: isNew ? `New model ${modelVersion}` : null };
   });
-  const bands = liftBands(methodology, model);
+  const isBanded = methodology.bands.by === "probability";
+  const bands = isBanded ? liftBands(methodology, model) : [];
   const band = (probability: number, version: string) => {
     const { baseRate } = modelByVersion.get(version) ?? model;
     return bandWords(bandOfLift(probability / baseRate, methodology.riskBands));
@@ -72,7 +73,7 @@ function probabilities(
       id="probability-history"
       title={`Probability of %failure% within ${counted(model.horizonDays, "day")}, as issued`}
       description={`${percent(issued.at(-1)?.probability ?? null)} at last; ${counted(issued.length, "forecast")} issued`}
-      caption={`0 to 100%, as roots, so that small ones can be told apart. Shaded: the risk bands of model ${model.version}.`}
+      caption={`0 to 100%, as roots, so that small ones can be told apart.${isBanded ? ` Shaded: the risk bands of model ${model.version}.` : ""}`}
       dotted="a new model; probabilities"
       values={{
         columns: "Issued | Probability # | Band by lift | Model ~",
@@ -127,7 +128,7 @@ function among({ sorted, bins }: Scores, own: number, { analysis: { world } }: R
       title="Its score among all %firm%s"
       description={`This %firm% has ${fixed(own, decimals)}: ${words}`}
       height={histogramHeight}
-      caption={`A column for every ${each} ${unit} of score; the line is this %firm% at ${fixed(own, decimals)}: ${words}.`}
+      caption={`A column for every ${each}${unit === "points" ? " points" : ""} of score; the line is this %firm% at ${fixed(own, decimals)}: ${words}.`}
       asOf={world.asOf}
       data={[["rankings", "api/data/exports/rankings.csv"]]}
       values={{

@@ -2,14 +2,35 @@
 import type { ComponentChildren } from "preact";
 import type { RankingRow } from "../../answers/rows/firm-row.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { fixed, signed } from "../figures.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { RiskBand } from "../../model/shared.ts";
+import { bandWords, fixed, signed } from "../figures.ts";
 import { Table, TableRows } from "./blocks.tsx";
 import { Chip, FirmLink } from "./text.tsx";
+
+/** How scores are written, and what bands are called. */
+export interface RankingLook {
+  readonly decimals: number;
+  readonly bands: Readonly<Record<RiskBand, string>>;
+}
+
+/** The look of an index; names of bands are places of the frame. */
+export function rankingLook({ score }: Pick<Methodology, "score">): RankingLook {
+  const bands = {
+    low: bandWords("low"),
+    moderate: bandWords("moderate"),
+    elevated: bandWords("elevated"),
+    high: bandWords("high"),
+    critical: bandWords("critical"),
+    unrated: bandWords("unrated"),
+  };
+  return { decimals: score.scale.decimals, bands };
+}
 
 interface Column {
   readonly name: string;
   readonly head: string;
-  readonly cell: (row: RankingRow, decimals: number) => ComponentChildren;
+  readonly cell: (row: RankingRow, look: RankingLook) => ComponentChildren;
 }
 
 const columns: readonly Column[] = [
@@ -17,14 +38,14 @@ const columns: readonly Column[] = [
   { name: "rank", head: "Rank #", cell: (row) => ranged(0, row.rank, row.rankLow, row.rankHigh) },
   {
     ...{ name: "score", head: "Score #" },
-    cell: (row, decimals) => ranged(decimals, row.score, row.scoreLow, row.scoreHigh),
+    cell: (row, { decimals }) => ranged(decimals, row.score, row.scoreLow, row.scoreHigh),
   },
   { name: "change", head: "Change of rank #~", cell: (row) => signed(row.rankChange, 0) },
   { name: "country", head: "Country ~", cell: (row) => row.country },
-  { name: "risk", head: "Risk band", cell: (row) => <Standing row={row} /> },
+  { name: "risk", head: "%Band%", cell: (row, look) => <Standing row={row} look={look} /> },
   {
     ...{ name: "status", head: "Status" },
-    cell: (row) => (row.status === "active" ? "" : <Standing row={row} />),
+    cell: (row, look) => (row.status === "active" ? "" : <Standing row={row} look={look} />),
   },
   { name: "stage", head: "Stage #~", cell: (row) => row.stage },
   { name: "evidence", head: "Evidence #~", cell: (row) => fixed(row.confidence, 2) },
@@ -49,8 +70,7 @@ interface Ranked {
   readonly rows: readonly RankingRow[];
   /** The names of the columns, as `rankingColumns` gives them. */
   readonly shown: string;
-  /** The decimals of a score. */
-  readonly decimals: number;
+  readonly look: RankingLook;
 }
 
 export function RankingTable(ranked: Ranked) {
@@ -61,22 +81,23 @@ export function RankingRows(ranked: Ranked) {
   return <TableRows {...tableOf(ranked)} />;
 }
 
-function tableOf({ rows, shown, decimals }: Ranked) {
+function tableOf({ rows, shown, look }: Ranked) {
   const names = shown.split(" ");
   const own = columns.filter(({ name }) => names.includes(name));
   return {
     columns: own.map(({ head }) => head).join(" | "),
-    rows: rows.map((row) => own.map(({ cell }) => cell(row, decimals))),
+    rows: rows.map((row) => own.map(({ cell }) => cell(row, look))),
   };
 }
 
 /** The risk of a firm, or its status where that is worse news, as on its own page. */
-function Standing({ row: { status, riskBand } }: { row: RankingRow }) {
+function Standing({ row, look }: { row: RankingRow; look: RankingLook }) {
+  const { status, riskBand } = row;
   if (status === "suspended" && riskBand === "unrated") {
     return <Chip tone="critical" label="Suspended" />;
   }
   const isListed = status === "active" || status === "suspended";
-  if (isListed && riskBand !== null) return <Chip tone={riskBand} />;
+  if (isListed && riskBand !== null) return <Chip tone={riskBand} label={look.bands[riskBand]} />;
   return <Chip tone="withdrawn" label={status} />;
 }
 

@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { firmPageFile } from "../../answers/rows/record-address.ts";
 import type { IsoInstant } from "../../model/cell.ts";
+import type { RiskBand } from "../../model/shared.ts";
 import { bandWords, day, sentence } from "../figures.ts";
 import glossary from "./glossary.json" with { type: "json" };
 
@@ -116,10 +118,14 @@ export function Prose({ label, html, own }: { label?: string; html: string; own:
   );
 }
 
-/** A state, band or status in its colour and, always, in its word. */
+/** A state or status in its colour and, always, in its word. */
 export function Chip({ tone, label }: { tone: string; label?: string }) {
-  const words = tone === "unrated" ? bandWords(tone) : sentence(tone);
-  return <span class={`chip tone-${tone}`}>{label ?? words}</span>;
+  return <span class={`chip tone-${tone}`}>{label ?? sentence(tone)}</span>;
+}
+
+/** A band of firms in its colour, with its name. */
+export function BandChip({ of }: { of: RiskBand }) {
+  return <Chip tone={of} label={bandWords(of)} />;
 }
 
 /** Words that a reader meets before the methodology, each explained in a sentence or two. */

@@ -3,7 +3,7 @@ import { render } from "preact";
 import type { RankingRow } from "../../answers/rows/firm-row.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { by, type Key } from "../../model/language/order.ts";
-import { RankingRows } from "../parts/ranking-table.tsx";
+import { type RankingLook, RankingRows } from "../parts/ranking-table.tsx";
 import { failureWords, storedAnswers } from "./stored-answers.ts";
 
 // Searches, filters and orders the rankings in the page. What is shown is always what the address
@@ -18,7 +18,7 @@ interface Rows {
 
 const { json } = storedAnswers();
 const pageSize = 50;
-const filters = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
+const filters = { q: "matching", jurisdiction: "in jurisdiction", risk: "in band" } as const;
 /** The value that each order sorts by; where it is absent a row comes last. */
 const orders: Readonly<Record<string, Key<RankingRow>>> = {
   name: ({ name }) => nameKey(name),
@@ -95,8 +95,9 @@ async function show(): Promise<void> {
   if (asked !== location.search) return;
   const { total, data, failure } = found;
   const body = document.createElement("tbody");
-  const { columns: shown = "", decimals = "1" } = table.dataset;
-  render(<RankingRows rows={data} shown={shown} decimals={Number(decimals)} />, body);
+  const { columns: shown = "", look = "" } = table.dataset;
+  // the page is made by the same build as this script
+  render(<RankingRows rows={data} shown={shown} look={JSON.parse(look) as RankingLook} />, body);
   table.querySelector("tbody")?.replaceWith(body);
   element("ranking-said").textContent = failure ?? said(total, data.length);
   drawPages(total);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { riskBand } from "../../../src/engine/forecast/band.ts";
+import { riskBand } from "../../../src/engine/forecast/bands/by-probability.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 
 const band = (lift: number | null, stage = 0) =>

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Analysis } from "../../../src/engine/analyse.ts";
 import type { FirmAssessment, FirmEntry } from "../../../src/engine/assess.ts";
 import { watchedScores } from "../../../src/engine/detect/watched-scores.ts";
-import { riskBand } from "../../../src/engine/forecast/band.ts";
+import { riskBand } from "../../../src/engine/forecast/bands/by-probability.ts";
 import { calibrationsOf } from "../../../src/engine/forecast/calibrations.ts";
 import { hazardOf } from "../../../src/engine/forecast/hazard.ts";
 import type { MarketPeriod } from "../../../src/engine/market/market.ts";

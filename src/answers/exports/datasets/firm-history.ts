@@ -1,6 +1,6 @@
 import type { FirmAssessment } from "../../../engine/assess.ts";
 import { firmOnEnds } from "../../../engine/facts/firm-on-end.ts";
-import { riskBand } from "../../../engine/forecast/band.ts";
+import { bandBy } from "../../../engine/forecast/bands/band.ts";
 import { printedScore } from "../../../engine/reading/printed.ts";
 import { confirmedStageOn } from "../../../engine/truth/sequence.ts";
 import type { Sight } from "../../../engine/world/sight.ts";
@@ -74,7 +74,7 @@ export const firmHistory = defineDataset({
           score: printedScore(methodologyAt(world, periodEnd), score),
           rank: figures.rank.round(rank),
           carried,
-          riskBand: stands ? bandOf(world, firm, sight, forecast) : null,
+          riskBand: stands ? bandOf(world, firm, sight, forecast, score) : null,
           probability: forecast?.probability ?? null,
           modelVersion: forecast?.modelVersion ?? null,
           mode: forecast?.mode ?? null,
@@ -99,7 +99,8 @@ export function bandOf(
   { firmId }: Firm,
   sight: Sight,
   forecast: Forecast | null,
-): RiskBand {
+  score: number | null,
+): RiskBand | null {
   const methodology = methodologyAt(world, sight.at);
   const model = forecast === null ? undefined : world.modelByVersion.get(forecast.modelVersion);
   const hazard =
@@ -108,5 +109,5 @@ export function bandOf(
       : { lift: forecast.probability / model.baseRate };
   const { criticalStage } = methodology.riskBands;
   const confirmedStage = confirmedStageOn(world, firmId, sight, criticalStage);
-  return riskBand(hazard, { confirmedStage }, methodology);
+  return bandBy(methodology, { score, hazard, sequence: { confirmedStage } });
 }

@@ -1,7 +1,7 @@
-import type { Methodology } from "../../model/methodology.ts";
-import type { RiskBand } from "../../model/shared.ts";
-import type { SequenceState } from "../truth/sequence.ts";
-import type { HazardReading } from "./hazard.ts";
+import type { Methodology } from "../../../model/methodology.ts";
+import type { RiskBand } from "../../../model/shared.ts";
+import type { SequenceState } from "../../truth/sequence.ts";
+import type { HazardReading } from "../hazard.ts";
 
 /** The risk band: critical at a confirmed stage of `criticalStage`, whatever is missing; else by lift. */
 export function riskBand(
