@@ -27,7 +27,7 @@ describe("the series of a firm", () => {
         text(`api/firms/${firm.slug}.csv`).trim(),
         { header: true },
       );
-      const columns = ["period", "score", "rank", "riskBand", "knownFrom", "revisedOn"];
+      const columns = ["period", "score", "rank", "riskBand", "carried", "knownFrom", "revisedOn"];
       expect(meta.fields).toEqual([...columns, ...pillars.map(({ id }) => `pillars.${id}`)]);
       const cell = (value: unknown) => (value === null ? "" : String(value));
       expect(

@@ -51,13 +51,13 @@ function* fieldEdits(): Iterable<readonly [string, Dataset]> {
 }
 
 describe("areWordsAlone()", () => {
-  it("holds of another list of a kind only for citations and research", () => {
+  it("holds of another list of a kind only for citations, research and pages", () => {
     const words = Object.keys(dataset).filter((kind) => {
       const rows: unknown = Reflect.get(dataset, kind);
       const more = Array.isArray(rows) ? [...rows, {}] : { ...(rows as object), added: "x" };
       return kind !== "firms" && areWordsAlone(dataset, { ...dataset, [kind]: more } as Dataset);
     });
-    expect(words.sort()).toEqual(["citations", "publisher", "research"]);
+    expect(words.sort()).toEqual(["citations", "pages", "publisher", "research"]);
   });
 
   it("tells every row from the same with another value", () => {

@@ -50,7 +50,9 @@ function firstOf(dataset: Dataset, kind: FileKind): Data {
   if (kind === "publisher") return dataset.publisher as unknown as Data;
   const list = dataset[listOf[kind] ?? (kind as keyof Dataset)] as unknown;
   const [first] = Array.isArray(list) ? list : [];
-  return (first ?? sampleOf(kinds[kind].schema)) as Data;
+  const sample = sampleOf(kinds[kind].schema) as Data;
+  const body = kinds[kind].format === "markdown" ? { slug: "own", body: "Text." } : {};
+  return (first ?? { ...sample, ...body }) as Data;
 }
 
 /** Whether the schema of a kind takes a record as its file would have it. */
