@@ -4,7 +4,7 @@ import { worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { wholeBody } from "../../src/model/language/body.ts";
-import { termsSchema, wordsOf } from "../../src/model/publisher.ts";
+import { termsSchema, wordsOf } from "../../src/model/words/terms.ts";
 import { happenings } from "../engine/confirmed-events.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, observation, tinyDataset, tinyPublisher } from "../engine/world-builder.ts";

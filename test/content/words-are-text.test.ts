@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileKinds, kinds } from "../../src/content/files/kinds.ts";
-import { termsSchema } from "../../src/model/publisher.ts";
+import { termsSchema } from "../../src/model/words/terms.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { filesOfSite } from "../site/minimal-files.ts";
 import { hostileDataset } from "./hostile/hostile-dataset.ts";

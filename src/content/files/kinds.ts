@@ -17,10 +17,11 @@ import { methodologySchema } from "../../model/methodology.ts";
 import { observationSchema } from "../../model/observation.ts";
 import { outcomeSchema } from "../../model/outcome.ts";
 import { publicationSchema, publishedLockSchema } from "../../model/publication.ts";
-import { publisherSchema, termsSchema } from "../../model/publisher.ts";
+import { publisherSchema } from "../../model/publisher.ts";
 import { researchSchema } from "../../model/research.ts";
 import { ownPageSchema } from "../../model/site/own-page.ts";
 import { sourceSchema } from "../../model/source.ts";
+import { termsSchema } from "../../model/words/terms.ts";
 
 export interface Kind<S extends z.ZodType = z.ZodType> {
   /** A path in which `*` matches one name. */

@@ -1,7 +1,8 @@
 import type { Dataset } from "../../../src/model/dataset.ts";
 import type { HazardModel } from "../../../src/model/hazard-model.ts";
 import type { Methodology } from "../../../src/model/methodology.ts";
-import { type Period, type Publisher, termsSchema, wordsOf } from "../../../src/model/publisher.ts";
+import type { Period, Publisher } from "../../../src/model/publisher.ts";
+import { termsSchema, wordsOf } from "../../../src/model/words/terms.ts";
 import { tinyModel } from "../../engine/tiny-model.ts";
 import { firm, tinyDataset, tinyPublisher } from "../../engine/world-builder.ts";
 import { type Grades, graded, scoresOnly } from "../scores-only.ts";

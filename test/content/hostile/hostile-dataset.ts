@@ -2,7 +2,7 @@ import { type FileKind, fileKinds, kinds } from "../../../src/content/files/kind
 import { loadDataset } from "../../../src/content/load.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";
 import { publicationSchema } from "../../../src/model/publication.ts";
-import { termsSchema, wordsOf } from "../../../src/model/publisher.ts";
+import { termsSchema, wordsOf } from "../../../src/model/words/terms.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
 import { tinyModel } from "../../engine/tiny-model.ts";
 import { sampleCore } from "../../load/sample-core.ts";
