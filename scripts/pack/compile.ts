@@ -9,7 +9,14 @@ import { madeModules, siteFontFolder } from "./made-modules.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What is read at run time by its place: it lies at the same path below the compiled folder. */
-const assets = ["src/cards/fonts", "src/hosts/templates", "src/site/theme", "docs/versioning.md"];
+const assets = [
+  "src/cards/fonts",
+  "src/hosts/templates",
+  "src/site/theme",
+  "docs/versioning.md",
+  // not read, but the types of the programmatic door
+  "scripts/door/stele.d.ts",
+];
 
 export interface Compiled {
   /** The module that runs the tool. */
@@ -30,7 +37,7 @@ export async function compile(
 ): Promise<Compiled> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ["scripts/stele.mjs", ...more],
+    entryPoints: ["scripts/stele.mjs", "scripts/door/door.ts", ...more],
     outbase: root,
     outdir: folder,
     bundle: true,

@@ -141,6 +141,34 @@ it("runs every command that README and docs show, but those that are named", asy
   expect([...idle]).toEqual([]);
 });
 
+describe("the installed functions", () => {
+  it("are imported by the name of the package, with types that hold", () => {
+    const source = `import { build, check } from "stele";
+const problems = await check("content");
+console.log(problems.length, problems[0]?.line ?? 0);
+const { files, changed } = await build({ content: "content", out: "from-program" });
+console.log(files > 100, changed);
+// @ts-expect-error there is no such member
+void build({ contents: "content" });
+// @ts-expect-error a list is read
+problems.push(1);
+`;
+    writeFileSync(join(here.project, "program.mts"), source);
+    const tsc = join(process.cwd(), "node_modules/typescript/bin/tsc");
+    const strict = ["--strict", "--module", "nodenext", "--target", "es2023", "--types", ""];
+    const options = { cwd: here.project, encoding: "utf8", stdio: "pipe" } as const;
+    execFileSync(process.execPath, [tsc, ...strict, "program.mts"], options);
+    writeFileSync(
+      join(here.project, "ran.mjs"),
+      readFileSync(join(here.project, "program.mjs"), "utf8").replace(
+        /^(?:void build|problems\.push).*$/gm,
+        "",
+      ),
+    );
+    expect(execFileSync(process.execPath, ["ran.mjs"], options)).toBe("0 0\ntrue true\n");
+  });
+});
+
 describe("the installed client", () => {
   it("is imported by its name, with types that TypeScript accepts and holds against", () => {
     const source = `import { Stele } from "stele/client";
