@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "../../src/answers/openapi/document.ts";
 import { exampleOf } from "../../src/answers/openapi/example.ts";
-import { schemaFiles } from "../../src/answers/openapi/json-schema.ts";
 import { routes } from "../../src/answers/routes.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import { minimalFiles } from "../site/minimal-files.ts";
@@ -165,20 +164,5 @@ describe("exampleOf()", () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe("the schemas as files", () => {
-  it("have their address as their identity, and refer only to one another", () => {
-    const base = "https://example.com/a";
-    const files = new Map(
-      schemaFiles({ baseUrl: base }, routes).map(({ path, body }) => [path, body]),
-    );
-    for (const [path, body] of files) {
-      expect(JSON.parse(body).$id).toBe(`${base}/${path}`);
-      for (const [, target] of body.matchAll(/"\$ref":"([^"]+)"/g)) {
-        expect(files.has(`${target}`.replace(`${base}/`, "")), target).toBe(true);
-      }
-    }
   });
 });

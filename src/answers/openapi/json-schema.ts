@@ -5,6 +5,8 @@ import { by } from "../../model/language/order.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import type { Route } from "../api/route.ts";
+import { describeProperties } from "./property-texts.ts";
+import { standAlone } from "./stand-alone.ts";
 
 /** The part of JSON Schema that the schemas of the answers use. */
 const nodeSchema = z.looseObject({
@@ -44,6 +46,7 @@ export function jsonSchemas(
     throw new RangeError(["A schema of an answer must say what JSON holds", ...faults].join("\n"));
   }
   const { schemas } = z.toJSONSchema(registry, { uri, override: plainly });
+  for (const [id, schema] of Object.entries(schemas)) describeProperties(schema, id, id);
   return new Map(Object.entries(schemas).map(([id, schema]) => [id, schemaNode(schema)]));
 }
 
@@ -108,14 +111,15 @@ export function servedSchemas(routes: readonly Route[]): ReadonlyMap<string, Nam
   return new Map([...namedSchemas(routes), ["Failure", failure]]);
 }
 
-/** Each schema of the answers as a file of its own, whose `$id` is its address. */
+/** Each schema of the answers as a file of its own, whose `$id` is its address, with all that it refers to inside. */
 export function schemaFiles(
   { baseUrl, words }: Pick<Publisher, "baseUrl" | "words">,
   routes: readonly Route[],
 ): readonly { readonly path: string; readonly body: string }[] {
   const nodes = jsonSchemas(servedSchemas(routes), (name) => `${baseUrl}/schemas/${name}.json`);
-  return [...nodes].map(([name, node]) => ({
+  const names = new Map([...nodes.keys()].map((name) => [`${baseUrl}/schemas/${name}.json`, name]));
+  return [...nodes.keys()].map((name) => ({
     path: `schemas/${name}.json`,
-    body: `${jsonText(describedIn(node, words))}\n`,
+    body: `${jsonText(describedIn(standAlone(name, nodes, names), words))}\n`,
   }));
 }

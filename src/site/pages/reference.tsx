@@ -1,11 +1,17 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { z } from "zod";
 import type { Documented } from "../../answers/api/parameter.ts";
 import type { DescribedRoute } from "../../answers/openapi/example.ts";
 import failures from "../../answers/openapi/failures.json" with { type: "json" };
+import {
+  jsonSchemas,
+  type SchemaNode,
+  schemaNode,
+  servedSchemas,
+} from "../../answers/openapi/json-schema.ts";
 import { publicationObject } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { type FieldNode, fieldNode, typeWords } from "../../model/field-words.ts";
+import { type FieldNode, typeWords } from "../../model/field-words.ts";
+import { entryOf } from "../../model/language/at.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
@@ -18,6 +24,7 @@ import { Told } from "../parts/told.tsx";
 import { anchorOf } from "./developers.tsx";
 
 export function referencePage({ name }: Publisher, routes: readonly DescribedRoute[]): Page {
+  const schemas = jsonSchemas(servedSchemas(routes.map(({ route }) => route)));
   return {
     path: "reference.html",
     title: "API reference",
@@ -28,14 +35,22 @@ export function referencePage({ name }: Publisher, routes: readonly DescribedRou
         <h1>API reference</h1>
         <Told
           of="reference.html"
-          parts={{ routes: <Routes of={routes} />, failures: failureTable() }}
+          parts={{
+            routes: <Routes of={routes} schemas={schemas} />,
+            types: <>{typeList(schemas, routes)}</>,
+            failures: failureTable(),
+          }}
         />
       </>
     ),
   };
 }
 
-function Routes({ of }: { of: readonly DescribedRoute[] }) {
+interface Described {
+  readonly schemas: ReadonlyMap<string, SchemaNode>;
+}
+
+function Routes({ of, schemas }: Described & { of: readonly DescribedRoute[] }) {
   return (
     <>
       <nav aria-label="Routes">
@@ -45,7 +60,7 @@ function Routes({ of }: { of: readonly DescribedRoute[] }) {
         />
       </nav>
       {of.map((one) => (
-        <RouteSection one={one} />
+        <RouteSection one={one} schemas={schemas} />
       ))}
     </>
   );
@@ -68,7 +83,8 @@ function failureTable() {
   );
 }
 
-function RouteSection({ one: { route, failed, example } }: { one: DescribedRoute }) {
+function RouteSection({ one, schemas }: Described & { one: DescribedRoute }) {
+  const { route, failed, example } = one;
   const answer = `${route.name}Answer`;
   return (
     <Section id={anchorOf(route.path)} title={<code>{route.path}</code>}>
@@ -87,7 +103,7 @@ function RouteSection({ one: { route, failed, example } }: { one: DescribedRoute
         <>
           <details>
             <summary>Fields</summary>
-            <Code label={answer} text={fieldsOf(route.schema).join("\n")} />
+            <Code label={answer} text={propertiesOf(entryOf(schemas, answer)).join("\n")} />
           </details>
           <p>
             JSON Schema: <Link to={`schemas/${answer}.json`}>{answer}.json</Link>
@@ -145,18 +161,46 @@ function allowed(parameter: Documented): string {
   }
 }
 
-/** The fields of an answer, three levels deep, each with its type and below the one that has it. */
-function fieldsOf(schema: z.ZodType): readonly string[] {
-  const below = (node: FieldNode, depth: number): readonly string[] => {
-    const within = node.anyOf?.find(({ properties }) => properties !== undefined) ?? node;
-    if (within.items !== undefined) return below(within.items, depth);
-    if (depth === 0) return [];
-    return Object.entries(within.properties ?? {}).flatMap(([name, child]) => [
-      `${name}: ${typeWords(child)}`,
-      ...below(child, depth - 1).map((line) => `  ${line}`),
-    ]);
-  };
-  return below(fieldNode(schema), 3);
+/** The properties of a type, each with its type and what it is, and below it those that are in it alone. */
+function propertiesOf(node: SchemaNode): readonly string[] {
+  const own = Object.entries(node.properties ?? {}).flatMap(([name, value]) => {
+    const property = schemaNode(value);
+    const { description = "" } = property;
+    return [
+      `${name}: ${typeText(property)}`,
+      `    ${wordPlaces(String(description))}`,
+      ...propertiesOf(property).map((line) => `  ${line}`),
+    ];
+  });
+  const items = node.items === undefined ? [] : propertiesOf(schemaNode(node.items));
+  const more = typeof node.additionalProperties === "object" ? node.additionalProperties : null;
+  const values = more === null ? [] : propertiesOf(schemaNode(more));
+  const options = (node.anyOf ?? []).flatMap((one) => propertiesOf(schemaNode(one)));
+  return [...own, ...items, ...values, ...options];
+}
+
+/** A type in words, one with a schema of its own by its name. */
+function typeText(node: SchemaNode): string {
+  if (node.$ref !== undefined) return node.$ref.replace(/^.*\//, "");
+  if (node.anyOf !== undefined) {
+    return [...new Set(node.anyOf.map((one) => typeText(schemaNode(one))))].join(" or ");
+  }
+  if (node.items !== undefined) return `list of ${typeText(schemaNode(node.items))}`;
+  // the schema of an answer is one of those that people read
+  return typeWords(node as FieldNode);
+}
+
+/** Every type that answers share, and the failure, with all of its properties. */
+function typeList(schemas: ReadonlyMap<string, SchemaNode>, routes: readonly DescribedRoute[]) {
+  const answers = new Set(routes.map(({ route }) => `${route.name}Answer`));
+  return [...schemas]
+    .filter(([name, node]) => !answers.has(name) && node.properties !== undefined)
+    .map(([name, node]) => (
+      <details id={`type-${name}`}>
+        <summary>{name}</summary>
+        <Code label={name} text={propertiesOf(node).join("\n")} />
+      </details>
+    ));
 }
 
 /** Which routes answer in this build, and until when its figures are the latest. */
