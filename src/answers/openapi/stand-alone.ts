@@ -1,4 +1,5 @@
 import { entryOf } from "../../model/language/at.ts";
+import { by } from "../../model/language/order.ts";
 
 /**
  * A JSON Schema that needs no other file: what it refers to is below `$defs`. `names` are the names of schemas by the
@@ -34,6 +35,6 @@ export function standAlone(
     return rest;
   };
   const whole = Object(inside(entryOf(schemas, name)));
-  const defs = [...held].sort(([a], [b]) => (a < b ? -1 : 1));
+  const defs = [...held].sort(by(([target]) => target));
   return defs.length === 0 ? whole : { ...whole, $defs: Object.fromEntries(defs) };
 }

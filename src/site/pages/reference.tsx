@@ -2,15 +2,9 @@
 import type { Documented } from "../../answers/api/parameter.ts";
 import type { DescribedRoute } from "../../answers/openapi/example.ts";
 import failures from "../../answers/openapi/failures.json" with { type: "json" };
-import {
-  jsonSchemas,
-  type SchemaNode,
-  schemaNode,
-  servedSchemas,
-} from "../../answers/openapi/json-schema.ts";
+import { jsonSchemas, type SchemaNode, servedSchemas } from "../../answers/openapi/json-schema.ts";
 import { publicationObject } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { type FieldNode, typeWords } from "../../model/field-words.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
@@ -21,6 +15,7 @@ import type { Page } from "../page.ts";
 import { Facts, Section, Table } from "../parts/blocks.tsx";
 import { Chip, Code, joined, Link, LinkList, NextExpected } from "../parts/text.tsx";
 import { Told } from "../parts/told.tsx";
+import { propertiesOf, TypeList } from "../parts/type-list.tsx";
 import { anchorOf } from "./developers.tsx";
 
 export function referencePage({ name }: Publisher, routes: readonly DescribedRoute[]): Page {
@@ -37,7 +32,7 @@ export function referencePage({ name }: Publisher, routes: readonly DescribedRou
           of="reference.html"
           parts={{
             routes: <Routes of={routes} schemas={schemas} />,
-            types: <>{typeList(schemas, routes)}</>,
+            types: <TypeList schemas={schemas} routes={routes} />,
             failures: failureTable(),
           }}
         />
@@ -159,48 +154,6 @@ function allowed(parameter: Documented): string {
     case "text":
       return `at most ${parameter.maxLength} characters`;
   }
-}
-
-/** The properties of a type, each with its type and what it is, and below it those that are in it alone. */
-function propertiesOf(node: SchemaNode): readonly string[] {
-  const own = Object.entries(node.properties ?? {}).flatMap(([name, value]) => {
-    const property = schemaNode(value);
-    const { description = "" } = property;
-    return [
-      `${name}: ${typeText(property)}`,
-      `    ${wordPlaces(String(description))}`,
-      ...propertiesOf(property).map((line) => `  ${line}`),
-    ];
-  });
-  const items = node.items === undefined ? [] : propertiesOf(schemaNode(node.items));
-  const more = typeof node.additionalProperties === "object" ? node.additionalProperties : null;
-  const values = more === null ? [] : propertiesOf(schemaNode(more));
-  const options = (node.anyOf ?? []).flatMap((one) => propertiesOf(schemaNode(one)));
-  return [...own, ...items, ...values, ...options];
-}
-
-/** A type in words, one with a schema of its own by its name. */
-function typeText(node: SchemaNode): string {
-  if (node.$ref !== undefined) return node.$ref.replace(/^.*\//, "");
-  if (node.anyOf !== undefined) {
-    return [...new Set(node.anyOf.map((one) => typeText(schemaNode(one))))].join(" or ");
-  }
-  if (node.items !== undefined) return `list of ${typeText(schemaNode(node.items))}`;
-  // the schema of an answer is one of those that people read
-  return typeWords(node as FieldNode);
-}
-
-/** Every type that answers share, and the failure, with all of its properties. */
-function typeList(schemas: ReadonlyMap<string, SchemaNode>, routes: readonly DescribedRoute[]) {
-  const answers = new Set(routes.map(({ route }) => `${route.name}Answer`));
-  return [...schemas]
-    .filter(([name, node]) => !answers.has(name) && node.properties !== undefined)
-    .map(([name, node]) => (
-      <details id={`type-${name}`}>
-        <summary>{name}</summary>
-        <Code label={name} text={propertiesOf(node).join("\n")} />
-      </details>
-    ));
 }
 
 /** Which routes answer in this build, and until when its figures are the latest. */
