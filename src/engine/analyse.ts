@@ -30,8 +30,8 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const { section, inputs, provenanceBy, best, ...found } = findings;
   const hashes = world.firms.map((firm, i) => firmHashes(world, firm, at(inputs, i)));
   const lastEnd = lastEnded(world, history.market);
-  /** The as-of day beside the last period end before it; null without one. */
-  const sinceLastEnd = lastEnd === null ? null : comparedWith(world, sightOn(world.asOf), lastEnd);
+  /** The as-of day beside the last period end before it; null without one that stands. */
+  const sinceLastEnd = comparedWith(world, sightOn(world.asOf), lastEnd);
   const firms = complete(findings, history, hashes, sinceLastEnd);
   const forecasts = forecastLines(world);
   const inputHash = worldInputHash(

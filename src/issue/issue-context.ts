@@ -1,7 +1,7 @@
 import type { Analysis } from "../engine/analyse.ts";
 import type { FirmAssessment } from "../engine/assess.ts";
 import type { Comparison } from "../engine/facts/compare.ts";
-import { roundHalfEven } from "../engine/numbers/round.ts";
+import { roundDecimal } from "../engine/numbers/round.ts";
 import { firmsToAlarm } from "../engine/signals/firms-to-alarm.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
@@ -89,14 +89,14 @@ export function changeOf(
   decimals: number,
 ): number | null {
   if (now === null || before === null) return null;
-  const difference = roundHalfEven(now, decimals) - roundHalfEven(before, decimals);
-  return roundHalfEven(difference, decimals);
+  const difference = roundDecimal(now, decimals) - roundDecimal(before, decimals);
+  return roundDecimal(difference, decimals);
 }
 
 export function printed(
   value: number | null,
   decimals: number,
-  round = (exact: number) => roundHalfEven(exact, decimals),
+  round = (exact: number) => roundDecimal(exact, decimals),
 ): number | null {
   return value === null ? null : round(value);
 }

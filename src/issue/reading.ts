@@ -48,11 +48,11 @@ function comparisonOf(
   { periodEnd, knownBy }: KnownBy,
 ): PeriodComparison | null {
   const place = market.findIndex((one) => one.periodEnd === periodEnd);
-  const before = market[place - 1];
-  if (before === undefined || before.standing.isWithdrawn) return null;
-  const now = { at: periodEnd, knownBy };
+  const before = market[place - 1] ?? null;
+  const found = comparedWith(world, { at: periodEnd, knownBy }, before);
+  if (found === null) return null;
   return {
-    ...comparedWith(world, now, before),
+    ...found,
     alikeSince: alikeSince(world, market.slice(0, place + 1)),
   };
 }

@@ -122,12 +122,12 @@ function pillarMedians({ world, constituents }: Pick<Read, "world" | "constituen
 function change({ analysis }: ReadModel, periods: number) {
   const { world, market } = analysis;
   const from = market.filter(({ periodEnd }) => periodEnd < world.asOf).at(-periods);
-  if (from === undefined || from.standing.isWithdrawn) {
+  const found = comparedWith(world, sightOn(world.asOf), from ?? null);
+  if (from === undefined || found === null) {
     const membership = { joined: [], left: [] };
     const nothing = { level: null, mean: null, stressIndex: null, by: null };
     return { periods, from: from?.periodEnd ?? null, ...nothing, membership, breaks: [] };
   }
-  const found = comparedWith(world, sightOn(world.asOf), from);
   const { now, before, by, membership, breaks } = found;
   return {
     periods,

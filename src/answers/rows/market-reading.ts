@@ -95,10 +95,7 @@ export function marketObservations({ analysis }: ReadModel, days: number) {
   if (today === null) return [];
   const from = addDays(world.asOf, -days);
   const then = market.findLast(({ periodEnd }) => periodEnd <= from && periodEnd < world.asOf);
-  const found =
-    then === undefined || then.standing.isWithdrawn
-      ? null
-      : comparedWith(world, sightOn(world.asOf), then);
+  const found = comparedWith(world, sightOn(world.asOf), then ?? null);
   return today.inputs.map((input) => {
     const now = inputValue(found?.now.inputs, input.id);
     const before = inputValue(found?.before.inputs, input.id);

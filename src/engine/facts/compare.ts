@@ -45,13 +45,20 @@ interface Earlier {
   readonly level: number | null;
 }
 
-/** The comparison of a day with an earlier period end as it stands, both by the methodology of the later. */
+/**
+ * The comparison of a day with an earlier period end as it stands, both by the methodology of the later; null without
+ * an earlier one, and where its figures were withdrawn.
+ */
 export function comparedWith(
   world: World,
   later: Sight,
-  { periodEnd, level }: Earlier,
-): Comparison {
-  const found = compared(world, later, periodSights(world)(periodEnd));
+  earlier: Earlier | null,
+): Comparison | null {
+  if (earlier === null) return null;
+  const { periodEnd, level } = earlier;
+  const sight = periodSights(world)(periodEnd);
+  if (sight.standing.isWithdrawn) return null;
+  const found = compared(world, later, sight);
   if (methodologyAt(world, later.at).level.aggregate !== "chain") return found;
   // a chain goes on from what stands
   const link =

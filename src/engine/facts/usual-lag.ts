@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
+import { firmStandsOn } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -44,19 +45,23 @@ function smallestAfter(counts: Float64Array, place: number): number {
   return counts.length - 1;
 }
 
-/** The first report of each reading, by the day on which it was known. */
-function firstReports({ observations }: World) {
+/** The first report of each reading of a firm, by the day on which both were known. */
+function firstReports({ firms, observations }: World) {
   const found: { readonly knownDay: number; readonly lag: number }[] = [];
-  for (const { columns, first, end } of [...observations.values()].flatMap((one) => [
-    ...one.values(),
-  ])) {
-    let day = Number.NaN;
-    for (let row = first; row < end; row += 1) {
-      const observedDay = present(columns.observedDays[row]);
-      if (observedDay === day) continue;
-      day = observedDay;
-      const knownDay = present(columns.knownDays[row]);
-      found.push({ knownDay, lag: Math.max(0, knownDay - observedDay) });
+  for (const firm of firms) {
+    const joined = dayNumber(firmStandsOn(firm));
+    for (const { columns, first, end } of observations.get(firm.firmId)?.values() ?? []) {
+      let day = Number.NaN;
+      for (let row = first; row < end; row += 1) {
+        const observedDay = present(columns.observedDays[row]);
+        if (observedDay === day) continue;
+        day = observedDay;
+        const knownDay = present(columns.knownDays[row]);
+        found.push({
+          knownDay: Math.max(joined, knownDay),
+          lag: Math.max(0, knownDay - observedDay),
+        });
+      }
     }
   }
   return found.sort((a, b) => a.knownDay - b.knownDay);

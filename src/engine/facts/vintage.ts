@@ -1,10 +1,10 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { at } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
-import { addDays, periodEnds } from "../numbers/calendar.ts";
+import { addDays, laterOf, periodEnds } from "../numbers/calendar.ts";
 import type { PeriodSight } from "../world/period-sight.ts";
 import type { World } from "../world/world.ts";
-import { firstDay } from "./first-day.ts";
+import { beginnings, firstDay } from "./first-day.ts";
 import { type LateNews, lateNews, type OpenSpan } from "./late-news.ts";
 import { readings, regularVersions, unissued } from "./period-sights.ts";
 import { usualLags } from "./usual-lag.ts";
@@ -48,11 +48,14 @@ function periodsOf(world: World): readonly PeriodOfWorld[] {
   const begin = firstDay(world);
   const versions = regularVersions(publications);
   const lagOf = usualLags(world);
-  return (begin === null ? [] : periodEnds(publisher.period, begin, asOf)).map((periodEnd) => {
+  const ends = begin === null ? [] : periodEnds(publisher.period, begin, asOf);
+  const begunOn = beginnings(world, ends);
+  return ends.map((periodEnd, place) => {
     const issued = readings(periodEnd, versions.get(periodEnd) ?? []);
     const readingDay = addDays(periodEnd, lagOf(periodEnd));
     const isEarly = readingDay > asOf;
-    const readOn = isEarly ? asOf : readingDay;
+    // before anything was known of its days there was no such period
+    const readOn = isEarly ? asOf : laterOf(readingDay, begunOn(place));
     const issuedOn = issued[0]?.knownBy ?? null;
     if (issuedOn === null) {
       return { periodEnd, isEarly, issued, open: { periodEnd, readOn, through: asOf } };

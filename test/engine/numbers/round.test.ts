@@ -77,3 +77,12 @@ test("a decimal tie of up to twelve digits becomes even", () => {
     }),
   );
 });
+
+test("judges a tie on nine significant digits: a sum of doubles may miss it by more than the last one", () => {
+  expect(roundDecimal(0.96250000000002, 3)).toBe(0.962);
+  expect(roundDecimal(0.96249999999998, 3)).toBe(0.962);
+  expect(roundDecimal(48.25000000001, 1)).toBe(48.2);
+  expect(roundDecimal(48.2500001, 1)).toBe(48.3);
+  expect(roundDecimal(123456.7890125, 6)).toBe(123456.789012);
+  expect(roundDecimal(123456.7890128, 6)).toBe(123456.789013);
+});
