@@ -104,6 +104,13 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/explain.ts"),
   },
   {
+    name: "undo",
+    about: "take the last issue out of the books, or correct or withdraw it where it is published",
+    group: "repairs",
+    next: null,
+    load: () => import("./commands/undo.ts"),
+  },
+  {
     name: "withdraw",
     about: "issue a record that withdraws another without replacing its figures",
     group: "repairs",

@@ -138,7 +138,7 @@ describe("behind an issued record", () => {
     const loaded = await loadContent(content);
     expect(pastOf(loaded, "all").problems).toEqual([]);
     writeFileSync(join(content, "firms/dune-street.yaml"), late.replace(/knownOn: .*\n/, ""));
-    expect(await places()).toEqual(["firms/dune-street.yaml:1"]);
+    expect(await places()).toEqual(["firms/dune-street.yaml:3"]);
   });
 
   it("rows that are gone are counted by firm", async () => {
