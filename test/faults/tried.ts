@@ -22,6 +22,7 @@ export const tried: Readonly<Record<string, Tried>> = {
   withdraw: ({ tool, issued, reference }) => [
     contentVictim("withdraw", tool, issued, ["withdraw", reference, ...reason]),
   ],
+  undo: ({ tool, issued }) => [contentVictim("undo", tool, issued, ["undo", "--never-published"])],
   redact: ({ tool, issued, reference }) => [
     contentVictim("redact", tool, issued, ["redact", reference, "--ground", "Order of a court"]),
   ],
