@@ -1,4 +1,4 @@
-import type { Indicator, MethodologyInput } from "../../src/model/methodology.ts";
+import type { Indicator, IndicatorInput } from "../../src/model/methodology.ts";
 
 // The thirteen indicators as the methodology declares them, and how often the desk looks.
 
@@ -6,7 +6,7 @@ export const pillarIds = ["payout", "rules", "continuity", "conduct", "resilienc
 export type PillarId = (typeof pillarIds)[number];
 
 export interface DemoIndicator {
-  readonly definition: MethodologyInput["indicators"][number] & {
+  readonly definition: IndicatorInput & {
     readonly pillar: PillarId;
     readonly lo: number;
     readonly hi: number;

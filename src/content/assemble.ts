@@ -3,6 +3,7 @@ import type { Dataset } from "../model/dataset.ts";
 import type { FixedDocument } from "../model/issued-rows.ts";
 import { entryOf, present } from "../model/language/at.ts";
 import { by, type Key } from "../model/language/order.ts";
+import { withGivenScore } from "../model/methodology/given.ts";
 import type { ResearchDocument } from "../model/research.ts";
 import { wordsOf } from "../model/words/terms.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
@@ -32,12 +33,15 @@ export function assemble(
   const { observations, observationOrder, publications } = content;
   return {
     publisher: { ...publisher, words: wordsOf(terms, areOfScores) },
-    methodologies: sorted("methodology", content.methodology, "effectiveFrom"),
+    methodologies: sorted("methodology", content.methodology, "effectiveFrom").map((one) =>
+      withGivenScore(one, publisher.period),
+    ),
     models: sorted("model", content.model, "effectiveFrom"),
     firms: sorted("firms", content.firms, "firmId"),
     observations: broken.has("observations")
       ? []
       : Array.from(observationOrder, (row) => present(observations.values[row])),
+    scores: sorted("scores", content.scores, "firmId", "periodEnd", "knownOn"),
     sources: sorted("sources", content.sources, "sourceId", (s) => s.knownOn ?? ""),
     claims: sorted("claims", content.claims, "claimId"),
     // evidence is weighed by its source

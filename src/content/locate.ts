@@ -54,9 +54,9 @@ export function placesOf(
   wanted: ReadonlySet<object>,
   pathOf: (record: object) => Path,
 ): ReadonlyMap<object, Place> {
-  const { firms, observations, claims, evidence, events, outcomes, sources } = content;
+  const { firms, observations, scores, claims, evidence, events, outcomes, sources } = content;
   const found: (Located & { readonly record: object })[] = [];
-  const records = [firms, observations, claims, evidence, events, outcomes, sources];
+  const records = [firms, observations, scores, claims, evidence, events, outcomes, sources];
   for (const { values, origin } of records) {
     for (const [i, record] of values.entries()) {
       if (!wanted.has(record)) continue;

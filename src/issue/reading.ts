@@ -154,6 +154,7 @@ export function redated(
       ),
     })),
     observations: dataset.observations.flatMap((row) => moved(row, row.knownOn, row.observedOn)),
+    scores: dataset.scores.flatMap((row) => moved(row, row.knownOn, row.periodEnd)),
     evidence: dataset.evidence.flatMap((row) => moved(row, row.knownOn, row.observedOn)),
     events: dataset.events.flatMap((row) => moved(row, row.knownOn, row.occurredOn)),
     outcomes: dataset.outcomes.flatMap((row) => moved(row, row.knownOn, row.occurredOn)),

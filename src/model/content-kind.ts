@@ -2,6 +2,7 @@
 export const analysedKinds = [
   "model",
   "observations",
+  "scores",
   "sources",
   "claims",
   "evidence",

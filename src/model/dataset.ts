@@ -8,6 +8,7 @@ import type { Firm } from "./firm.ts";
 import type { Forecast } from "./forecast.ts";
 import type { HazardModel } from "./hazard-model.ts";
 import type { Redaction } from "./issued/redaction.ts";
+import type { GivenScore } from "./methodology/given-score.ts";
 import type { Methodology } from "./methodology.ts";
 import type { Observation } from "./observation.ts";
 import type { Outcome } from "./outcome.ts";
@@ -29,6 +30,8 @@ export interface Dataset {
   readonly models: readonly HazardModel[];
   readonly firms: readonly Firm[];
   readonly observations: readonly Observation[];
+  /** Scores that were computed outside of Stele, sorted by firmId, periodEnd and knownOn. */
+  readonly scores: readonly GivenScore[];
   readonly sources: readonly Source[];
   readonly claims: readonly Claim[];
   readonly evidence: readonly Evidence[];

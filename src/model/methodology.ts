@@ -149,8 +149,14 @@ export function methodologySchemaOf(period: Period) {
       "First day of use; a later version takes over on its own",
       "2026-01-05",
     ),
-    pillars: field(z.array(pillar).min(1), "What a score is made of"),
-    indicators: field(z.array(indicator(defaults)).min(1), "What is measured of each firm"),
+    pillars: field(
+      z.array(pillar).default([]),
+      "What a score is made of; one at least, unless scores are given",
+    ),
+    indicators: field(
+      z.array(indicator(defaults)).default([]),
+      "What is measured of each firm; one at least, unless scores are given",
+    ),
     lagDays: measured(
       z.number().int().min(0).max(3650).optional(),
       "Days after its end on which a period that nobody issues is read; without it, the 95th percentile of the days from an observation to its first report, among those known by the end",
@@ -182,6 +188,7 @@ export interface Methodology extends z.infer<typeof methodologySchema> {
 }
 /** The same as it is written: what has a default may be left out. */
 export type MethodologyInput = z.input<typeof methodologySchema>;
+export type IndicatorInput = NonNullable<MethodologyInput["indicators"]>[number];
 export type Indicator = Methodology["indicators"][number];
 export type Segment = Methodology["segments"][number];
 export type SectorInput = Segment["inputs"][number];

@@ -134,7 +134,7 @@ function ownLinks({ pages }: Frame, place: OwnPage["place"]) {
 }
 
 function Footer({ frame }: { frame: Frame }) {
-  const { publisher, legalNote } = frame;
+  const { publisher, legalNote, computed } = frame;
   const { license, contact, site } = publisher;
   return (
     <footer class="foot">
@@ -143,6 +143,7 @@ function Footer({ frame }: { frame: Frame }) {
           <p>
             <Own>{legalNote}</Own>
           </p>
+          {computed === null ? null : <p>{computed}.</p>}
         </section>
         <nav aria-label="More">
           <LinkList of={[...more, ...ownLinks(frame, "foot")]}>

@@ -19,6 +19,8 @@ export interface Frame {
   readonly pages: readonly OwnPage[];
   readonly has: Holdings;
   readonly legalNote: string;
+  /** That scores are computed outside of Stele; null where they are not. */
+  readonly computed: string | null;
   readonly theme: SiteTheme;
   /** Whether this build has a card of the index, for pages without one of their own. */
   readonly hasIndexCard: boolean;

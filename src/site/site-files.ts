@@ -5,6 +5,7 @@ import type { DescribedRoute } from "../answers/openapi/example.ts";
 import { schemaFiles } from "../answers/openapi/json-schema.ts";
 import { legalNote } from "../answers/rows/attached.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
+import { computedWords } from "../engine/reading/computed-by.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import type { SiteTheme } from "../model/look.ts";
 import type { SiteSettings } from "../model/publisher.ts";
@@ -145,7 +146,15 @@ function pageWriter(readModel: ReadModel, { theme }: SiteMaking): (page: Page) =
   const { analysis, broken, has } = readModel;
   const { publisher, pages } = analysis.world;
   const hasIndexCard = !analysedKinds.some((kind) => broken.has(kind));
-  const frame = { publisher, pages, has, legalNote: legalNote(readModel), theme, hasIndexCard };
+  const frame = {
+    publisher,
+    pages,
+    has,
+    legalNote: legalNote(readModel),
+    computed: computedWords(readModel.analysis.world),
+    theme,
+    hasIndexCard,
+  };
   const documentOf = documentWriter(frame);
   return (page) => {
     const kind = (page.needs ?? []).find((need) => broken.has(need));

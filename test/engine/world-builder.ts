@@ -144,6 +144,7 @@ export function tinyDataset(overrides: Partial<Dataset> = {}): Dataset {
     models: [],
     firms: [firm("alder"), firm("birch"), firm("cedar")],
     observations: [],
+    scores: [],
     sources: [],
     claims: [],
     evidence: [],

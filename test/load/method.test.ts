@@ -159,6 +159,20 @@ describe("a method that contradicts itself is refused, with the place and what i
     expect(await said(...changes)).toMatch(words);
   });
 
+  it("and a given score without provenance, off its scale, or of an unknown pillar", async () => {
+    const head = "firmId,periodEnd,score,pillar:x,knownOn,program,programVersion,sha256";
+    const hash = "a".repeat(64);
+    const scores = [
+      head,
+      `F001,2024-01-07,71,1,2024-01-09,,4.4.1,${hash}`,
+      `F001,2024-01-14,171,1,2024-01-16,R,4.4.1,${hash}`,
+    ].join("\n");
+    const { problems } = await withWorld({ write: { "scores.csv": `${scores}\n` } }, loadContent);
+    const text = formatProblems(problems, "text");
+    expect(text).toMatch(/scores\.csv:2:\d+ wrong-value "program" must be text that is not empty/);
+    expect(text).toMatch(/scores\.csv:3:\d+ given-score A score can only be given where/);
+  });
+
   it("and a score beyond its scale that nothing clamps, with its newest reading", async () => {
     const off = ["    lo: 0.5\n    hi: 1", "    lo: 0.5\n    hi: 0.6"] as const;
     const changes = [off, score("{ clamp: false, aggregate: arithmetic }")];

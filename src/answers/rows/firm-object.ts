@@ -1,99 +1,22 @@
 import { z } from "zod";
 import type { FirmAssessment } from "../../engine/assess.ts";
-import { carriedFrom, firstNewDay } from "../../engine/reading/carried.ts";
-import type { IndicatorReading } from "../../engine/reading/indicator.ts";
+import { computedBy } from "../../engine/reading/computed-by.ts";
 import { printedScore } from "../../engine/reading/printed.ts";
 import { methodologyAt } from "../../engine/world/world.ts";
 import { apiFile } from "../../model/address/api-file.ts";
-import {
-  count,
-  field,
-  type IsoDate,
-  id,
-  isoDate,
-  text,
-  typed,
-  typeNames,
-  url,
-} from "../../model/cell.ts";
+import { count, field, isoDate, sha256Hex, text, typed, typeNames, url } from "../../model/cell.ts";
 import { type Firm, firmStatuses, statusKnownOn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import { withMembers } from "../../model/language/with-members.ts";
-import { scaleNames } from "../../model/methodology/scale.ts";
-import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { breaksSchema } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import { confidence, type FirmRead, firmAttached } from "./attached.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
 import { objectOf } from "./object-of.ts";
-import { figures, publishedShare } from "./published.ts";
+import { pillarDetail, pillarDetailSchema } from "./pillar-detail.ts";
+import { figures } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
-
-interface ReadIndicator extends Indicator, Pick<Methodology, "score"> {
-  readonly reading: IndicatorReading | undefined;
-  /** The first day whose readings are new. */
-  readonly firstNew: IsoDate;
-}
-
-const indicatorDetail = objectOf<ReadIndicator>()({
-  id,
-  label: text,
-  unit: text,
-  direction: z.enum(["higher", "lower"]),
-  scale: z.enum(scaleNames),
-  lo: [z.number().nullable(), ({ lo }) => lo],
-  hi: [z.number().nullable(), ({ hi }) => hi],
-  weight: z.number(),
-  value: [figures.amount("Reading of the indicator"), ({ reading }) => reading?.value],
-  normalised: [
-    figures.scaled("The reading on its scale, in the direction of the score"),
-    ({ reading }) => reading?.normalised,
-  ],
-  observedOn: [isoDate.nullable(), ({ reading }) => reading?.observedOn],
-  carriedFrom: [
-    field(
-      isoDate.nullable(),
-      "Day of the reading that the value is carried on from, within its age, where the period has no new one: it counts for the score alone; null where the value is new",
-    ),
-    ({ reading, firstNew }) => (reading === undefined ? null : carriedFrom(reading, firstNew)),
-  ],
-  ageDays: [z.number().int().nullable(), ({ reading }) => reading?.ageDays],
-  halfLifeDays: z.number().int(),
-  aggregate: z.enum(["last", "median", "sum", "rate"]),
-  windowDays: z.number().int(),
-  observations: [count, ({ reading }) => reading?.observations ?? 0],
-  evidenceIds: [z.array(id).readonly(), ({ reading }) => reading?.evidenceIds ?? []],
-  effect: [
-    figures.score("What it adds to the score or takes"),
-    ({ reading, score }) => printedScore({ score }, reading?.effect),
-  ],
-});
-
-export const pillarDetailSchema = typed("PillarDetail", {
-  id,
-  name: text,
-  weight: z.number(),
-  value: z.number().nullable(),
-  coverage: z.number(),
-  indicators: z.array(indicatorDetail.schema).readonly(),
-});
-
-function pillarDetail({ readModel, pillars, indicators }: FirmRead) {
-  const { methodology, publisher, asOf } = readModel.analysis.world;
-  const firstNew = firstNewDay(publisher.period, asOf);
-  return methodology.pillars.map(({ id, name, weight }) => {
-    const reading = pillars.find((one) => one.id === id);
-    const value = publishedShare(reading?.value ?? null);
-    const coverage = publishedShare(reading?.coverage ?? 0);
-    const own = methodology.indicators.filter(({ pillar }) => pillar === id);
-    const details = own.map((indicator) => {
-      const reading = indicators.find((one) => one.id === indicator.id);
-      return indicatorDetail.of({ reading, score: methodology.score, firstNew, ...indicator });
-    });
-    return { id, name, weight, value, coverage, indicators: details };
-  });
-}
 
 const change = z.strictObject({
   on: isoDate,
@@ -123,6 +46,18 @@ export const { schema: identifiersSchema, of: identifiersOf } = objectOf<Identif
   wikidata: field(text.nullable(), "Item of Wikidata"),
 });
 
+/** What computed a score outside of Stele. */
+const computedBySchema = field(
+  z
+    .strictObject({
+      program: field(text, "Program that computed the score"),
+      programVersion: field(text, "Version of that program"),
+      sha256: field(sha256Hex, "SHA-256 of the file that the program wrote"),
+    })
+    .nullable(),
+  "What computed the score outside of Stele; null where Stele computed it",
+);
+
 const own = objectOf<FirmRead>()({
   aliases: [z.array(text), ({ firm }) => firm.aliases],
   website: [url.nullable(), ({ firm }) => firm.website],
@@ -138,6 +73,15 @@ const own = objectOf<FirmRead>()({
       }),
   ],
   confidenceBasis: confidence.confidenceBasis,
+  computedBy: [
+    computedBySchema,
+    ({ firm, readModel }) => {
+      const found = computedBy(readModel.analysis.world).get(firm.firmId);
+      if (found === undefined) return null;
+      const { program, programVersion, sha256 } = found;
+      return { program, programVersion, sha256 };
+    },
+  ],
   pillarDetail: [z.array(pillarDetailSchema), pillarDetail],
   scoreHistory: [
     z.array(

@@ -13,6 +13,7 @@ import { hazardModelSchema } from "../../model/hazard-model.ts";
 import { redactionSchema } from "../../model/issued/redaction.ts";
 import { saltSchema } from "../../model/issued/salt.ts";
 import { issuedRowsSchema } from "../../model/issued-rows.ts";
+import { givenScoreSchema } from "../../model/methodology/given-score.ts";
 import { methodologySchema } from "../../model/methodology.ts";
 import { observationSchema } from "../../model/observation.ts";
 import { outcomeSchema } from "../../model/outcome.ts";
@@ -70,6 +71,7 @@ export const kinds = {
   model: kind("model/*.json", hazardModelSchema, { fixed: true }),
   firms: kind("firms/*.yaml", firmSchema, { required: true }),
   observations: kind("observations/*.csv", observationSchema, { required: false }),
+  scores: kind("scores.csv", givenScoreSchema, { required: false }),
   sources: kind("sources.csv", sourceSchema),
   claims: kind("claims.csv", claimSchema),
   evidence: kind("evidence.csv", evidenceSchema),

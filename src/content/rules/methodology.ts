@@ -8,7 +8,8 @@ export const methodologyRules: Rules = {
   "missing-goalposts": missingGoalposts,
 
   *"empty-pillar"({ methodology }) {
-    for (const [{ pillars, indicators }, origin] of each(methodology)) {
+    for (const [{ pillars, indicators, score }, origin] of each(methodology)) {
+      if (score.aggregate === "given") continue;
       for (const [i, { id }] of pillars.entries()) {
         if (indicators.some(({ pillar }) => pillar === id)) continue;
         yield fault(origin, ["pillars", i, "id"], "A pillar must have an indicator", { found: id });

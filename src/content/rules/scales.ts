@@ -1,7 +1,8 @@
 import { present } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
-import type { Indicator } from "../../model/methodology.ts";
+import { pillarColumn } from "../../model/methodology/given-score.ts";
+import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { fault } from "../findings/finding.ts";
 import type { Content } from "../tables/content.ts";
 import { each, type Rules } from "./rule.ts";
@@ -17,6 +18,43 @@ export const scaleRules: Rules = {
       const message = `A value of "${indicatorId}" must have a logarithm, which its scale takes`;
       const allowed = 'above 0; for others, the scale "linear"';
       yield fault(origin, ["value"], message, { found: String(value), allowed });
+    }
+  },
+
+  *"given-score"(content) {
+    const { scores, methodology } = content;
+    const pillars = new Set(methodology.values.flatMap((one) => one.pillars.map(({ id }) => id)));
+    const seen = new Map<string, number | null>();
+    for (const [row, origin] of each(scores)) {
+      const { firmId, periodEnd, knownOn, score } = row;
+      const { aggregate, scale } = scaleOf(content, periodEnd) ?? {};
+      if (aggregate !== "given" || scale === undefined) {
+        const message = "A score can only be given where the methodology says so";
+        const allowed = 'a period in which "score.aggregate" is "given"';
+        yield fault(origin, ["periodEnd"], message, { found: periodEnd, allowed });
+        continue;
+      }
+      const { min, max } = scale;
+      if (score !== null && ((min !== null && score < min) || (max !== null && score > max))) {
+        const message = "A given score must lie on its scale";
+        const allowed = `${min === null ? "" : `from ${min} on, `}${max === null ? "" : `up to ${max}, `}as "score.scale" says`;
+        yield fault(origin, ["score"], message, { found: String(score), allowed });
+      }
+      const key = `${firmId} ${periodEnd} ${knownOn}`;
+      const before = seen.get(key);
+      if (before !== undefined) {
+        const message =
+          "A firm has one score a period and day of knowledge; a correction has a later knownOn";
+        yield fault(origin, ["score"], message, { found: String(score), allowed: String(before) });
+      }
+      seen.set(key, score);
+      for (const name of Object.keys(row)) {
+        if (!name.startsWith(pillarColumn)) continue;
+        const id = name.slice(pillarColumn.length);
+        if (pillars.has(id)) continue;
+        const message = "A given pillar must be one of the methodology";
+        yield fault(origin, [name], message, { found: id, allowed: [...pillars].join(", ") });
+      }
     }
   },
 
@@ -55,6 +93,14 @@ export const scaleRules: Rules = {
     }
   },
 };
+
+/** The scale on which a given score has to lie: that of the methodology in force at the end of its period. */
+function scaleOf({ methodology }: Content, periodEnd: string): Methodology["score"] | null {
+  const inForce = methodology.values
+    .filter(({ effectiveFrom }) => effectiveFrom <= periodEnd)
+    .sort(by("effectiveFrom"));
+  return inForce.at(-1)?.score ?? null;
+}
 
 /** The indicators of a scale, by their last version. */
 function indicatorsOf({ methodology }: Content, scale: Indicator["scale"]): readonly Indicator[] {

@@ -3,6 +3,7 @@ import type { Firm } from "../../model/firm.ts";
 import { entryOf, present } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
+import type { GivenScore } from "../../model/methodology/given-score.ts";
 import { type Methodology, methodologySchemaOf } from "../../model/methodology.ts";
 import type { Observation } from "../../model/observation.ts";
 import { publisherSchema } from "../../model/publisher.ts";
@@ -20,6 +21,7 @@ interface Completed {
   readonly firms: Firm;
   readonly research: ResearchDocument;
   readonly pages: OwnPage;
+  readonly scores: GivenScore;
 }
 
 export type RecordOf<K extends FileKind> = K extends keyof Completed

@@ -2,6 +2,7 @@ import type { ZodObject, z } from "zod";
 import { readingCell, readNumber } from "../../model/cell.ts";
 import { at, present } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
+import { pillarColumn } from "../../model/methodology/given-score.ts";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import { csvRows } from "../text/csv.ts";
@@ -121,11 +122,17 @@ export function cellsReader<T>(
   };
 }
 
+/** Whether a table has columns beside those of its schema, such as one for each pillar. */
+function isOpenTo(name: string, { catchall }: ZodObject["def"]): boolean {
+  const isOpen = catchall !== undefined && catchall._zod.def.type !== "never";
+  return isOpen && name.startsWith(pillarColumn) && name.length > pillarColumn.length;
+}
+
 /** The findings on a header row; none when it names each column once, in any order; an optional one may lack. */
 function headerFindings(
   file: string,
   header: readonly string[],
-  { shape }: ZodObject,
+  { shape, def }: ZodObject,
 ): readonly Finding[] {
   const near = Object.keys(shape);
   const refuse = (rule: RuleId, column: number, message: string, detail: object = {}) => {
@@ -139,7 +146,7 @@ function headerFindings(
     if (header.indexOf(found) < i) {
       return [refuse("csv-header", i, `A column must not be repeated: "${found}"`)];
     }
-    if (near.includes(found)) return [];
+    if (near.includes(found) || isOpenTo(found, def)) return [];
     const detail = { found, allowed: near.join(", "), near };
     return [refuse("csv-header", i, "A column must be one of this table's", detail)];
   });

@@ -1,6 +1,8 @@
+import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, type FirmStatus, isListed, isStatusKnown, standsIn } from "../../model/firm.ts";
 import { at } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
+import { givenId } from "../../model/methodology/given.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { latestOf } from "../numbers/calendar.ts";
 import { noSeries } from "../world/series.ts";
@@ -20,6 +22,8 @@ export interface ReadingRules {
   readonly areAlone: boolean;
   /** What the values of an indicator are set in relation to, by the place of the indicator. */
   readonly peersOf: (indicator: number) => Peers;
+  /** The end of the newest period of which scores are given; absent where none are. */
+  readonly newestGiven?: () => IsoDate | null;
   /** The best score of the day, where scores are rescaled to it; null without one. */
   readonly top: () => number | null;
 }
@@ -36,12 +40,18 @@ export function rulesOn(
       ? once(() => peersOn(world, sight, methodology, indicator, members()))
       : () => noPeers,
   );
-  const rules = { methodology, peersOf: (indicator: number) => at(peers, indicator)() };
+  const isGiven = methodology.score.aggregate === "given";
+  const newest = once(() => ({ end: newestGivenOn(world, sight, methodology) }));
+  const rules = {
+    methodology,
+    peersOf: (indicator: number) => at(peers, indicator)(),
+    ...(isGiven ? { newestGiven: () => newest().end } : {}),
+  };
   const top = once(() => ({
     score: bestOf(members().map((firm) => readUnscaled(world, firm, sight, rules).score)),
   }));
   const isRescaled = methodology.score.rescale === "top";
-  const areAlone = !isRescaled && !methodology.indicators.some(hasPeers);
+  const areAlone = !isRescaled && !isGiven && !methodology.indicators.some(hasPeers);
   return { ...rules, areAlone, top: () => (isRescaled ? top().score : null) };
 }
 
@@ -100,7 +110,7 @@ function readUnscaled(
   world: Observed,
   firm: Firm,
   sight: Sight,
-  { methodology, peersOf }: Pick<ReadingRules, "methodology" | "peersOf">,
+  { methodology, peersOf, newestGiven }: Omit<ReadingRules, "areAlone" | "top">,
 ) {
   const series = world.observations.get(firm.firmId);
   const { staleHalfLives } = methodology.rules;
@@ -113,7 +123,33 @@ function readUnscaled(
       (value) => normalise(value, indicator, methodology.score, peersOf(i)),
     ),
   );
-  return scored(methodology, indicators);
+  return scored(
+    methodology,
+    newestGiven === undefined ? indicators : asGiven(indicators, newestGiven()),
+  );
+}
+
+/** Given scores come as a table: a firm that is not in the newest one has none. */
+function asGiven(
+  indicators: readonly IndicatorReading[],
+  newest: IsoDate | null,
+): readonly IndicatorReading[] {
+  return indicators.map((one) =>
+    one.observedOn === newest ? one : { ...one, value: null, normalised: null },
+  );
+}
+
+/** The end of the newest period of which any firm has a given score; null without one. */
+function newestGivenOn(world: Observed, sight: Sight, { indicators, rules }: Methodology) {
+  const score = indicators.find(({ id }) => id === givenId);
+  if (score === undefined) return null;
+  return latestOf(
+    world.firms.map(({ firmId }) => {
+      const series = world.observations.get(firmId)?.get(givenId) ?? noSeries;
+      const read = readIndicator(series, score, rules.staleHalfLives, sight, notScaled);
+      return read.value === null ? null : read.observedOn;
+    }),
+  );
 }
 
 export function scored(methodology: Methodology, indicators: readonly IndicatorReading[]) {

@@ -9,6 +9,7 @@ import { quantileOfSorted } from "../numbers/statistics.ts";
 import { aggregations } from "./aggregation/aggregations.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { onScale, rescaled } from "./score.ts";
+import { totalled } from "./totalled.ts";
 
 /**
  * The score and rank intervals of all firms, by Monte Carlo simulation (Saisana, Saltelli and Tarantola 2005);
@@ -29,7 +30,9 @@ export function firmIntervals(
   noises: readonly (number | null)[] = [],
   best: number | null = null,
 ) {
-  const { uncertainty } = methodology;
+  const { uncertainty, score: own } = methodology;
+  // a given score has no weights that could be others
+  if (own.aggregate === "given") return readings.map(() => null);
   const method = drawnMethod(methodology, best);
   const rated = readings.flatMap(({ score }, i) => (score === null ? [] : [i]));
   const firms = rated.map((i) =>
@@ -222,7 +225,8 @@ function drawnScores(
       return aggregations[at(pillars, pillar).aggregate].of(parts, drawn, rules.pillarFloor);
     });
     next -= counting.length;
-    const whole = aggregations[score.aggregate].of(wholes, [...weights.pillars], rules.pillarFloor);
+    const { of } = aggregations[score.aggregate === "given" ? "arithmetic" : score.aggregate];
+    const whole = of(wholes, [...weights.pillars], rules.pillarFloor);
     return whole === null ? Number.NaN : method.keyOf(whole);
   };
   return (weights) => {
@@ -233,13 +237,6 @@ function drawnScores(
     const held = method.isUsual ? Math.min(1, Math.max(rules.pillarFloor, moved)) : moved;
     return method.keyOf(held);
   };
-}
-
-/** Drawn weights with the total of the declared ones, which only a sum can tell from others. */
-function totalled(drawn: readonly number[], declared: readonly number[]): readonly number[] {
-  const total = drawn.reduce((sum, weight) => sum + weight, 0);
-  const wanted = declared.reduce((sum, weight) => sum + weight, 0);
-  return total === 0 ? drawn : drawn.map((weight) => (weight * wanted) / total);
 }
 
 /** The number of trials before the next drop, of the geometric distribution: ⌊ln(1 − U) / ln(1 − p)⌋. */

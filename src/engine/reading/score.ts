@@ -25,14 +25,15 @@ export function aggregateOf(
   values: readonly (number | null)[],
   weights: readonly number[] = pillars.map(({ weight }) => weight),
 ): number | null {
-  const whole = aggregations[score.aggregate].of(values, weights, rules.pillarFloor);
+  const { of } = aggregations[score.aggregate === "given" ? "arithmetic" : score.aggregate];
+  const whole = of(values, weights, rules.pillarFloor);
   return whole === null ? null : onScale(score, whole);
 }
 
 /** A whole on the scale of scores: min + (max − min) · whole; as it is where it is a sum, or the scale has an open end. */
 export function onScale({ aggregate, scale, clamp }: ScoreSettings, whole: number): number {
   const { min, max } = scale;
-  const isMapped = aggregate !== "sum" && min !== null && max !== null;
+  const isMapped = aggregate !== "sum" && aggregate !== "given" && min !== null && max !== null;
   const score = isMapped ? min + (max - min) * whole : whole;
   return clamp ? within(scale, score) : score;
 }

@@ -9,6 +9,7 @@ import { by } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Publication } from "../../model/publication.ts";
 import { sourceOn } from "../../model/source.ts";
+import { givenObservations } from "./given-observations.ts";
 import { observedOf } from "./series.ts";
 
 /**
@@ -43,12 +44,12 @@ export function chosenDay(dataset: Dataset, asked: IsoDate | null): IsoDate {
 
 /** The newest `knownOn` or day of an issued record, so that what was issued is never left out in silence. */
 export function newestKnownDay(dataset: Dataset): IsoDate | null {
-  const { observations, evidence, events, outcomes, firms, publications } = dataset;
+  const { observations, scores, evidence, events, outcomes, firms, publications } = dataset;
   let newest = "";
   const learnt = (day: IsoDate) => {
     if (day > newest) newest = day;
   };
-  for (const rows of [observations, evidence, events, outcomes]) {
+  for (const rows of [observations, scores, evidence, events, outcomes]) {
     for (const { knownOn } of rows) learnt(knownOn);
   }
   for (const { knownOn } of firms.flatMap(({ statusHistory }) => statusHistory)) {
@@ -87,7 +88,9 @@ export function worldAt(dataset: Dataset, asOf: IsoDate) {
     modelByVersion: new Map(models.map((model) => [model.version, model])),
     ...firms,
     firmById,
-    ...observedOf(firmById, dataset.observations, asOf),
+    ...observedOf(firmById, [...dataset.observations, ...givenObservations(dataset)], asOf),
+    /** Scores that were computed outside of Stele, by firmId. */
+    scoresOf: groupBy(listed(known(dataset.scores)), ({ firmId }) => firmId),
     /** Sources as they were judged on the as-of date. */
     sourceById: new Map([...sourceRows].map(([id, rows]) => [id, sourceOn(rows, asOf)])),
     /** The rows of each source in the order of `knownOn`, for earlier days: see `sourceOn`. */

@@ -85,7 +85,7 @@ function part(
   return { about, digest: rowDigest(parts), parts, since, row, fact };
 }
 
-/** The name of a file beside those of firms, which never begin so. */
+/** The name of a file, which no firm's is. */
 export function fileAbout(path: string, version: string | null = null): string {
   return `./${path}${version === null ? "" : `@${encodeURIComponent(version)}`}`;
 }
@@ -134,14 +134,17 @@ export function* boundContent(
 
 /** The dated facts, kind by kind, and of each kind firm by firm. */
 function* datedFacts(dataset: Dataset): Iterable<Bound> {
-  const { events, evidence, firms, observations, outcomes } = dataset;
+  const { events, evidence, firms, observations, outcomes, scores } = dataset;
   for (const row of observations) {
     yield part(row.firmId, row.knownOn, said(row, bound.observations), row, row);
+  }
+  for (const row of scores) {
+    yield part(row.firmId, row.knownOn, ["score", ...Object.entries(row).flat()], row, row);
   }
   const firmOf = claimants(dataset);
   const behind = ({ claimId }: Evidence) => firmOf.get(claimId) ?? "";
   for (const row of evidence.toSorted(by(behind))) {
-    // where claims cannot be used, evidence is about nobody
+    // evidence without usable claims is about nobody
     if (behind(row) !== "")
       yield part(behind(row), row.knownOn, said(row, bound.evidence), row, row);
   }
@@ -151,7 +154,6 @@ function* datedFacts(dataset: Dataset): Iterable<Bound> {
   for (const row of outcomes.toSorted(byFirm)) {
     const parts = [...said(row, bound.outcomes), row.labelStatus === "disputed"];
     yield part(row.firmId, row.knownOn, parts, row, row);
-    // a label becomes final, and stays so
     if (row.labelStatus === "final") yield part(row.firmId, null, ["final", row.outcomeId], row);
   }
   for (const firm of firms) {

@@ -1,4 +1,5 @@
 import type { MarketPeriod } from "../../engine/market/market.ts";
+import { computedWords } from "../../engine/reading/computed-by.ts";
 import { printedScore } from "../../engine/reading/printed.ts";
 import { bandsIn } from "../../model/methodology/bands.ts";
 import { levelNames } from "../../model/methodology/level.ts";
@@ -29,6 +30,7 @@ export function weeklyStress(context: IssueContext): SeriesText {
     ...segmentWords(context),
     ...firmWords(context),
     evidenceWords(context),
+    ...[computedWords(analysis.world) ?? []].flat().map((words) => `${words}.`),
   ];
   return {
     title: `${series}, ${dates}: ${titleWords(period, methodology)}`,

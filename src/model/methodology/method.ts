@@ -21,7 +21,7 @@ interface Method {
   readonly pillars: readonly (Part & { readonly aggregate: AggregationName })[];
   readonly indicators: readonly ScaledPart[];
   readonly score: {
-    readonly aggregate: AggregationName;
+    readonly aggregate: AggregationName | "given";
     readonly scale: { readonly better: "higher" | "lower" };
   };
   readonly bands: {
@@ -35,17 +35,31 @@ interface Method {
 export function checkMethod(method: Method, context: z.RefinementCtx): void {
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", path, message });
+  checkParts(method, context);
   checkWeights(method, refuse);
   checkSigns(method, refuse);
   checkDirections(method, refuse);
   checkThresholds(method, refuse);
 }
 
+/** A score that is not given is made of something. */
+function checkParts({ score, pillars, indicators }: Method, context: z.RefinementCtx): void {
+  const isGiven = score.aggregate === "given";
+  if (isGiven && indicators.length > 0) {
+    const message = "left out where scores are given: nothing is made of indicators then";
+    context.addIssue({ code: "custom", path: ["indicators"], message });
+  }
+  for (const [name, parts] of Object.entries({ pillars, indicators })) {
+    if (isGiven || parts.length > 0) continue;
+    context.addIssue({ code: "invalid_type", expected: "array", input: undefined, path: [name] });
+  }
+}
+
 type Refuse = (path: (string | number)[], message: string) => void;
 
 function checkWeights({ pillars, indicators }: Method, refuse: Refuse): void {
   const all = "above 0 for one of them at least: weights that sum to 0 make no score";
-  if (pillars.every(({ weight }) => weight === 0)) {
+  if (pillars.length > 0 && pillars.every(({ weight }) => weight === 0)) {
     refuse(["pillars", 0, "weight"], all);
   }
   for (const [pillar, own] of groupBy(indicators.entries(), ([, one]) => one.pillar)) {

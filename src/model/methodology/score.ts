@@ -32,8 +32,8 @@ const scale = section("What a score looks like", {
 
 export const scoreSection = section("How the pillars of a firm become its score", {
   aggregate: choice(
-    ["geometric", "arithmetic", "min", "sum"],
-    "How pillars become a score; only a sum keeps the weights as they are",
+    ["geometric", "arithmetic", "min", "sum", "given"],
+    "How pillars become a score; only a sum keeps the weights as they are. With `given` the scores are those of `scores.csv`, computed outside of Stele",
   ),
   scale,
   rescale: choice(

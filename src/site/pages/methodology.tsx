@@ -183,6 +183,7 @@ const wholeWords = {
   arithmetic: "Their weighted mean.",
   min: "The least of them: nothing makes up for the weakest.",
   sum: "Their weighted sum.",
+  given: "It is computed by the publisher outside of Stele.",
 } as const;
 
 function step(name: string, value: string, share: number | null) {

@@ -135,6 +135,13 @@ export function Pillars({ firm, methodology }: { firm: FirmAnswer; methodology: 
   ));
   return (
     <Section id="pillars" title="What the score is made of">
+      {firm.computedBy === null ? null : (
+        <p>
+          It is computed by the publisher outside of Stele, by {firm.computedBy.program}{" "}
+          {firm.computedBy.programVersion}, which wrote a file with the SHA-256{" "}
+          <code>{firm.computedBy.sha256}</code>.
+        </p>
+      )}
       {indicators.length === 1 ? (
         indicators
       ) : (

@@ -9,6 +9,7 @@ import { normalise, scales } from "../../../src/engine/reading/scale/scales.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import {
   type Indicator,
+  type IndicatorInput,
   type Methodology,
   type MethodologyInput,
   methodologySchema,
@@ -19,7 +20,7 @@ const legalNotes = [{ id: "note", text: "Invented." }];
 
 /** One pillar with one indicator of points, by these settings. */
 function methodology(
-  indicator: Partial<MethodologyInput["indicators"][number]>,
+  indicator: Partial<IndicatorInput>,
   more: Partial<MethodologyInput> = {},
 ): Methodology {
   const own = { id: "x", label: "X", pillar: "p", unit: "points", direction: "higher" } as const;
@@ -52,7 +53,7 @@ const arithmetic = { aggregate: "arithmetic" } as const;
 const unbounded = { aggregate: "arithmetic", scale: { min: null, max: null } } as const;
 
 describe("a scale", () => {
-  const scaled = (indicator: Partial<MethodologyInput["indicators"][number]>, value: number) => {
+  const scaled = (indicator: Partial<IndicatorInput>, value: number) => {
     const method = methodology(indicator, { score: unbounded });
     const [own] = method.indicators;
     return normalise(value, own as Indicator, method.score, noPeers);
@@ -96,7 +97,7 @@ describe("a scale", () => {
   });
 
   it("gives no number that is not finite, whatever the value", () => {
-    const settings: Partial<MethodologyInput["indicators"][number]>[] = [
+    const settings: Partial<IndicatorInput>[] = [
       { scale: "linear", lo: 0, hi: 1e-300 },
       { scale: "log", lo: 1e-300, hi: 1 },
       { scale: "zscore", mean: 0, sd: 1e-300 },
