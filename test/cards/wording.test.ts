@@ -1,10 +1,33 @@
 import { describe, expect, it } from "vitest";
+import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import {
   calibrationWords,
   changeText,
   figureText,
   valueText,
 } from "../../src/cards/content/words.ts";
+import { at } from "../../src/model/language/at.ts";
+import { publicationSample } from "./samples.ts";
+
+describe("the parts of the stress on a card", () => {
+  const captionOf = (contributions: readonly number[], stressIndex: number) => {
+    const input = publicationSample({ series: "WS", state: "watch" });
+    if (input.kind !== "publication") throw new RangeError("a card of a record");
+    const segments = input.segments.map((one, i) => ({
+      ...one,
+      contribution: at(contributions, i),
+    }));
+    const { body } = viewModelOf({ ...input, segments, stressIndex });
+    return body.kind === "figures" ? body.bar?.caption : null;
+  };
+
+  it("say so where each is rounded and they do not sum to the printed total", () => {
+    expect(captionOf([10, 10.2, 5.1, 5.3], 30.6)).toBe("Stress by segment, points of 100");
+    expect(captionOf([10.26, 10.26, 5.06, 5.06], 30.64)).toBe(
+      "Stress by segment, points of 100, each rounded",
+    );
+  });
+});
 
 describe("figureText()", () => {
   it("keeps the requested digits, else only significant ones", () => {

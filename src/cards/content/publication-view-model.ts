@@ -1,4 +1,5 @@
 import { counted, countWords, unitWords } from "../../model/language/counted.ts";
+import { roundHalfEven } from "../../model/language/round-half-even.ts";
 import { bestWords, ofWords, usualLook } from "../../model/methodology/score-look.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
@@ -158,13 +159,22 @@ function chart(input: PublicationCardInput): Chart {
   return stressChart(history, thresholds, { isOfFigure, caption, empty });
 }
 
-function bar({ membership, reading, segments }: PublicationCardInput): Bar {
+function bar({ membership, reading, segments, stressIndex }: PublicationCardInput): Bar {
   if (membership !== null) return tierBar(membership);
   if (reading !== null) return bandBar(reading);
   const parts = segments.map(({ name: label, contribution: value }) => {
     return { label, text: valueText(value, 1), value, tone: null };
   });
-  return { caption: "Stress by segment, points of 100", parts, whole: 100, layout: "stacked" };
+  const tenths = segments.map(({ contribution }) => tenthsOf(contribution));
+  const isSum = tenths.reduce((total, one) => total + one, 0) === tenthsOf(stressIndex);
+  const each = isSum ? "" : ", each rounded";
+  const caption = `Stress by segment, points of 100${each}`;
+  return { caption, parts, whole: 100, layout: "stacked" };
+}
+
+/** A value in tenths, as it is written. */
+function tenthsOf(value: number | null): number {
+  return Math.round(10 * roundHalfEven(value ?? 0, 1));
 }
 
 function bandBar({ bands, rated, constituents }: CardReading): Bar {
