@@ -36,7 +36,10 @@ const review = objectOf<FirmRead & { readonly ended: readonly Outcome[] }>()({
   ],
   collapseDetection: [collapseDetectionSchema, collapseDetection],
   preCollapse: [preCollapseSchema, ({ sequence }) => preCollapse(sequence)],
-  reviewScores: [scores.schema, (assessment) => scores.of(reviewScores(assessment))],
+  reviewScores: [
+    scores.schema,
+    (read) => scores.of(reviewScores(read, read.readModel.analysis.world.methodology)),
+  ],
   outcomes: [z.array(outcomeObjectSchema), ({ ended }) => ended.map(outcomeObject)],
   outcomeStatus: [
     z.enum(["open", "provisional", "final", "disputed"]),

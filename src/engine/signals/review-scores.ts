@@ -1,3 +1,4 @@
+import type { Methodology } from "../../model/methodology.ts";
 import type { FirmAssessment } from "../assess.ts";
 import { mean } from "../numbers/statistics.ts";
 
@@ -6,12 +7,12 @@ const stabilityPeriods = 13;
 const lastStage = 4;
 
 /** The four scores of a review, 0 (worst) to 100, by declared formulas; null without data, and never combined. */
-export function reviewScores(assessment: FirmAssessment) {
+export function reviewScores(assessment: FirmAssessment, { score }: Pick<Methodology, "score">) {
   const { hazard } = assessment;
   return {
     integrity: integrity(assessment),
     evidence: evidence(assessment),
-    stability: stability(assessment),
+    stability: stability(assessment, score.scale),
     outlook: hazard === null ? null : 100 * (1 - hazard.probability),
   };
 }
@@ -38,10 +39,17 @@ function evidence({ truth }: FirmAssessment): number | null {
   return decided === null ? null : 100 * decided;
 }
 
-/** Stability: (100 − range of the scores of the last 13 period ends) · (1 − stage / 4); null below two scores. */
-function stability({ history, sequence }: FirmAssessment): number | null {
+/**
+ * Stability: (100 − range of the scores of the last 13 period ends, in percent of their scale) · (1 − stage / 4); null
+ * below two scores, and where their scale has an open end.
+ */
+function stability(
+  { history, sequence }: FirmAssessment,
+  { min, max }: Methodology["score"]["scale"],
+): number | null {
+  if (min === null || max === null) return null;
   const scores = history.slice(-stabilityPeriods).flatMap(({ score }) => score ?? []);
   if (scores.length < 2) return null;
   const range = Math.max(...scores) - Math.min(...scores);
-  return (100 - range) * (1 - sequence.stage / lastStage);
+  return (100 - (100 * range) / (max - min)) * (1 - sequence.stage / lastStage);
 }

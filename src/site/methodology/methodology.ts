@@ -10,6 +10,7 @@ import { percentWords } from "../../model/language/percent.ts";
 import type { SectorInput } from "../../model/methodology.ts";
 import { day, instant } from "../figures.ts";
 import { filled, markdownTable, plainText } from "../markdown.ts";
+import { methodValues } from "./method-words.ts";
 import { calibrationValues, chanceValues, modelValues } from "./probabilities.ts";
 import { claimValues, ruleValues, scoreValues } from "./score-and-claims.ts";
 
@@ -33,6 +34,7 @@ export function methodologyBody(readModel: ReadModel, text: string): string {
     published: instant(publishedAt(readModel)),
     legalNote: legalNote(readModel),
     ...ruleValues(methodology),
+    method: methodValues(methodology),
     firm: scoreValues(readModel),
     market: marketValues(readModel),
     news: newsValues(readModel),

@@ -6,13 +6,16 @@ import { truthOf } from "../../../src/engine/truth/truth.ts";
 import { assessment } from "../assessment.ts";
 import { happenings } from "../confirmed-events.ts";
 import { unissued } from "../standing.ts";
+import { tinyMethodology } from "../tiny-methodology.ts";
 import { tinyModel } from "../tiny-model.ts";
 import { tinyWorld } from "../world-builder.ts";
+
+const methodology = tinyMethodology();
 
 const at = "2024-06-30";
 
 test("reviewScores() has no score for a firm without data", () => {
-  expect(reviewScores(assessment("alder"))).toEqual({
+  expect(reviewScores(assessment("alder"), methodology)).toEqual({
     integrity: null,
     evidence: null,
     stability: null,
@@ -28,7 +31,7 @@ test("the review scores integrity and evidence follow from the claims", () => {
   const truth = truthOf(world, "alder", at);
   const sequence = sequenceOf(world, "alder", truth, at, []);
   const posterior = 1 / (1 + Math.exp(-4));
-  const found = reviewScores(assessment("alder", { truth, sequence }));
+  const found = reviewScores(assessment("alder", { truth, sequence }), methodology);
   expect(found.integrity).toBeCloseTo(100 * (1 - posterior), 9);
   expect(found.evidence).toBeCloseTo(100 * (2 * posterior - 1), 9);
 });
@@ -44,16 +47,16 @@ test("the review score stability follows from the range of scores and the stage"
     carried: 0,
     isMeasured: true,
   }));
-  expect(reviewScores(assessment("alder", { history })).stability).toBe(80);
+  expect(reviewScores(assessment("alder", { history }), methodology).stability).toBe(80);
   const { sequence } = assessment("alder");
   const halfway = assessment("alder", { history, sequence: { ...sequence, stage: 2 } });
-  expect(reviewScores(halfway).stability).toBe(40);
+  expect(reviewScores(halfway, methodology).stability).toBe(40);
   const single = assessment("alder", { history: history.slice(0, 2) });
-  expect(reviewScores(single).stability).toBeNull();
+  expect(reviewScores(single, methodology).stability).toBeNull();
 });
 
 test("the review score outlook is the probability of no event", () => {
   const hazard = hazardOf(tinyModel(), new Map());
-  const found = reviewScores(assessment("alder", { hazard }));
+  const found = reviewScores(assessment("alder", { hazard }), methodology);
   expect(found.outlook).toBeCloseTo(100 * (1 - hazard.probability), 12);
 });
