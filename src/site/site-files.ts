@@ -17,6 +17,7 @@ import type { Page } from "./page.ts";
 import { archivePages, citationsPage } from "./pages/archive.tsx";
 import { calibrationPage } from "./pages/calibration.tsx";
 import { dataPage } from "./pages/data.tsx";
+import { deliveryPages } from "./pages/deliveries.tsx";
 import { developersPage } from "./pages/developers.tsx";
 import { firmPages } from "./pages/firm.tsx";
 import { homePage } from "./pages/home.tsx";
@@ -133,6 +134,7 @@ export function plainPages(readModel: ReadModel, { methodology }: SiteTheme): re
     methodologyPage(readModel, methodology),
     ...(has.forecasts ? [calibrationPage(readModel)] : []),
     dataPage(readModel),
+    ...deliveryPages(readModel),
     ...issued.map((one) => publicationPage(readModel, one)),
     ...firmPages(readModel),
     ...analysis.world.research.map((essay) => researchPage(readModel, essay)),

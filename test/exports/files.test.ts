@@ -56,7 +56,7 @@ function stored(type: string, cell: Cell | undefined): Cell | Date | undefined {
 
 /** Datasets of records, documents and sources, which rest on their own rows and not on the firms. */
 const onThemselves = [
-  ...["publications", "citations", "research", "integrity"],
+  ...["publications", "citations", "research", "integrity", "deliveries", "accepted"],
   ...["observations", "evidence", "sources", "outcomes", "forecasts", "methodology", "models"],
 ];
 

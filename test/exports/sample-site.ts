@@ -174,6 +174,31 @@ export const sampleContent = {
       verifiedOn: "2025-01-07",
     },
   ],
+  deliveries: [
+    {
+      deliveryId: "2025-01-07-0a1b2c3d",
+      knownOn: "2025-01-07",
+      name: "january.csv",
+      sha256: "0a".repeat(32),
+      rowsNew: 3,
+      rowsRevised: 1,
+      rowsRerounded: 0,
+      rowsEqual: 12,
+      rowsTakenBack: 0,
+      firmsNew: 0,
+      firmsLeft: 0,
+      firmsRenamed: 0,
+    },
+  ],
+  accepted: [
+    {
+      doubtId: "times-10-3f2a90bc",
+      doubt: "88 percent of Alder, usually 8.5 to 9.1",
+      reason: "The operator published it",
+      acceptedBy: "Desk",
+      acceptedOn: "2025-01-07",
+    },
+  ],
   research: [
     {
       ...{ id: "method", title: "On the method", author: "Desk", category: "Method" },

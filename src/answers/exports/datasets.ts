@@ -1,6 +1,7 @@
 import type { ExportDataset } from "./dataset.ts";
 import { calibration } from "./datasets/calibration.ts";
 import { claims, events, evidence, outcomes, sources } from "./datasets/claims.ts";
+import { accepted, deliveries } from "./datasets/deliveries.ts";
 import { firmHistory } from "./datasets/firm-history.ts";
 import { firms, rankings } from "./datasets/firms.ts";
 import { indexHistory, indexSnapshot, riskDistribution } from "./datasets/market.ts";
@@ -35,4 +36,6 @@ export const datasets: readonly ExportDataset[] = [
   claims,
   evidence,
   sources,
+  deliveries,
+  accepted,
 ];

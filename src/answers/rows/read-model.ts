@@ -136,6 +136,7 @@ function buildId(
   signing: string | null,
 ): string {
   const { methodology, model, asOf, publications, redactions, citations, research, pages } = world;
+  const { deliveries, accepted } = world;
   // the id names the answers: they are the same on every host and whatever the pages look like
   const { hosts: _, site: __, ...publisher } = world.publisher;
   return sha256Hex(
@@ -151,6 +152,8 @@ function buildId(
       citations,
       research,
       ...(pages.length === 0 ? {} : { pages }),
+      ...(deliveries.length === 0 ? {} : { deliveries }),
+      ...(accepted.length === 0 ? {} : { accepted }),
       broken: [...broken],
       signature: signing,
     }),

@@ -137,7 +137,7 @@ export function firmsAt(dataset: Dataset, asOf: IsoDate) {
 
 /** The part of a world that no reading rests on, beside the period of the publisher. */
 export function wordsAt(
-  { publisher, redactions, citations, research, pages }: Dataset,
+  { publisher, redactions, citations, research, pages, deliveries, accepted }: Dataset,
   asOf: IsoDate,
 ) {
   return {
@@ -146,6 +146,9 @@ export function wordsAt(
     redactions,
     citations: citations.filter((row) => row.addedOn <= asOf),
     research: research.filter((doc) => doc.date <= asOf),
+    /** The tables that came in, and the doubts that a person looked at, oldest first. */
+    deliveries: deliveries.filter((row) => row.knownOn <= asOf),
+    accepted: accepted.filter((row) => row.acceptedOn <= asOf),
     /** The publisher's own pages, as they are today. */
     pages,
   };

@@ -10,7 +10,14 @@ import { seriesDirectory } from "../../record/publication-text.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import { type DayChange, dayChanges } from "./day-changes.ts";
 import { atomFeed, calendarFeed, type FeedChain, jsonFeed } from "./feed-formats.ts";
-import { type FeedItem, feedHead, publicationItems, researchItems, textItem } from "./feed-item.ts";
+import {
+  deliveryItems,
+  type FeedItem,
+  feedHead,
+  publicationItems,
+  researchItems,
+  textItem,
+} from "./feed-item.ts";
 
 export interface FeedFile {
   readonly path: string;
@@ -43,6 +50,8 @@ export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   }
   if (has.research && !broken.has("research"))
     yield* feed(readModel, "research", "research", researchItems(readModel));
+  if (analysis.world.deliveries.length > 0)
+    yield* feed(readModel, "deliveries", "deliveries", deliveryItems(readModel));
   // without one of the kinds a day would look as if nothing of it had changed
   const dated = [...analysedKinds, "publications", "citations", "research"] as const;
   if (!dated.some((kind) => broken.has(kind))) yield* changeFiles(readModel);

@@ -3,8 +3,10 @@ import { calibrationShort, legalNote } from "../../answers/rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../answers/rows/read-model.ts";
 import { newestResearch, researchItem } from "../../answers/rows/research-item.ts";
 import type { IsoInstant } from "../../model/cell.ts";
+import { counted } from "../../model/language/counted.ts";
 import type { SeriesCode } from "../../model/publication.ts";
 import { fateWords } from "../../record/citation-formats.ts";
+import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import type { IssuedRecord } from "../../record/status.ts";
@@ -53,6 +55,22 @@ export function researchItems(readModel: ReadModel): readonly FeedItem[] {
     const { id, title, excerpt, href, category, date } = researchItem(document);
     const summary = excerpt === "" ? title : excerpt;
     return textItem(readModel, date, `research/${id}`, { title, summary, href, category });
+  });
+}
+
+/** The tables that came in, newest first, with what each of them changed. */
+export function deliveryItems(readModel: ReadModel): readonly FeedItem[] {
+  return readModel.analysis.world.deliveries.toReversed().map((one) => {
+    const { deliveryId, knownOn, rowsNew, rowsRevised, rowsTakenBack } = one;
+    const summary = `${counted(rowsNew, "new reading")}, ${rowsRevised} revised, ${rowsTakenBack} taken back`;
+    const title = `Delivery of ${dayWords(knownOn)}: ${summary}`;
+    const href = `/deliveries/${deliveryId}.html`;
+    return textItem(readModel, knownOn, `deliveries/${deliveryId}`, {
+      title,
+      summary,
+      href,
+      category: "delivery",
+    });
   });
 }
 
