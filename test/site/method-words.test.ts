@@ -35,7 +35,7 @@ describe("the words of a method", () => {
     );
     expect(score.markdown).toContain("The score is Π max(P, 0.000001)^(w / Σ w), over the pillars");
     expect(printed.markdown).toBe(
-      "Scores go from 0 to 1 (index); higher is better. They are printed with 3 decimals, halves rounded to the even digit, in decimal.",
+      "Scores go from 0 to 1 (index); higher is better. They are printed with 3 decimals, halves rounded to the even digit, in decimal. They are ranked as they are printed: equal ones share a rank.",
     );
     expect(bands?.markdown).toContain("%band-moderate% below 0.8, %band-elevated% below 0.7");
   });

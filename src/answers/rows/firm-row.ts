@@ -53,7 +53,9 @@ const listed = objectOf<Read>()({
     figures.score(`95th percentile of the score ${disturbed}`),
     ({ scoreInterval, analysis }) => printedScore(analysis.world.methodology, scoreInterval?.high),
   ],
-  rank: figures.rank("Place by unrounded score, 1 the best; ties share a rank"),
+  rank: figures.rank(
+    "Place by score, 1 the best; ties share a rank. Scores count unrounded on the usual scale of 0 to 100, and as they are printed on any other",
+  ),
   rankLow: [
     figures.rank(`5th percentile of the rank ${disturbed}`),
     ({ rankInterval }) => rankInterval?.low,

@@ -8,6 +8,7 @@ import { sectionFigures } from "../market/market.ts";
 import { type CrossSection, competitionRanks, crossSection } from "../reading/cross-section.ts";
 import { type FirmReading, rulesOn } from "../reading/firm-reading.ts";
 import { linkOf } from "../reading/level/chain.ts";
+import { rankedScore } from "../reading/printed.ts";
 import { breaksOfRules } from "../world/breaks.ts";
 import type { Sight } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -150,7 +151,7 @@ function membershipBreak(from: number, to: number, membership: Membership): read
 }
 
 function firmComparisons(
-  { score: { scale } }: Methodology,
+  methodology: Methodology,
   now: CrossSection,
   before: CrossSection,
 ): ReadonlyMap<string, FirmComparison> {
@@ -164,8 +165,8 @@ function firmComparisons(
   });
   const ranksOf = (side: "now" | "before") =>
     competitionRanks(
-      pairs.map((one) => one[side].score),
-      scale.better,
+      pairs.map((one) => rankedScore(methodology, one[side].score)),
+      methodology.score.scale.better,
     );
   const ranksNow = ranksOf("now");
   const ranksBefore = ranksOf("before");

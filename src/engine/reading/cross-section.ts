@@ -12,6 +12,7 @@ import {
   readFirm,
   rulesOn,
 } from "./firm-reading.ts";
+import { rankedScore } from "./printed.ts";
 
 /** The readings of all firms listed by a day, sorted by slug. */
 export interface CrossSection<Reading = FirmReading> {
@@ -61,7 +62,7 @@ export function readSection(
 export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   world: Pick<World, "firms">,
   sight: Sight,
-  { score: { scale } }: Methodology,
+  methodology: Methodology,
   readingOf: (firm: Firm, constituent: boolean) => Reading,
 ): CrossSection<Reading> {
   const read = world.firms.flatMap((firm) => {
@@ -71,8 +72,8 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
       : { firm, constituent, reading: readingOf(firm, constituent) };
   });
   const ranks = competitionRanks(
-    read.map(({ reading }) => reading.score),
-    scale.better,
+    read.map(({ reading }) => rankedScore(methodology, reading.score)),
+    methodology.score.scale.better,
   );
   return { sight, firms: read.map((one, i) => ({ rank: present(ranks[i]), ...one })) };
 }

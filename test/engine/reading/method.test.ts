@@ -211,6 +211,16 @@ describe("a score", () => {
     ]);
   });
 
+  it("that looks as its publisher says is ranked as it is printed", () => {
+    const values = { a: 7.004, b: 7.001, c: 6.5 };
+    const ranks = (decimals: number) => {
+      const score = { ...arithmetic, scale: { min: 0, max: 10, decimals } };
+      return [...analysed(methodology(points, { score }), values).values()].map(({ rank }) => rank);
+    };
+    expect(ranks(2)).toEqual([1, 1, 3]);
+    expect(ranks(3)).toEqual([1, 2, 3]);
+  });
+
   it("has indicators whose effects are what it would lose without them", () => {
     for (const aggregate of ["arithmetic", "geometric", "min", "sum"] as const) {
       const score = { aggregate, scale: { min: 0, max: 10 } };
