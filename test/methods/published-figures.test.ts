@@ -73,6 +73,26 @@ describe.skipIf(!existsSync(folder))(
       expect(off).toEqual([]);
     });
 
+    it.skipIf(!existsSync(join(folder, "academic-ranking.csv")))(
+      "is the academic ranking, rescaled to the best, within the tenth that its inputs leave open",
+      () => {
+        const inputs = ["alumni", "award", "hici", "ns", "pub", "pcp"];
+        const figures = rowsOf("academic-ranking.csv").flatMap((row): PrintedFigure[] => {
+          const read = inputs.map((name) => [name, numberIn(row[name])] as const);
+          const printed = numberIn(row["total_score"]);
+          const isWhole = ![printed, ...read.map(([, value]) => value)].some(Number.isNaN);
+          const id = row["university_name"] ?? "";
+          return isWhole
+            ? [{ id, on: `${row["year"]}-12-31`, printed, inputs: Object.fromEntries(read) }]
+            : [];
+        });
+        expect(figures).toHaveLength(1101);
+        // one figure of 2008 was printed, or copied, four tenths apart from its own inputs
+        const off = differing(figures, "Academic Ranking of World Universities", 0.1 + 1e-9);
+        expect(off.map(({ on, printed }) => [on, printed])).toEqual([["2008-12-31", 45.5]]);
+      },
+    );
+
     it("is the Big Mac index, to its fifth decimal", () => {
       const figures = rowsOf("big-mac-full.csv").flatMap((row): PrintedFigure[] => {
         const printed = numberIn(row["USD_raw"]);
