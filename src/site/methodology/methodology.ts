@@ -90,6 +90,7 @@ function newsValues({ analysis }: ReadModel) {
     periods === null || !Number.isFinite(periods) ? "not within 26" : periods;
   return {
     rules: detectorRules,
+    isBanded: world.methodology.bands.by === "probability",
     rate: percentWords(detectorRules.rate),
     rateAlone: percentWords(detectorRules.rateAlone),
     period,

@@ -68,6 +68,7 @@ function methodology(readModel: ReadModel, text: string) {
         <Facts
           of={Object.entries(glossary)
             .filter(([term]) => term !== "stress" || readModel.has.stress)
+            .filter(([term]) => term !== "lift" || readModel.has.forecasts)
             .map(([term, text]) => [term, text, termId(term as Term)])}
         />
       </Section>
