@@ -119,8 +119,13 @@ describe("feedFiles()", () => {
     const paths = [...stems, "escalation-alert"].flatMap((stem) =>
       ["atom", "json", "ics"].map((extension) => `feeds/${stem}.${extension}`),
     );
-    expect([...files.keys()]).toEqual([...paths, "feeds/research.atom", "feeds/changes.atom"]);
-    expect([...empty.keys()]).toEqual([...paths, "feeds/changes.atom"]);
+    expect([...files.keys()]).toEqual([
+      ...paths,
+      "feeds/research.atom",
+      "feeds/deliveries.atom",
+      "feeds/changes.atom",
+    ]);
+    expect([...empty.keys()]).toEqual([...paths, "feeds/deliveries.atom", "feeds/changes.atom"]);
   });
 
   it("leaves research out when it is broken", () => {

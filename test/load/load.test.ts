@@ -30,6 +30,7 @@ describe("loadDataset()", () => {
       models: 0,
       firms: 3,
       observations: 93,
+      scores: 0,
       sources: 5,
       claims: 5,
       evidence: 10,
