@@ -5,7 +5,8 @@ import { minify } from "terser";
 
 const source = (name: string) =>
   fileURLToPath(new URL(`../../src/readers/client/${name}`, import.meta.url));
-const [second, proof] = ["stele-second.js", "stele-proof.js"];
+const second = "stele-second.js";
+const proof = "stele-proof.js";
 const first = "stele.js";
 
 /**

@@ -53,8 +53,12 @@ export function declarations(root: string): ReadonlyMap<string, string> {
 
 function settings(root: string): object {
   const compilerOptions = {
-    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
-    ...{ rewriteRelativeImportExtensions: true, rootDir: "src", outDir: "out" },
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: "src",
+    outDir: "out",
   };
   return {
     extends: join(root, "tsconfig.json"),

@@ -55,7 +55,8 @@ function ownChanges(
   next: Manifest,
   as: "files" | "removed",
 ): readonly string[] {
-  const [own, before] = [ownPaths(next), previous === null ? [] : ownPaths(previous)];
+  const own = ownPaths(next);
+  const before = previous === null ? [] : ownPaths(previous);
   if (as === "removed") return before.filter((path) => !own.includes(path));
   return own.filter((path) => !before.includes(path) || rootPaths.includes(path));
 }

@@ -51,7 +51,11 @@ async function run(reference: string, options: Options, command: Command): Promi
   const opened = await openedForIssue(content, options);
   const kind = keepFigures ? "keep" : "correct";
   const revised = await revisions(opened, {
-    ...{ content, reference, kind, reason, note },
+    content,
+    reference,
+    kind,
+    reason,
+    note,
     only: options.only,
   });
   await writeRevisions(opened, revised, options);

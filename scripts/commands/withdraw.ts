@@ -43,7 +43,11 @@ async function run(reference: string, options: Options): Promise<void> {
   const note = options.note === undefined ? null : readNote(options.note);
   const opened = await openedForIssue(content, options);
   const revised = await revisions(opened, {
-    ...{ content, reference, kind: "withdraw", reason, note },
+    content,
+    reference,
+    kind: "withdraw",
+    reason,
+    note,
     only: options.only,
   });
   await writeRevisions(opened, revised, options);

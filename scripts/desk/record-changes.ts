@@ -10,7 +10,8 @@ export interface RecordChange {
 }
 
 export function recordChanges(before: PublicationCore, after: PublicationCore): RecordChange[] {
-  const [old, fresh] = [leaves(before), leaves(after)];
+  const old = leaves(before);
+  const fresh = leaves(after);
   const paths = [...new Set([...old.keys(), ...fresh.keys()])].sort();
   return paths
     .map((path) => ({ path, before: old.get(path) ?? null, after: fresh.get(path) ?? null }))

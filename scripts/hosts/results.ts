@@ -118,7 +118,8 @@ export function partOf(document: string, name: string): string {
 
 /** A document with a text put between two marks. Throws a RangeError where a mark is missing. */
 export function between(document: string, name: string, text: string): string {
-  const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`];
+  const start = `<!-- ${name} -->\n`;
+  const end = `\n<!-- end of ${name} -->`;
   const from = document.indexOf(start);
   const to = document.indexOf(end, from);
   if (from < 0 || to < 0) throw new RangeError(`Cannot write "${name}": its marks are not there`);

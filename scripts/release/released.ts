@@ -12,7 +12,8 @@ export interface Released {
 export function released(changelog: string, version: string, day: string): Released {
   const heading = "## Unreleased\n";
   const at = changelog.indexOf(heading);
-  const [before, after] = [changelog.slice(0, at), changelog.slice(at + heading.length)];
+  const before = changelog.slice(0, at);
+  const after = changelog.slice(at + heading.length);
   const next = after.search(/^## /m);
   const notes = (next < 0 ? after : after.slice(0, next)).trim();
   if (at < 0 || notes === "") {

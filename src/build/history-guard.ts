@@ -120,7 +120,8 @@ function firstDifference(path: string, recorded: unknown, computed: unknown): Di
   const [was, is] = [recorded, computed] as readonly Readonly<Record<string, unknown>>[];
   const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
   for (const name of names) {
-    const [one, other] = [was?.[name], is?.[name]];
+    const one = was?.[name];
+    const other = is?.[name];
     if (JSON.stringify(one) === JSON.stringify(other)) continue;
     return firstDifference(`${path}.${name}`, one, other);
   }

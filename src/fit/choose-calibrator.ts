@@ -58,7 +58,8 @@ function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
  * and isotonic from `limitedEvents` on, these two if better by a standard error (Breiman et al. 1984).
  */
 export function chooseCalibrator(sample: CalibrationSample, rules: Methodology["calibration"]) {
-  const [rows, events] = [sample.p.length, sum(sample.y)];
+  const rows = sample.p.length;
+  const events = sum(sample.y);
   const fold = turnsOf(sample.firmIds, sample.y, folds);
   const losses: Partial<Record<Candidate, number>> = {};
   let best: { readonly kind: Candidate; readonly loss: Float64Array } | null = null;

@@ -111,7 +111,14 @@ function standsOut(
 }
 
 const unjudged = {
-  ...{ method: "none" as const, folds: 0, rows: 0, events: 0 },
-  ...{ settings: byNormalScores, lambda: 1 },
-  ...{ compared: [], path: [], rate: null, foretold: [] },
+  method: "none" as const,
+  folds: 0,
+  rows: 0,
+  events: 0,
+  settings: byNormalScores,
+  lambda: 1,
+  compared: [],
+  path: [],
+  rate: null,
+  foretold: [],
 };

@@ -63,7 +63,8 @@ function isSeparating({ design: { z, y, width } }: Training, feature: number): b
     range.low = Math.min(range.low, value);
     range.high = Math.max(range.high, value);
   });
-  const [others, events] = [at(ranges, 0), at(ranges, 1)];
+  const others = at(ranges, 0);
+  const events = at(ranges, 1);
   return events.low > others.high || events.high < others.low;
 }
 

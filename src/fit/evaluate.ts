@@ -39,7 +39,8 @@ export function evaluate(
   const inForce = modelsInForce(dataset, horizonDays);
   const models = [...candidate.models, ...inForce.models];
   const features = [...new Set(models.flatMap((model) => model.features.map(({ id }) => id)))];
-  const [judge, other] = [judgedBy(candidate), judgedBy(inForce)];
+  const judge = judgedBy(candidate);
+  const other = judgedBy(inForce);
   const all = fitRows(world, { features, from, through, skip, horizonDays, judge, other });
   // rows whose window has closed and that a model foretold
   const picked = rowsWhere(
@@ -154,7 +155,8 @@ function periodsOf(rows: RowSet, p: readonly number[], inForce: readonly number[
 export function pairedGain(sample: ScoredSample, others: readonly number[]) {
   const squares = (p: ArrayLike<number>) =>
     Float64Array.from(p, (own, row) => (own - at(sample.y, row)) ** 2);
-  const [own, other] = [squares(sample.p), squares(others)];
+  const own = squares(sample.p);
+  const other = squares(others);
   const total = sum(other);
   if (!(total > 0)) return null;
   const left = sum(own) / total;

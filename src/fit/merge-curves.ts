@@ -42,7 +42,8 @@ function mergedCurve(
   const { x, y } = curveOf(scores, coefs);
   const before = designOf(rows, [{ ...feature, curve: scores }]).z;
   const after = designOf(rows, [{ ...feature, curve: { x, y } }]).z;
-  let [squares, trend] = [0, 0];
+  let squares = 0;
+  let trend = 0;
   after.forEach((value, row) => {
     squares += value ** 2 / after.length;
     trend += (value * at(before, row)) / after.length;

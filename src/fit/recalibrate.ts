@@ -39,7 +39,8 @@ export function recalibrate(
     ),
   };
   const line = updatedLine(rows, weight, failures >= methodology.calibration.limitedEvents);
-  const [intercept, slope] = [significant(line.intercept), significant(line.slope)];
+  const intercept = significant(line.intercept);
+  const slope = significant(line.slope);
   const { retiredOn, ...own } = model;
   const next: HazardModel = {
     ...own,

@@ -44,7 +44,8 @@ export function fitRows(world: World, query: RowQuery) {
   const x = new Float64Array(periods.length * lives.length * features.length);
   const rows: (Labels & { firmId: string; end: IsoDate; byOther: boolean })[] = [];
   const ranges = features.map(() => ({ low: Infinity, high: -Infinity }));
-  let [stale, imputed] = [0, 0];
+  let stale = 0;
+  let imputed = 0;
   const readerOn = featureReader(world, query);
   for (const period of periods) {
     const { end } = period;
@@ -118,7 +119,8 @@ type Labels = NonNullable<ReturnType<typeof labelsOf>>;
 function labelsOf({ resolutions }: Lives, period: Period) {
   const { end, next, horizon, survivedOn, isMature } = period;
   const within = (last: IsoDate) => resolutions.find(({ on }) => on > end && on <= last);
-  const [fate, later] = [within(next), within(horizon)];
+  const fate = within(next);
+  const later = within(horizon);
   const inPeriod = came(fate);
   if (inPeriod === null) return null;
   const inHorizon = isMature ? came(later) : null;

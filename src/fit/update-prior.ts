@@ -27,7 +27,8 @@ export function updatePrior(setup: FitSetup): HazardModel | null {
   const y = Array.from(rows.inPeriod);
   const line = updatedLine({ eta, y, weight: y.map(() => 1) }, weight, true);
   const expected = sum(eta.map(sigmoid));
-  const [intercept, slope] = [significant(line.intercept), significant(line.slope)];
+  const intercept = significant(line.intercept);
+  const slope = significant(line.slope);
   const end = rows.periodEnds.at(-1) ?? null;
   const { retiredOn, ...own } = prior;
   return reviewable<HazardModel>({

@@ -77,7 +77,8 @@ function solved(
   penalties: readonly number[],
   near: Solution | null,
 ) {
-  const [earlier, judged] = [pickRows(rows, before), pickRows(rows, block)];
+  const earlier = pickRows(rows, before);
+  const judged = pickRows(rows, block);
   const kept = enteredBy(settings, earlier, prepared);
   const training = designOf(earlier, kept);
   const validation = designOf(judged, kept);
@@ -86,7 +87,8 @@ function solved(
       const hopeless = new Float64Array(block.length).fill(Infinity);
       return { losses: hopeless, eta: hopeless, solution };
     }
-    const [intercept, coef] = [at(solution, 0), solution.slice(1)];
+    const intercept = at(solution, 0);
+    const coef = solution.slice(1);
     const eta = linearPredictor(validation, { intercept, coef });
     return { losses: rowLosses(eta, validation.y), eta, solution };
   });

@@ -38,7 +38,8 @@ export function correction(
           publications,
           criticalTurns: reading.criticalTurns,
           comparison: reading.comparison(),
-          ...{ periodEnd: record.periodEnd, knownOn: record.provenance.asOf },
+          periodEnd: record.periodEnd,
+          knownOn: record.provenance.asOf,
         });
   return publicationOf(announced(record, core, { ...next, note: options.note ?? record.note }));
 }
@@ -73,7 +74,11 @@ function nextVersion(
     contentHash: one.contentHash,
   }));
   return {
-    ...{ version: version + 1, supersedes: referenceId, reason, note, publishedAt },
+    version: version + 1,
+    supersedes: referenceId,
+    reason,
+    note,
+    publishedAt,
     ...(owned.length === 0 ? {} : { owned: [...owned] }),
     ...(others.length === 0 ? {} : { left: others }),
   };
@@ -158,9 +163,18 @@ function withoutFigures(record: Publication, publishedAt: IsoInstant): Publicati
   return {
     ...coreOf(record),
     marketState: record.marketState === null ? null : "indeterminate",
-    ...{ previousState: null, stateSince: null, transition: null, because: null },
-    ...{ stressIndex: null, stressDelta: null, stressHistory: [] },
-    ...{ segments: [], metrics: [], confidence: null, leadWindow: null, validUntil: publishedAt },
+    previousState: null,
+    stateSince: null,
+    transition: null,
+    because: null,
+    stressIndex: null,
+    stressDelta: null,
+    stressHistory: [],
+    segments: [],
+    metrics: [],
+    confidence: null,
+    leadWindow: null,
+    validUntil: publishedAt,
     confidenceBasis: { coverage: null, freshness: null, corroboration: null, agreement: null },
   };
 }

@@ -80,9 +80,17 @@ export function issue(
   const records = missing.map((code) => {
     const type = isScheduled(code) ? "scheduled" : "triggered";
     const core = publicationCore(analysis, code, {
-      ...{ type, version: 1, supersedes: null, note, reason: null },
+      type,
+      version: 1,
+      supersedes: null,
+      note,
+      reason: null,
       publishedAt: publishingInstant(today.asOf, publisher.publishTime, publications),
-      ...{ periodEnd: null, knownOn: today.asOf, publications, criticalTurns, comparison },
+      periodEnd: null,
+      knownOn: today.asOf,
+      publications,
+      criticalTurns,
+      comparison,
     });
     return publicationOf(code === "WS" ? { ...core, ...forecastSeal(forecasts) } : core);
   });

@@ -81,7 +81,12 @@ function* coresOf(
 ): Iterable<PublicationCore> {
   const { type, version, supersedes, reason, note, publishedAt, owned, left } = record;
   const next = {
-    ...{ type, version, supersedes, reason, note, publishedAt },
+    type,
+    version,
+    supersedes,
+    reason,
+    note,
+    publishedAt,
     ...(owned === undefined ? {} : { owned }),
     ...(left === undefined ? {} : { left }),
   };
@@ -161,8 +166,16 @@ function computedCore(content: Dataset, record: Publication, knownOn: string): P
   const { version, supersedes, note, reason, periodEnd } = record;
   const core = publicationCore(findings, seriesCode, {
     type: isScheduled(seriesCode) ? "scheduled" : "triggered",
-    ...{ version, supersedes, note, reason, periodEnd, publishedAt },
-    ...{ publications, criticalTurns, comparison, knownOn },
+    version,
+    supersedes,
+    note,
+    reason,
+    periodEnd,
+    publishedAt,
+    publications,
+    criticalTurns,
+    comparison,
+    knownOn,
   });
   return { ...core, ...forecastSeal(archivedWith(record, content, found)) };
 }
@@ -195,7 +208,8 @@ function differences(
   const [found, due] = [coreOf(record), computed].map((one) => new Map(Object.entries(one)));
   const members = [...new Set([...(found?.keys() ?? []), ...(due?.keys() ?? [])])];
   return members.flatMap((member) => {
-    const [recorded, gives] = [found?.get(member), due?.get(member)];
+    const recorded = found?.get(member);
+    const gives = due?.get(member);
     if (given.includes(member) || isSame(recorded, gives, firms)) return [];
     return [{ record, member, recorded, computed: named(gives, firms) }];
   });
@@ -207,7 +221,8 @@ function isSame(recorded: unknown, computed: unknown, firms: readonly Firm[]): b
     return recorded === computed || recorded === removedText || isTold(recorded, computed, firms);
   }
   if (Object(recorded) !== recorded || Object(computed) !== computed) return recorded === computed;
-  const [one, other] = [Object.entries(Object(recorded)), Object.entries(Object(computed))];
+  const one = Object.entries(Object(recorded));
+  const other = Object.entries(Object(computed));
   const all = new Map(other);
   const isEqual = ([name, value]: readonly [string, unknown]) =>
     isSame(value, all.get(name), firms);

@@ -93,8 +93,12 @@ export function typeWords(node: FieldNode): string {
 }
 
 const nouns: Readonly<Record<string, string>> = {
-  ...{ string: "text", boolean: "true or false", null: "null", object: "map" },
-  ...{ integer: "whole number", number: "number" },
+  string: "text",
+  boolean: "true or false",
+  null: "null",
+  object: "map",
+  integer: "whole number",
+  number: "number",
 };
 
 function plainWords({ type, items, ...range }: FieldNode): string {

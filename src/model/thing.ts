@@ -38,8 +38,11 @@ const ofEvents = ["sequence.stages.kinds", "sequence.recoveryKinds"];
 export const things = {
   firm: { noun: "firm", kind: "firms", names: ["firmId"], also: ["slug", "name", "aliases"] },
   indicator: {
-    ...{ noun: "indicator", kind: "methodology", items: "indicators" },
-    ...{ names: ["id"], also: ["label"] },
+    noun: "indicator",
+    kind: "methodology",
+    items: "indicators",
+    names: ["id"],
+    also: ["label"],
   },
   source: { noun: "source", kind: "sources", names: ["sourceId"] },
   claim: { noun: "claim", kind: "claims", names: ["claimId"] },
@@ -50,12 +53,17 @@ export const things = {
   model: { noun: "model", kind: "model", names: ["version"] },
   pillar: { noun: "pillar", kind: "methodology", items: "pillars", names: ["id"] },
   sectorInput: {
-    ...{ noun: "sector input", kind: "methodology", items: "segments.inputs", names: ["id"] },
+    noun: "sector input",
+    kind: "methodology",
+    items: "segments.inputs",
+    names: ["id"],
   },
   eventKind: { ...eventKinds, names: ofEvents },
   claimKind: { ...eventKinds, names: [...ofEvents, "evidence.conditions.*"] },
   outcomeLabel: {
-    ...{ noun: "outcome label", kind: "methodology", known: [reopeningLabel] },
+    noun: "outcome label",
+    kind: "methodology",
+    known: [reopeningLabel],
     names: ["outcomes.events", "outcomes.censoring"],
   },
 } satisfies Readonly<Record<string, Declared>>;

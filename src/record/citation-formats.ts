@@ -32,7 +32,15 @@ function citedWork(
   const publishedOn = publishedAt.slice(0, 10);
   const [year = "", month = "", day = ""] = publishedOn.split("-");
   return {
-    ...{ referenceId, contentHash, series, version, fate, publishedOn, year, month, day },
+    referenceId,
+    contentHash,
+    series,
+    version,
+    fate,
+    publishedOn,
+    year,
+    month,
+    day,
     title: oneLine(title),
     author: oneLine(publisher.name),
     index: oneLine(name),

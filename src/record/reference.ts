@@ -44,7 +44,8 @@ export function publicationOf(
   const core = coreOf(enveloped);
   const salts = ofTexts((name) => (core[name] === null ? null : saltOf(name)));
   const digests = ofTexts((name) => {
-    const [text, salt] = [core[name], salts[name]];
+    const text = core[name];
+    const salt = salts[name];
     return text === null || salt === null ? null : saltedHash(salt, text);
   });
   const contentHash = contentHashOf({ ...core, digests });

@@ -53,7 +53,8 @@ export function siteMaps(
     const entries = shown
       .slice(i * limit, (i + 1) * limit)
       .map((page): Entry => [canonical(page, publisher), page.head?.modified ?? ""]);
-    const [path, newest] = [`sitemap-${i + 1}.xml`, entries.map(([, day]) => day).reduce(later)];
+    const path = `sitemap-${i + 1}.xml`;
+    const newest = entries.map(([, day]) => day).reduce(later);
     return { path, body: listText("urlset", "url", entries), newest };
   });
   const [whole] = maps;

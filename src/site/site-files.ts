@@ -57,7 +57,9 @@ export function siteMaking(
   const { icon, logo, style, fonts } = theme;
   const svg = "image/svg+xml; charset=utf-8";
   const asset = (name: string, mediaType: string, body: SiteAsset["body"]) => ({
-    ...{ path: `assets/${name}`, mediaType, body },
+    path: `assets/${name}`,
+    mediaType,
+    body,
   });
   const light = accent === null ? "" : `:root {\n  --accent: ${accent};\n}\n`;
   const dark =

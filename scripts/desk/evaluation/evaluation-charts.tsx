@@ -4,7 +4,8 @@ import { line } from "d3-shape";
 import type { Evaluation, PeriodCount } from "../../../src/fit/evaluate.ts";
 import { shown } from "./evaluation-rows.ts";
 
-const [width, height] = [720, 360];
+const width = 720;
+const height = 360;
 const inner = { left: 56, right: 28, top: 16, bottom: 36 };
 
 type Point = readonly [number, number];

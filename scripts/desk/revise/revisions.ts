@@ -128,7 +128,11 @@ function contentAfter({ loaded, dataset, asOf, secret }: Given, owns: Publicatio
   const { documents, issuedRows, salts } = loaded;
   const content = { dataset, documents, salts };
   const bound = boundIssue(content, issuedRows, {
-    ...{ records: [], forecasts: [], on: asOf, secret, owns },
+    records: [],
+    forecasts: [],
+    on: asOf,
+    secret,
+    owns,
   });
   const issued = [...issuedRows, ...bound.rows];
   const view = issuedView(dataset, issued);

@@ -17,13 +17,19 @@ export const rankings = defineListRoute({
     limit,
     offset,
     {
-      ...{ kind: "text", name: "q", maxLength: 64 },
+      kind: "text",
+      name: "q",
+      maxLength: 64,
       about: "Up to 8 words, each the beginning of a word of a name, an alias or a slug",
     },
     {
-      ...{ kind: "pattern", name: "jurisdiction", pattern: "^(?:[a-z]{2}|tier-[1-9])$" },
+      kind: "pattern",
+      name: "jurisdiction",
+      pattern: "^(?:[a-z]{2}|tier-[1-9])$",
       form: "a country code such as MT, a tier such as tier-1, or all",
-      ...{ all: "all", json: "string", about: "A country code or a tier" },
+      all: "all",
+      json: "string",
+      about: "A country code or a tier",
     },
     enumParameter(
       "risk",

@@ -28,7 +28,10 @@ export function marketProvenance(analysis: Analysis): (day: IsoDate) => Provenan
       const inputs = countsOf(knownUntil(world, all(), day));
       return {
         ...rulesOf(world),
-        ...{ snapshotId: inputHash.slice(0, 12), asOf: day, inputs, inputHash },
+        snapshotId: inputHash.slice(0, 12),
+        asOf: day,
+        inputs,
+        inputHash,
       };
     },
   );

@@ -30,7 +30,9 @@ export function stressChart(
       at: thresholds[state],
     })),
     zones: (["nominal", ...states] as const).map((tone, i) => ({
-      ...{ from: at(edges, i), to: at(edges, i + 1), tone },
+      from: at(edges, i),
+      to: at(edges, i + 1),
+      tone,
     })),
   };
 }
@@ -53,7 +55,8 @@ export function rangeChart(
   const read = readingsOf(history);
   const none = Number.isFinite(bounds.from) ? bounds.from : 0;
   const values = read.length === 0 ? [none] : read;
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const least = Math.min(...values);
+  const most = Math.max(...values);
   const step = roundStep((most - least) / 3, bounds.digits);
   const low = Math.floor(least / step) * step;
   const high = Math.max(low + step, Math.ceil(most / step) * step);

@@ -160,7 +160,8 @@ function standing(input: FirmCardInput): readonly Figure[] {
 
 /** Why a listed firm has no score: too little is read of it, or no pillar could be. */
 function whyUnrated({ coverage, neededCoverage, pillars }: FirmCardInput): string {
-  const [found, needed] = [percentWords(coverage), percentWords(neededCoverage)];
+  const found = percentWords(coverage);
+  const needed = percentWords(neededCoverage);
   if (pillars.every(({ value }) => value === null)) return "None of its pillars could be read";
   return found === needed
     ? `Fewer than the ${needed} of its indicators that a score needs have a reading`
@@ -178,7 +179,8 @@ function riskChip(input: FirmCardInput): Chip {
     const note = `In the index since ${dayWords(listedOn)}`;
     return { label: "Status", word: sentence(status), tone, note };
   }
-  const [word, tone] = [bandWords(riskBand, areOfScores), toneOf(input, riskBand)];
+  const word = bandWords(riskBand, areOfScores);
+  const tone = toneOf(input, riskBand);
   if (areOfScores) return { label: "%Band%", word, tone, note: "By its score" };
   return { label: "Risk of %failure%", word, tone, note: riskNote(input) };
 }

@@ -93,7 +93,8 @@ function news(input: IndexCardInput): string {
 function riskWords(distribution: IndexCardInput["riskDistribution"]): string {
   const count = (...bands: readonly RiskBand[]) =>
     distribution.reduce((sum, { band, firms }) => (bands.includes(band) ? sum + firms : sum), 0);
-  const [atRisk, unknown] = [count("high", "critical"), count("unrated")];
+  const atRisk = count("high", "critical");
+  const unknown = count("unrated");
   if (atRisk > 0) return `${countWords(atRisk, "%firm%")} at high or critical risk`;
   if (unknown === count(...riskBands)) return "risk of %failure% not known";
   const among = unknown === 0 ? "" : `, ${countWords(unknown, "firm")} of unknown risk`;

@@ -54,8 +54,12 @@ function extreme(values: readonly number[], direction: number, period: string): 
 /** "a year" for 52 weeks, else "30 weeks". */
 function span(count: number, period: string): string {
   const inYear: Readonly<Record<string, number>> = {
-    ...{ day: 365, week: 52, month: 12 },
-    ...{ quarter: 4, "half-year": 2, year: 1 },
+    day: 365,
+    week: 52,
+    month: 12,
+    quarter: 4,
+    "half-year": 2,
+    year: 1,
   };
   return count === inYear[period] ? "a year" : `${count} ${period}s`;
 }

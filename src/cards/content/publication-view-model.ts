@@ -40,8 +40,11 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     body: isNotice
       ? notice(input, day)
       : {
-          ...{ kind: "figures", figures: figures(input), chip: chip(input) },
-          ...{ chart: chart(input), bar: bar(input) },
+          kind: "figures",
+          figures: figures(input),
+          chip: chip(input),
+          chart: chart(input),
+          bar: bar(input),
         },
     badge: badge(input),
     reference: input.referenceId,

@@ -14,7 +14,12 @@ export function frameWords(input: CardInput) {
   const judged = hasForecasts ? `, ${calibrationWords(calibration)}` : "";
   const method = `Methodology ${provenance.methodologyVersion}${judged}`;
   return {
-    ...{ theme, masthead: indexName, deck: "", method, legalNote, band: null },
+    theme,
+    masthead: indexName,
+    deck: "",
+    method,
+    legalNote,
+    band: null,
     status: "current" as const,
     published: [`Published by ${publisher}`, prefix] as const,
     confidence: confidenceWords(input),

@@ -73,8 +73,15 @@ export function palette(
   const accent = status === "current" ? chosen : own(soft);
   const toneOf = (one: Tone) => own(tones[one]);
   return {
-    ...{ theme, paper: own(paper), ink: own(ink), soft: own(soft), accent },
-    ...{ hairline: own(hairline), track: own(track), word: own(word), toneOf },
+    theme,
+    paper: own(paper),
+    ink: own(ink),
+    soft: own(soft),
+    accent,
+    hairline: own(hairline),
+    track: own(track),
+    word: own(word),
+    toneOf,
     isCurrent: status === "current",
     /** The fills of a stacked bar's parts, strongest first. */
     shades: shades(accent, own(paper)),

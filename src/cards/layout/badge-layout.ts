@@ -21,7 +21,8 @@ export function badgeEndpoint(input: CardInput) {
   const view = viewModelOf({ ...input, theme: "light" });
   const { label, message } = view.badge;
   const palette = paletteOf(view, input.accent);
-  const [color, labelColor] = [colourOf(view, palette), palette.label];
+  const color = colourOf(view, palette);
+  const labelColor = palette.label;
   return { schemaVersion: 1, label, message, color, labelColor, cacheSeconds: 300 };
 }
 

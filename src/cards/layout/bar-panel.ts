@@ -66,7 +66,8 @@ function labels(design: Design, bar: Bar, top: number): Sheet {
   const soft = lettering("Sans", "soft", [...sizes, 17, 16], { leading: 1.2 });
   let next = margin;
   return bar.parts.flatMap((part, i) => {
-    const [from, width] = [next, at(widths, i)];
+    const from = next;
+    const width = at(widths, i);
     next += width + cellGap;
     const left = from + swatch;
     const number = Math.min(Math.floor(width / 2), design.widthOf(strong, size, part.text));

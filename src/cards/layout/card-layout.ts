@@ -70,7 +70,8 @@ function topBand(design: Design, { band }: CardViewModel, grid: Grid): Sheet {
   const strip = rect(0, 0, cardWidth, grid.band, design.palette.band);
   if (band === null) return [strip];
   const width = design.widthOf(bandWord, 32, band.word);
-  const [left, room] = [margin + width + 24, contentWidth - width - 24];
+  const left = margin + width + 24;
+  const room = contentWidth - width - 24;
   const text = design.words(bandText, [left, 0, room], band.text);
   return [
     strip,
@@ -111,7 +112,8 @@ const strong = lettering("Strong", "ink", [24, 20], { leading: 1.25 });
 
 /** The footer that makes a card citable: reference, date and publisher; confidence; one line of legal text. */
 function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
-  const [first, second] = [grid.footer + 10, grid.footer + 44];
+  const first = grid.footer + 10;
+  const second = grid.footer + 44;
   const reference = Math.min(580, design.widthOf(mono, 24, view.reference));
   const confidenceSize = design.widthOf(strong, 24, view.confidence) < contentWidth / 2 ? 24 : 20;
   const confidence =

@@ -14,7 +14,8 @@ export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
   const height = grid.bodyHeight - captionHeight - axisHeight;
   const place = { left: chartLeft, top, width: plotWidth, height };
   const half = Math.floor(plotWidth / 2);
-  const [axis, right] = [top + height + 5, { ...axisType, align: "right" } as const];
+  const axis = top + height + 5;
+  const right = { ...axisType, align: "right" } as const;
   const plot = plotOf(chart, place);
   const line = () => [sparkline(design, plot), ...levels(design, plot), ...peak(design, plot)];
   return [

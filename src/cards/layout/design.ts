@@ -52,7 +52,11 @@ export function designOf(shaper: Shaper, palette: Palette, logo: Logo | null) {
   const widthOf = ({ family }: Pick<Lettering, "family">, size: number, text: string) =>
     Math.ceil(shaper.width(family, visibleText(text, shaper), size)) + slack(size);
   const fitOf = ({ family, lines = 1, sizes, leading = 1.3, depth }: Lettering, width: number) => ({
-    ...{ width, lines, sizes, leading, depth },
+    width,
+    lines,
+    sizes,
+    leading,
+    depth,
     widthOf: (text: string, size: number) => shaper.width(family, text, size),
   });
   return {
@@ -71,9 +75,14 @@ export function designOf(shaper: Shaper, palette: Palette, logo: Logo | null) {
       return fittedLines(shown, size, fit).map((line, i): Line => {
         const width = Math.min(most, widthOf(style, size, line));
         return {
-          ...{ left: style.align === "right" ? left + most - width : left, width },
-          ...{ top: top + i * height, height, size, text: mark + line },
-          ...{ family: style.family, colour: palette[style.colour] },
+          left: style.align === "right" ? left + most - width : left,
+          width,
+          top: top + i * height,
+          height,
+          size,
+          text: mark + line,
+          family: style.family,
+          colour: palette[style.colour],
         };
       });
     },

@@ -56,10 +56,13 @@ export function figurePanel(
   const labelType = lettering("Strong", "ink", [...sizes, 22, 20, 18, 16], room);
   let next = margin;
   const cells = figures.map((figure, i) => {
-    const [left, width] = [next, at(widths, i)];
+    const left = next;
+    const width = at(widths, i);
     next += width + gap;
     return {
-      ...{ figure, left, width },
+      figure,
+      left,
+      width,
       label: design.words(labelType, [left, grid.body, width], figure.label),
     };
   });

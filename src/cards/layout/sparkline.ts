@@ -19,7 +19,8 @@ export function plotOf(chart: Chart, place: Place) {
   const { left, top, width, height } = place;
   const room = peak === null ? 10 : 30;
   return {
-    ...{ chart, place },
+    chart,
+    place,
     /** A point that is alone lies at the right. */
     x: (i: number) => left + (points.length > 1 ? (i * width) / (points.length - 1) : width),
     y: (value: number) => {
@@ -68,15 +69,20 @@ function grid(palette: Palette, { chart, place, y }: Plot): string {
 
 /** Relative path data in tenths of a pixel, each point rounded from its true position; one between gaps is a dot. */
 function polylines({ chart, x, y }: Plot): string {
-  let [out, fromX, fromY, isOpen] = ["", 0, 0, false];
+  let out = "";
+  let fromX = 0;
+  let fromY = 0;
+  let isOpen = false;
   chart.points.forEach((value, i) => {
     if (value === null) {
       isOpen = false;
       return;
     }
     if (!isOpen) [fromX, fromY] = [0, 0];
-    const [toX, toY] = [Math.round(x(i) * 10), Math.round(y(value) * 10)];
-    const [dx, dy] = [short((toX - fromX) / 10, 1), short((toY - fromY) / 10, 1)];
+    const toX = Math.round(x(i) * 10);
+    const toY = Math.round(y(value) * 10);
+    const dx = short((toX - fromX) / 10, 1);
+    const dy = short((toY - fromY) / 10, 1);
     const isDot = !isOpen && (chart.points[i + 1] ?? null) === null;
     out += `${isOpen ? "l" : "M"}${dx}${dy.startsWith("-") ? "" : " "}${dy}${isDot ? "h0" : ""}`;
     [fromX, fromY, isOpen] = [toX, toY, true];

@@ -55,7 +55,8 @@ export function slack(size: number): number {
 /** The lines at the smallest width that needs no more lines. */
 function balanced(text: string, size: number, room: Room, count: number): readonly string[] {
   const words = tokens(text).map((one) => room.widthOf(one.trim(), size) + slack(size));
-  let [low, high] = [Math.min(room.width, Math.max(room.width / 2, ...words)), room.width];
+  let low = Math.min(room.width, Math.max(room.width / 2, ...words));
+  let high = room.width;
   while (high - low > 4) {
     const width = (low + high) / 2;
     if (breakLines(text, size, { ...room, width }).length <= count) high = width;

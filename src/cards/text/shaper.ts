@@ -117,7 +117,10 @@ function runShaper({ Buffer, Direction, shape }: HarfBuzz) {
 
 /** Relative path data on a coarser grid, each point rounded from its true position; less than half as long. */
 export function outlinePath(path: string, scale: number): string {
-  let [x, y, startX, startY] = [0, 0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let startX = 0;
+  let startY = 0;
   const segments = [...path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)];
   return segments
     .map(([, command = "", numbers = ""], i) => {

@@ -71,7 +71,10 @@ export function startFrom(path: string, options: TableOptions): { start: Start; 
       sequence: "",
     },
     report: {
-      ...{ path, rows: table.rows.length, notes, left },
+      path,
+      rows: table.rows.length,
+      notes,
+      left,
       columns: columnLines(table, columns, measures, taken, indicators, asks),
     },
   };

@@ -57,7 +57,8 @@ function ownFaces(content: string): readonly FontFile[] {
   });
 }
 
-const [woff, woff2] = [0x774f4646, 0x774f4632];
+const woff = 0x774f4646;
+const woff2 = 0x774f4632;
 /** The formats that a font file begins with: TrueType outlines, and those of Adobe. */
 const plain = [0x00010000, 0x74727565, 0x4f54544f];
 const headerBytes = 12;

@@ -15,7 +15,8 @@ export interface Fingerprint {
  * a size do not tell every edit. Null where something cannot be read, which the build then reports.
  */
 export function fingerprint(folder: string): Fingerprint | null {
-  const [all, others] = [sha256Begun(), sha256Begun()];
+  const all = sha256Begun();
+  const others = sha256Begun();
   if (folderFault(folder) !== null) return null;
   try {
     for (const [path, ...rest] of hashedEntries(folder)) {

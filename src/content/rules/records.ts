@@ -94,10 +94,8 @@ export const recordRules: Rules = {
     for (const [record, origin] of each(publications)) {
       const { referenceId } = record;
       for (const member of textMembers) {
-        const [isGone, isTold] = [
-          isRemoved(record, member),
-          told.get(referenceId)?.has(member) === true,
-        ];
+        const isGone = isRemoved(record, member);
+        const isTold = told.get(referenceId)?.has(member) === true;
         if (isGone === isTold) continue;
         const message = isGone
           ? `A removed text must be told in "redactions.csv": no row says that "${member}" of "${referenceId}" was; take it out by "stele redact"`

@@ -91,8 +91,10 @@ export function* observationsAlike(
   members: readonly (keyof Observation)[],
 ): Generator<readonly [row: Observation, first: Origin, origin: Origin, before: Observation]> {
   for (let k = 1; k < observationOrder.length; k += 1) {
-    const [i, j] = [present(observationOrder[k - 1]), present(observationOrder[k])];
-    const [before, row] = [present(values[i]), present(values[j])];
+    const i = present(observationOrder[k - 1]);
+    const j = present(observationOrder[k]);
+    const before = present(values[i]);
+    const row = present(values[j]);
     if (members.every((member) => row[member] === before[member])) {
       yield [row, origin(i), origin(j), before];
     }

@@ -60,7 +60,8 @@ export const timeRules: Rules = {
   *"far-day"(content) {
     const years = mainYears(content);
     if (years === null) return;
-    const [from, to] = [years.first - mostYearsBefore, years.last + mostYearsApart];
+    const from = years.first - mostYearsBefore;
+    const to = years.last + mostYearsApart;
     if (!years.all) yield* outside(content, known, from, to);
     yield* outside(content, recent, from, to);
     yield* outside(content, old, null, to);

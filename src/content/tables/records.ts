@@ -60,7 +60,10 @@ export function buildRecords<T>(
       findings.add(...why);
     },
     records: (): Records<T> => ({
-      ...{ values, refused, texts, whole },
+      values,
+      refused,
+      texts,
+      whole,
       refusedOrigin: (index) => at(refusedOrigins, index),
       origin: (index) => {
         const run = at(runs, countWhile(runs.length, (i) => at(runs, i).first <= index) - 1);

@@ -55,7 +55,9 @@ export function csvPositions<T extends Located>(
   const [header = []] = Papa.parse<string[]>(text.slice(0, rowEnd(text, 0)), {
     delimiter: ",",
   }).data;
-  let [row, start, line] = [0, 0, 1];
+  let row = 0;
+  let start = 0;
+  let line = 1;
   for (const one of wanted.toSorted(by(rowOf))) {
     for (; row < rowOf(one); row += 1) {
       const end = rowEnd(text, start);

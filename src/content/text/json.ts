@@ -29,7 +29,10 @@ export function parseJson(text: string, file: string): unknown {
     open.pop();
   };
   const visitor = {
-    ...{ onObjectBegin: enter, onArrayBegin: enter, onObjectEnd: leave, onArrayEnd: leave },
+    onObjectBegin: enter,
+    onArrayBegin: enter,
+    onObjectEnd: leave,
+    onArrayEnd: leave,
     onObjectProperty(key: string, offset: number) {
       const keys = at(open, open.length - 1);
       if (keys.has(key)) {

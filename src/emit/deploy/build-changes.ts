@@ -15,7 +15,8 @@ export interface BuildChange extends Readonly<{ [Member in keyof Served]: Served
 
 /** The changes from one build to another, by path: no part of a build, as they depend on which came before. */
 export function buildChanges(previous: Manifest | null, next: Manifest): readonly BuildChange[] {
-  const [before, after] = [byPath(previous), byPath(next)];
+  const before = byPath(previous);
+  const after = byPath(next);
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort(byCodeUnit);
   return paths.flatMap((path) => changeOf(path, before.get(path), after.get(path)) ?? []);
 }

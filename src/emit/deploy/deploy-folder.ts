@@ -95,7 +95,8 @@ function buildIn(folder: string, attempt: string, remedy: string) {
   const fault = (path: string, why: string) =>
     new RangeError(`${attempt}: "${path}" ${why}; nothing was changed; ${remedy}`);
   const read = (path: string) => unlessAbsent(() => readPlain(placeOf(path)));
-  const [text, note] = [read(manifestPath), read(manifestNotePath)];
+  const text = read(manifestPath);
+  const note = read(manifestNotePath);
   const manifest = text === null ? null : safeManifest(text, read, attempt);
   if (text === null || manifest === null) return null;
   const sha256 = sha256Hex(text);
@@ -163,7 +164,8 @@ function endStaging(live: string): void {
 }
 
 function copyChecked({ placeOf, fault }: Build, path: string, to: string, due: Digest): void {
-  const [from, time] = [placeOf(path), contentTime(due.sha256)];
+  const from = placeOf(path);
+  const time = contentTime(due.sha256);
   makeFolder(dirname(to));
   const found = unlessAbsent(() => {
     const { parts, digest } = hashed(piecesOf(from));

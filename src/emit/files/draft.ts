@@ -115,7 +115,8 @@ export function makeFolder(folder: string, hasParent = false): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    const [code, parent] = [systemCode(error), dirname(folder)];
+    const code = systemCode(error);
+    const parent = dirname(folder);
     // which another process may have made meanwhile
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || hasParent || parent === folder) throw error;

@@ -103,7 +103,8 @@ const ownerFile = /^\d+-\d+\.json$/;
 /** Takes a lock and returns a function to release it; null when another process was faster. */
 function tookLock({ lock, attempt }: LockPlace, { disk, machine }: Effects): (() => void) | null {
   const self = machine.self();
-  const [made, file] = [`${lock}-${tagOf(self)}`, `${tagOf(self)}.json`];
+  const made = `${lock}-${tagOf(self)}`;
+  const file = `${tagOf(self)}.json`;
   let hold: ReturnType<Machine["hold"]> = null;
   const giveBack = () => typeof hold === "function" && hold();
   try {
@@ -132,7 +133,8 @@ function tookLock({ lock, attempt }: LockPlace, { disk, machine }: Effects): (()
 
 /** Removes the locks that killed processes left half made; a process that makes one tries again. */
 function sweepDrafts(disk: Disk, lock: string): void {
-  const [folder, begin] = [dirname(lock), `${basename(lock)}-`];
+  const folder = dirname(lock);
+  const begin = `${basename(lock)}-`;
   for (const { name, kind } of disk.list(folder)) {
     const isDraft = name.startsWith(begin) && /^\d+-\d+$/.test(name.slice(begin.length));
     if (kind === "folder" && isDraft) disk.remove(join(folder, name));

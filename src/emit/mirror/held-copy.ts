@@ -11,7 +11,8 @@ import { wholeManifest } from "../site/manifest-file.ts";
 /** The copy that an earlier run left in a folder; null when there is none that this version can read. */
 export function heldCopy(folder: string) {
   const read = (path: string) => ownBytes(folder, path);
-  const [root, note] = [read(manifestPath), read(manifestNotePath)];
+  const root = read(manifestPath);
+  const note = read(manifestNotePath);
   if (root === null || parseSiteNote(note)?.manifest !== sha256Hex(root)) return null;
   const manifest = wholeManifest(root, read);
   return manifest === null ? null : { manifest, note: String(note) };

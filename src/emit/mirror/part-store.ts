@@ -29,7 +29,8 @@ export function partStore(given: string) {
   ): Promise<string | null> {
     const draft = openDraft(placeOf(sha256));
     try {
-      const [hash, time] = [sha256Begun(), contentTime(sha256)];
+      const hash = sha256Begun();
+      const time = contentTime(sha256);
       let found = 0;
       for await (const chunk of body) {
         found += chunk.length;

@@ -159,7 +159,8 @@ const common: Readonly<Record<string, (head: PartHead) => string>> = {
 /** A sentence part for each thing in which a part is of another build than the one that is due. */
 export function headFaults(found: PartHead, due: PartHead): readonly string[] {
   return Object.entries(common).flatMap(([what, of]) => {
-    const [is, must] = [of(found), of(due)];
+    const is = of(found);
+    const must = of(due);
     return is === must ? [] : [`its ${what} is "${is}", must be "${must}"`];
   });
 }

@@ -50,7 +50,8 @@ export function isSettled(out: string): boolean {
 export function intactSite(out: string, sha256: string, everyByte: boolean): Manifest | null {
   const place = placesBelow(out, `Cannot compare "${out}"`);
   const read = (path: string) => unlessRefused(() => readPlain(place(path)));
-  const [root, note] = [read(manifestPath), read(manifestNotePath)];
+  const root = read(manifestPath);
+  const note = read(manifestNotePath);
   if (root === null || note === null || sha256Hex(root) !== sha256) return null;
   const manifest = wholeManifest(root, read);
   if (manifest === null) return null;

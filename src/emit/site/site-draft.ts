@@ -113,7 +113,8 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     refuseSecret(path, secretSearch()(bytes));
     const due = { sha256: sha256Hex(bytes), bytes: bytes.byteLength };
-    const [to, time] = [`${folder}/${path}`, contentTime(due.sha256)];
+    const to = `${folder}/${path}`;
+    const time = contentTime(due.sha256);
     const from = `${site.out}/${path}`;
     // to compare takes less than to hash
     const isSame = () => readPlain(from).equals(bytes);
@@ -145,7 +146,8 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
   /** Links a file of the present output, whose bytes were looked at; reads it where no link can be made. */
   function taken(path: string, body: Kept): Written {
     const { due } = body;
-    const [from, to] = [`${site.out}/${path}`, `${folder}/${path}`];
+    const from = `${site.out}/${path}`;
+    const to = `${folder}/${path}`;
     if (disk.linkEqual(from, to, due, contentTime(due.sha256), () => true)) {
       return { ...due, kept: true };
     }

@@ -92,8 +92,11 @@ export function within(values: readonly number[], { levels }: Pick<Pairs, "level
 
 /** Least squares on two regressors; on the first alone where the second is none, as at two periods a cycle. */
 function plane(y: readonly number[], a: readonly number[], b: readonly number[]) {
-  const [aa, bb, ab] = [product(a, a), product(b, b), product(a, b)];
-  const [ay, by] = [product(a, y), product(b, y)];
+  const aa = product(a, a);
+  const bb = product(b, b);
+  const ab = product(a, b);
+  const ay = product(a, y);
+  const by = product(b, y);
   const determinant = aa * bb - ab * ab;
   if (determinant <= 1e-9 * aa * aa) {
     const cosine = aa > 0 ? ay / aa : 0;

@@ -172,7 +172,8 @@ function firmComparisons(
   const ranksBefore = ranksOf("before");
   return new Map(
     pairs.flatMap((one, i) => {
-      const [rankNow, rankBefore] = [at(ranksNow, i), at(ranksBefore, i)];
+      const rankNow = at(ranksNow, i);
+      const rankBefore = at(ranksBefore, i);
       const { score } = one.now;
       const then = one.before.score;
       if (!one.isSame || score === null || then === null) return [];

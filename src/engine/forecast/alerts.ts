@@ -7,8 +7,12 @@ export function alertThreshold(costRatio: number): number {
 
 /** One decision per forecast whose window has closed, and one per failure that was forecast. */
 export function alertCounts({ scored }: Pick<ScoredArchive, "scored">, threshold: number) {
-  let [hits, misses, falseAlarms, correctRejections] = [0, 0, 0, 0];
-  const [failures, warned] = [new Set<string>(), new Set<string>()];
+  let hits = 0;
+  let misses = 0;
+  let falseAlarms = 0;
+  let correctRejections = 0;
+  const failures = new Set<string>();
+  const warned = new Set<string>();
   for (const { event, episode, forecast } of scored) {
     const alert = forecast.probability >= threshold;
     if (episode !== null) {

@@ -54,7 +54,10 @@ type ClusterSums = ReturnType<typeof clusterSums>;
 
 function clusterSums({ p, y, cluster, clusters }: ClusteredForecasts) {
   const sums = () => new Float64Array(clusters);
-  const [n, events, forecast, squares] = [sums(), sums(), sums(), sums()];
+  const n = sums();
+  const events = sums();
+  const forecast = sums();
+  const squares = sums();
   for (let i = 0; i < p.length; i += 1) {
     const own = present(cluster[i]);
     n[own] = present(n[own]) + 1;
@@ -114,6 +117,7 @@ function valueAt(runs: readonly Run[], group: number): number | null {
 function interval(drawn: readonly (number | null)[], draws: number): Interval | null {
   const values = drawn.filter((value) => value !== null);
   if (values.length <= 0.9 * draws) return null;
-  const [low, high] = [quantile(values, 0.025), quantile(values, 0.975)];
+  const low = quantile(values, 0.025);
+  const high = quantile(values, 0.975);
   return low === null || high === null ? null : { low, high };
 }

@@ -21,7 +21,8 @@ export function corp(
   const events = runs.reduce((sum, run) => sum + run.events, 0);
   const rate = events / p.length;
   const spread = runs.reduce((sum, run) => sum + run.n * (run.events / run.n - rate) ** 2, 0);
-  const [uncertainty, resolution] = [rate * (1 - rate), spread / p.length];
+  const uncertainty = rate * (1 - rate);
+  const resolution = spread / p.length;
   return {
     // a difference of sums of rounded squares: where it should be 0 it may miss it by a bit
     reliability: Math.max(0, score - uncertainty + resolution),
@@ -46,7 +47,8 @@ export function pooledRuns(n: ArrayLike<number>, events: ArrayLike<number>): Run
   const runs: Run[] = [];
   for (let group = 0; group < n.length; group += 1) {
     if (present(n[group]) === 0) continue;
-    const [held, came] = [present(n[group]), present(events[group])];
+    const held = present(n[group]);
+    const came = present(events[group]);
     let run: Run = { first: group, last: group, n: held, events: came };
     for (let top = runs.at(-1); top !== undefined; top = runs.at(-1)) {
       if (top.events * run.n < run.events * top.n) break;
@@ -69,6 +71,7 @@ function distance({ values, n }: ForecastGroups, runs: readonly Run[]): number {
 }
 
 function stepOf({ values }: ForecastGroups, { first, last, n, events }: Run): CalibrationStep {
-  const [from, to] = [present(values[first]), present(values[last])];
+  const from = present(values[first]);
+  const to = present(values[last]);
   return { from, to, n, events, observed: events / n };
 }

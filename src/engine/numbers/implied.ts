@@ -86,11 +86,13 @@ function scorer({ values, n }: ForecastGroups) {
     const hits = came.reduce((total, group) => total + at(values, group), 0);
     const score = (squares - 2 * hits + came.length) / count;
     const reference = rate * (1 - rate);
-    let [resolution, distance] = [0, 0];
+    let resolution = 0;
+    let distance = 0;
     for (const run of pooledRuns(drawn.n, drawn.events)) {
       const level = run.events / run.n;
       resolution += (run.n * (level - rate) ** 2) / count;
-      const [first, last] = [at(drawn.ends, run.first), at(drawn.ends, run.last + 1)];
+      const first = at(drawn.ends, run.first);
+      const last = at(drawn.ends, run.last + 1);
       const turn = Math.min(
         last,
         Math.max(

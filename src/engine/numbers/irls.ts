@@ -12,7 +12,8 @@ export interface LogitFit {
 }
 
 /** The change of a coefficient below which a fit is exact, and a solution good enough to compare it. */
-const [exact, nearEnough] = [1e-9, 1e-3];
+const exact = 1e-9;
+const nearEnough = 1e-3;
 /** A step shorter than the one before by less than this asks for a new Hessian. */
 const slow = 0.5;
 const maxSteps = 100;
@@ -28,7 +29,8 @@ export function ridgeLogit(
 ): LogitFit | null {
   const [solution = null] = ridgePath(design, [lambda], start, exact);
   if (solution === null) return null;
-  const [intercept, coef] = [at(solution, 0), solution.slice(1)];
+  const intercept = at(solution, 0);
+  const coef = solution.slice(1);
   const covariance = covarianceAt(
     design,
     { intercept, coef },
@@ -154,7 +156,8 @@ function heldAt(design: Design, beta: Float64Array, gradient: Float64Array): Flo
 function freed(hessian: Float64Array, held: Float64Array): Float64Array {
   const size = held.length;
   return hessian.map((own, cell) => {
-    const [i, j] = [Math.floor(cell / size), cell % size];
+    const i = Math.floor(cell / size);
+    const j = cell % size;
     return at(held, i) + at(held, j) === 0 ? own : Number(i === j);
   });
 }

@@ -15,7 +15,8 @@ export function brier(p: ArrayLike<number>, y: ArrayLike<number>): number | null
 export function logLoss(p: ArrayLike<number>, y: ArrayLike<number>, eps = 1e-15): number | null {
   if (p.length === 0) return null;
   const logs = Float64Array.from(p, (own, i) => {
-    const [q, event] = [Math.min(Math.max(own, eps), 1 - eps), at(y, i)];
+    const q = Math.min(Math.max(own, eps), 1 - eps);
+    const event = at(y, i);
     return event * Math.log(q) + (1 - event) * Math.log(1 - q);
   });
   return -sum(logs) / p.length;
@@ -27,7 +28,9 @@ export function auc(p: ArrayLike<number>, y: ArrayLike<number>): number | null {
 }
 
 export function areaUnder({ n, events }: Record<"n" | "events", ArrayLike<number>>): number | null {
-  let [below, total, wins] = [0, 0, 0];
+  let below = 0;
+  let total = 0;
+  let wins = 0;
   for (let group = 0; group < n.length; group += 1) {
     const others = present(n[group]) - present(events[group]);
     wins += present(events[group]) * (below + others / 2);

@@ -72,7 +72,9 @@ function joined(groups: ForecastGroups, spans: readonly Span[], least: number): 
 }
 
 function readingBin({ values, n, events }: ForecastGroups, { first, end }: Span) {
-  let [held, came, forecast] = [0, 0, 0];
+  let held = 0;
+  let came = 0;
+  let forecast = 0;
   for (let group = first; group < end; group += 1) {
     held += present(n[group]);
     came += present(events[group]);

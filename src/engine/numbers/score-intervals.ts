@@ -23,7 +23,9 @@ export function scoreIntervals(
   draws: { readonly draws: number; readonly chance: Chance },
 ) {
   const { p, y } = sample;
-  const [n, events, expected] = [p.length, sum(y), sum(p)];
+  const n = p.length;
+  const events = sum(y);
+  const expected = sum(p);
   const area = areaUnder(groups);
   if (area === null || expected === 0) {
     return { brierSkill: null, auc: null, observedToExpected: null };
@@ -43,7 +45,8 @@ export function scoreIntervals(
   );
   const placed = placements(groups);
   const byArea = half((row) => {
-    const [of, event] = [at(groups.of, row), at(y, row)];
+    const of = at(groups.of, row);
+    const event = at(y, row);
     return (
       (event * (at(placed.events, of) - area)) / events +
       ((1 - event) * (at(placed.others, of) - area)) / (n - events)
@@ -82,7 +85,8 @@ function strayed(
   expected: number | null,
 ): Interval {
   const values = drawn.map((one) => one[name]).filter((one) => one !== null);
-  const [least, most] = [quantile(values, 0.025), quantile(values, 0.975)];
+  const least = quantile(values, 0.025);
+  const most = quantile(values, 0.975);
   if (least === null || most === null || expected === null) return { low: score, high: score };
   return { low: score - (most - expected), high: score + (expected - least) };
 }
@@ -91,7 +95,8 @@ function strayed(
 function placements({ n, events }: ForecastGroups) {
   const all = sum(events);
   const others = sum(n) - all;
-  let [eventsBelow, othersBelow] = [0, 0];
+  let eventsBelow = 0;
+  let othersBelow = 0;
   const shares = { events: new Float64Array(n.length), others: new Float64Array(n.length) };
   n.forEach((count, group) => {
     const came = at(events, group);

@@ -11,7 +11,8 @@ export interface TwoWay {
 }
 
 /** Fewer stretches than these tell nothing of shocks that are common to all firms; more would be too short. */
-const [fewest, most] = [4, 10];
+const fewest = 4;
+const most = 10;
 
 /**
  * The stretch of each day after the first: equal ones, three horizons or longer, so that windows and shocks lie

@@ -118,7 +118,8 @@ export function windowOf(
 function isRepeat(columns: ObservationColumns, a: number, b: number): boolean {
   const { values, knownDays } = columns;
   if (knownDays[a] !== knownDays[b] || values[a] !== values[b]) return false;
-  const [first, second] = [evidenceAt(columns, a), evidenceAt(columns, b)];
+  const first = evidenceAt(columns, a);
+  const second = evidenceAt(columns, b);
   return first === null || (second !== null && first < second);
 }
 

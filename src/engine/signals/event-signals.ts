@@ -99,7 +99,9 @@ function claimSignals({ claims }: FirmTruth): SignalDraft[] {
       severity: verdict === "contested" ? ("watch" as const) : "info",
       headline: `claim of ${claim.kind.replaceAll("_", " ")} ${verdict}`,
       triggers: [{ id: "claim", value: claim.claimId, threshold: verdict }],
-      ...{ verdict, issuedOn: at(known, known.length - 1), evidenceIds: countedEvidence(judged) },
+      verdict,
+      issuedOn: at(known, known.length - 1),
+      evidenceIds: countedEvidence(judged),
     };
   });
 }

@@ -135,7 +135,8 @@ export function clusterSignal(
         analysis.world.publisher.words,
       ),
       triggers: [{ id: "criticalFirms", value: close(issuedOn), threshold: criticalFirms }],
-      ...{ issuedOn, validUntil: addDays(issuedOn, methodology.issue.validDays.EA) },
+      issuedOn,
+      validUntil: addDays(issuedOn, methodology.issue.validDays.EA),
     }),
   ];
 }

@@ -73,7 +73,7 @@ export function firmSignal(
   const signal = identified(
     world,
     { scope: "firm", firmId, slug },
-    { ...{ verdict: truth.verdict, headline: `${firm.name}: ${headline}` }, ...draft },
+    { verdict: truth.verdict, headline: `${firm.name}: ${headline}`, ...draft },
   );
   const hazard = hazardOn(assessment, signal.issuedOn);
   return {
@@ -135,8 +135,14 @@ function identified({ asOf, methodology }: World, subject: Subject, draft: Signa
   const validUntil = addDays(issuedOn, methodology.issue.validDays.WS);
   return {
     signalId: `sig-${sha256Hex(content).slice(0, 16)}`,
-    ...{ evidenceIds: [], validUntil, breaks: [] },
-    ...{ ...subject, ...draft, triggers, verdict, issuedOn },
+    evidenceIds: [],
+    validUntil,
+    breaks: [],
+    ...subject,
+    ...draft,
+    triggers,
+    verdict,
+    issuedOn,
     decision: decisions[severity],
   };
 }

@@ -12,7 +12,13 @@ export function givenObservations({
   return scores.flatMap((row): readonly Observation[] => {
     const { firmId, periodEnd: observedOn, knownOn, score } = row;
     const of = (indicatorId: string, value: number | null, own: string): Observation => ({
-      ...{ firmId, indicatorId, value, unit: own, observedOn, knownOn, evidenceId: null },
+      firmId,
+      indicatorId,
+      value,
+      unit: own,
+      observedOn,
+      knownOn,
+      evidenceId: null,
     });
     const pillars = Object.entries(row).flatMap(([name, value]) =>
       name.startsWith(pillarColumn) && typeof value === "number"

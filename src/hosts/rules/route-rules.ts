@@ -57,13 +57,16 @@ function ruleRoute(route: RouteEntry, syntax: HostSyntax) {
   const targets = answer.kind === "list" ? listTargets(over, answer) : fileTargets(over, answer);
   const own = (name: string) => syntax.variable(`${id}_${name}`);
   return {
-    ...{ id, failed: failed !== null, path: pathRule(route) },
+    id,
+    failed: failed !== null,
+    path: pathRule(route),
     parts: pathParameters.map(({ name }, i) => ({
       name: `${id}_${name}`,
       value: syntax.group(i + 1),
     })),
     variables: variables.map(({ name, from, cases, otherwise }) => ({
-      ...{ name: `${id}_${name}`, otherwise },
+      name: `${id}_${name}`,
+      otherwise,
       source: from === "query" ? syntax.query : from.map(own).join("|"),
       cases: cases.map((one) =>
         one.value.endsWith(captured)

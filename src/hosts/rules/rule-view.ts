@@ -18,7 +18,10 @@ import type { HostSyntax } from "./rule.ts";
 /** What the template of a host without a program says of a site. */
 export function ruleView({ baseUrl, table }: HostInput, facts: HostFacts, syntax: HostSyntax) {
   return {
-    ...{ host: facts.host, askingPair, storedAddress, storedAnswer },
+    host: facts.host,
+    askingPair,
+    storedAddress,
+    storedAnswer,
     untyped: facts.untyped,
     types: listed(facts.types),
     typed: listed(facts.typed),

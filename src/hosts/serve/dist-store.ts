@@ -60,8 +60,11 @@ function readBuild(out: string) {
       ...own,
     ]),
     facts: {
-      ...{ host: "serve", baseUrl: null, untyped: "text/plain; charset=utf-8" },
-      ...{ types: { json: jsonType }, classes: {} },
+      host: "serve",
+      baseUrl: null,
+      untyped: "text/plain; charset=utf-8",
+      types: { json: jsonType },
+      classes: {},
       typed: Object.fromEntries(listed.map(({ path, mediaType }) => [path, mediaType])),
       classed: Object.fromEntries(listed.map(({ path, cache }) => [path, cache])),
     },

@@ -82,10 +82,8 @@ function oddAgainst(
 
 /** Whether a value is off by a factor that its short past never came near. */
 function isFarOff(value: number, { low, high }: Usual): boolean {
-  const [small, large] = [
-    Math.min(Math.abs(low), Math.abs(high)),
-    Math.max(Math.abs(low), Math.abs(high)),
-  ];
+  const small = Math.min(Math.abs(low), Math.abs(high));
+  const large = Math.max(Math.abs(low), Math.abs(high));
   return large < 3 * small && (Math.abs(value) > 8 * large || Math.abs(value) < small / 8);
 }
 

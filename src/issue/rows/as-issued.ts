@@ -56,7 +56,8 @@ function dayOfCounting(
   const listed = issued.map(({ issuedOn }) => issuedOn).sort();
   const recorded = publications.map(({ publishedAt }) => publishedAt.slice(0, 10));
   const all = [...new Set([...listed, ...recorded])].sort();
-  const [base, last] = [at(listed, 0), at(all, all.length - 1)];
+  const base = at(listed, 0);
+  const last = at(all, all.length - 1);
   const listedOn = listings(issued);
   const later = new Set(issued.flatMap((one) => (one.issuedOn > base ? one.about : [])));
   return (one, since, isListed) => {

@@ -19,7 +19,8 @@ export function movedRows(
   issued: readonly IssuedRows[],
 ): readonly MovedRow[] {
   const days = issued.map(({ issuedOn }) => issuedOn).sort();
-  const [first, last] = [days.at(0), days.at(-1)];
+  const first = days.at(0);
+  const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
   const from = addDays(first, -mostDaysBack);
   return later.flatMap((one) => {

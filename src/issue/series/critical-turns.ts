@@ -63,7 +63,8 @@ export function recentTurns(
   let found: readonly CriticalTurn[] = [];
   let after: ReadonlySet<string> | null = null;
   for (let i = days.length - 1; i > 0; i -= 1) {
-    const [day, before] = [at(days, i), at(days, i - 1)];
+    const day = at(days, i);
+    const before = at(days, i - 1);
     const now: ReadonlySet<string> = after ?? criticalOn(day);
     after = criticalOn(before);
     found = [...criticalTurns(after, now, day), ...found];

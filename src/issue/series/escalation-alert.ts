@@ -64,7 +64,8 @@ function turnedWords(
   turned: readonly CriticalTurn[],
 ): string {
   const { withinDays } = methodology.issue.escalation;
-  const [first, last] = [turned.at(0), turned.at(-1)];
+  const first = turned.at(0);
+  const last = turned.at(-1);
   const within = counted(withinDays, "day");
   if (first === undefined || last === undefined) {
     return toAlarm.firms === 1

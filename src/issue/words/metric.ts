@@ -148,7 +148,8 @@ function indeterminateBecause({ period, methodology }: IssueContext): string {
     return `the index has ${countWords(constituents, "constituent")}, of the ${minConstituents} it needs`;
   }
   if (!covers(coverage, minAggregateCoverage)) {
-    const [found, wanted] = [Math.floor(coverage * 100), Math.round(minAggregateCoverage * 100)];
+    const found = Math.floor(coverage * 100);
+    const wanted = Math.round(minAggregateCoverage * 100);
     return `the indicators cover ${found} per cent of what they should, below the ${wanted} per cent required`;
   }
   const unread = segments.filter(({ level }) => level === null).map(({ name }) => name);

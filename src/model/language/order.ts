@@ -18,7 +18,8 @@ export function by<T>(...keys: readonly Key<T>[]): (a: T, b: T) => number {
   const read = (value: T, key: Key<T>) => (typeof key === "function" ? key(value) : value[key]);
   return (a, b) => {
     for (const key of keys) {
-      const [left, right] = [read(a, key), read(b, key)];
+      const left = read(a, key);
+      const right = read(b, key);
       if (left !== right) return left < right ? -1 : 1;
     }
     return 0;

@@ -133,7 +133,8 @@ function hasItsRows(json: unknown): boolean {
  * hash. A text without a salt was taken out, and nothing stands in its place.
  */
 async function isOfItsReference(publication: object): Promise<boolean> {
-  const [digests, salts] = [member(publication, "digests"), member(publication, "salts")];
+  const digests = member(publication, "digests");
+  const salts = member(publication, "salts");
   const members = Object.entries({ ...coreMembers(publication), digests });
   const core = Object.fromEntries(members.filter(([name]) => !texts.includes(name)));
   const hash = await sha256(encoder.encode(canonical(core)));

@@ -51,7 +51,8 @@ export function rowChanges(
   before: readonly TableRow[],
   after: readonly TableRow[],
 ) {
-  const [old, next] = [byKey(key, before), byKey(key, after)];
+  const old = byKey(key, before);
+  const next = byKey(key, after);
   const { added, removed, both } = keysApart(old, next);
   const changed = both.flatMap((name) => {
     const row = entryOf(next, name);
@@ -77,7 +78,8 @@ function byKey(key: readonly string[], rows: readonly TableRow[]): ReadonlyMap<s
 function cellChanges(before: TableRow, after: TableRow) {
   const columns = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return columns.flatMap((column) => {
-    const [old, value] = [before[column] ?? null, after[column] ?? null];
+    const old = before[column] ?? null;
+    const value = after[column] ?? null;
     return old === value ? [] : [{ column, old, new: value }];
   });
 }

@@ -44,7 +44,8 @@ export async function deployment(observe: Observe, asked: Tier | null) {
   if (fault !== undefined) throw new Unusable(fault.item, "content", fault.message, "one build");
   const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
   const routes = await read(tablePath);
-  const [found, wanted] = [sha256Hex(routes), files.get(tablePath)?.sha256];
+  const found = sha256Hex(routes);
+  const wanted = files.get(tablePath)?.sha256;
   if (found !== wanted) {
     throw new Unusable(tablePath, "content", `SHA-256 ${found}`, wanted ?? "in the manifest");
   }

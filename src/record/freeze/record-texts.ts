@@ -37,7 +37,8 @@ export function textFaults(record: object) {
   if (names !== others) return [{ field: "salts" as const, found: names, allowed: others }];
   return textMembers.flatMap((field) => {
     const { [field]: text = null } = record as Texts;
-    const [salt, digest] = [saltIn(salts, field), saltIn(digests, field)];
+    const salt = saltIn(salts, field);
+    const digest = saltIn(digests, field);
     if (text === null && salt === null && digest === null) return [];
     if (salt === null && digest !== null && text === removedText) return [];
     const hash = salt === null || typeof text !== "string" ? null : saltedHash(salt, text);

@@ -91,6 +91,7 @@ export interface SiteNote extends SiteStatement {
 /** The parsed note; null for any other bytes, and for null. */
 export function parseSiteNote(bytes: Uint8Array | null): SiteNote | null {
   const text = bytes === null ? "" : Buffer.from(bytes).toString("utf8");
-  const [statement, note] = [parseStatement(text), parseNote(text)];
+  const statement = parseStatement(text);
+  const note = parseNote(text);
   return statement === null || note === null ? null : { ...statement, note };
 }

@@ -35,8 +35,13 @@ export function recordsIn(files: Files): Files {
 const recordSchema = z.looseObject({ conceptId: z.string() });
 const placedSchema = z.looseObject({
   ...recordSchema.shape,
-  ...{ referenceId: z.string(), supersedes: z.string().nullable(), version: z.number() },
-  ...{ seriesCode: z.string(), type: z.string(), periodEnd: z.string(), publishedAt: z.string() },
+  referenceId: z.string(),
+  supersedes: z.string().nullable(),
+  version: z.number(),
+  seriesCode: z.string(),
+  type: z.string(),
+  periodEnd: z.string(),
+  publishedAt: z.string(),
 });
 
 /** A record as it was read: its fields and the hash that the log must have, or what is wrong with it. */

@@ -4,7 +4,10 @@ import type { Calibration } from "../../model/calibration.ts";
 import { percent } from "../figures.ts";
 
 const ticks = [0, 0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 1];
-const [height, top, bottom, left] = [420, 16, 36, 11];
+const height = 420;
+const top = 16;
+const bottom = 36;
+const left = 11;
 
 /**
  * Forecast against what happened, each bin with its 95% interval. Both axes are square roots, so
@@ -48,7 +51,9 @@ export function ReliabilityChart({ of }: { of: Calibration }) {
         );
       })}
       {bins.map(({ meanForecast, observedRate, low, high }) => {
-        const [place, from, to] = [at(meanForecast), y(low).toFixed(1), y(high).toFixed(1)];
+        const place = at(meanForecast);
+        const from = y(low).toFixed(1);
+        const to = y(high).toFixed(1);
         return (
           <>
             <line class="whisker" x1={place} x2={place} y1={from} y2={to} />

@@ -37,7 +37,8 @@ export function RiskBar({ counts, bands }: RiskBarProps) {
   const total = riskBands.reduce((sum, band) => sum + counts[band], 0);
   let before = 0;
   const parts = riskBands.map((band) => {
-    const [x, width] = [(before / total) * 100, (counts[band] / total) * 100];
+    const x = (before / total) * 100;
+    const width = (counts[band] / total) * 100;
     before += counts[band];
     const place = { x: `${x.toFixed(2)}%`, width: `${width.toFixed(2)}%` };
     return width > 0 && <rect class={`fill tone-${band}`} {...place} height="16" />;
@@ -63,7 +64,8 @@ export function RiskBar({ counts, bands }: RiskBarProps) {
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const low = Math.min(...known);
+  const high = Math.max(...known);
   const y = scaleLinear([low, high === low ? low + 1 : high], [22, 2]);
   const x = scaleLinear([0, values.length - 1], [1, 99]);
   const path = line<number | null>(

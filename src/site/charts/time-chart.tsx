@@ -39,7 +39,8 @@ export interface TimeAxes {
   readonly scale?: "linear" | "root";
 }
 
-const [top, bottom] = [22, 26];
+const top = 22;
+const bottom = 26;
 /** The height without one of its own. */
 export const usual = 280;
 /** Units of the stretched drawing; strokes and text do not stretch with it. */
@@ -164,7 +165,8 @@ function lastMark(
   const y = placed(last.value);
   const beside = known.filter(({ on }) => x(on) > x(last.on) - labelled);
   const places = beside.map(({ value }) => placed(value));
-  const [above, below] = [Math.min(...places) - 10, Math.max(...places) + 20];
+  const above = Math.min(...places) - 10;
+  const below = Math.max(...places) + 20;
   const isBelow = above < 24 || (below - y < y - above && below < height - bottom - 4);
   const cx = `${x(last.on)}%`;
   return (
@@ -179,7 +181,8 @@ function lastMark(
 
 /** The place of a day, in percent of the width. */
 function timeScale(points: readonly Point[]) {
-  const [first, last] = [points[0]?.on ?? "1970-01-01", points.at(-1)?.on ?? "1970-01-02"];
+  const first = points[0]?.on ?? "1970-01-01";
+  const last = points.at(-1)?.on ?? "1970-01-02";
   return scaleUtc([new Date(first), new Date(last)], [0, used]);
 }
 

@@ -30,12 +30,16 @@ function publicationItem(readModel: ReadModel, { record, status, supersededBy }:
   const successor = readModel.issuedById.get(supersededBy ?? "")?.record;
   const item = {
     id: tagOf(baseUrl, publishedAt, referenceId),
-    ...{ title, summary },
+    title,
+    summary,
     href: `${baseUrl}/${recordHomeFile(referenceId)}`,
     category: series,
-    ...{ published: publishedAt, updated: publishedAt },
+    published: publishedAt,
+    updated: publishedAt,
     record: {
-      ...{ reference: referenceId, status, provenance },
+      reference: referenceId,
+      status,
+      provenance,
       calibration: calibrationShort(calibration),
     },
     image: `${baseUrl}/${cardOf(referenceId)}.png`,
@@ -84,8 +88,13 @@ export function textItem(
   const { baseUrl, publishTime } = analysis.world.publisher;
   const published = `${date}T${publishTime}Z`;
   return {
-    ...{ ...of, id: tagOf(baseUrl, published, tag), href: `${baseUrl}${href}` },
-    ...{ published, updated: published, record: null, image: null },
+    ...of,
+    id: tagOf(baseUrl, published, tag),
+    href: `${baseUrl}${href}`,
+    published,
+    updated: published,
+    record: null,
+    image: null,
   };
 }
 

@@ -28,7 +28,10 @@ export function methodologyBody(readModel: ReadModel, text: string): string {
   const { provenance, analysis } = readModel;
   const { methodology, publisher, asOf } = analysis.world;
   return filled(text, {
-    ...{ methodology, provenance, snapshot: analysis.snapshot, benchmark: publisher.benchmark },
+    methodology,
+    provenance,
+    snapshot: analysis.snapshot,
+    benchmark: publisher.benchmark,
     today: day(asOf),
     since: day(methodology.effectiveFrom),
     published: instant(publishedAt(readModel)),

@@ -54,8 +54,11 @@ export function chanceValues(readModel: ReadModel) {
   const { calibrator, horizonDays, periodDays } = world.model;
   const raw = horizonProbability(reading.hazard, horizonDays, periodDays);
   return {
-    ...{ reading, raw, calibrated: calibrated(calibrator, raw) },
-    ...{ firm: assessment.firm.name, slug: assessment.firm.slug },
+    reading,
+    raw,
+    calibrated: calibrated(calibrator, raw),
+    firm: assessment.firm.name,
+    slug: assessment.firm.slug,
     told: collapseDetection({ ...assessment, readModel }),
     terms: markdownTable(
       "feature | value | z | contribution b·z | odds multiplied by",

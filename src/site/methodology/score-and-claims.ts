@@ -86,7 +86,8 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
   const today = dayNumber(world.asOf);
   const window = windowOf(series, indicator, today, today);
   return {
-    ...{ indicator, reading },
+    indicator,
+    reading,
     label: indicator.label,
     days: counted(indicator.windowDays, "day"),
     count: window.length,
@@ -107,8 +108,10 @@ export function claimValues({ analysis: { firms, world } }: ReadModel) {
   const { claim, llr, posterior, verdict, evidence } = judged;
   return {
     ...judged,
-    ...{ firm: firm.name, slug: firm.slug },
-    ...{ id: claim.claimId, statement: claim.statement },
+    firm: firm.name,
+    slug: firm.slug,
+    id: claim.claimId,
+    statement: claim.statement,
     about: claim.temporality === "state" ? "a state" : "an event",
     evidence: markdownTable(
       "evidence | source | letter | group | stance | directness | age, days | llr | counts",

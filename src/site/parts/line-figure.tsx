@@ -124,7 +124,10 @@ export function StressFigure({ methodology, caption = "", points, ...figure }: S
   const tones = ["nominal", "watch", "elevated", "high", "critical"];
   const bands = tones.map(
     (tone, i): Band => ({
-      ...{ from: at(edges, i), to: at(edges, i + 1), tone, label: sentence(tone) },
+      from: at(edges, i),
+      to: at(edges, i + 1),
+      tone,
+      label: sentence(tone),
     }),
   );
   return (
@@ -157,7 +160,9 @@ export function stressHistory(readModel: ReadModel, one: PublicationObject) {
   const { asOf } = one.provenance;
   const revised = new Map(one.stressVintages.map((of) => [of.periodEnd, of.standing.stressIndex]));
   const points = one.stressHistory.map(({ periodEnd: on, stressIndex: value }) => ({
-    ...{ on, value, isRevised: revised.has(on) && revised.get(on) !== value },
+    on,
+    value,
+    isRevised: revised.has(on) && revised.get(on) !== value,
   }));
   return (
     <StressFigure

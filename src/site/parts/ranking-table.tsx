@@ -37,14 +37,16 @@ const columns: readonly Column[] = [
   { name: "name", head: "%Firm%", cell: (row) => <FirmLink {...row} /> },
   { name: "rank", head: "Rank #", cell: (row) => ranged(0, row.rank, row.rankLow, row.rankHigh) },
   {
-    ...{ name: "score", head: "Score #" },
+    name: "score",
+    head: "Score #",
     cell: (row, { decimals }) => ranged(decimals, row.score, row.scoreLow, row.scoreHigh),
   },
   { name: "change", head: "Change of rank #~", cell: (row) => signed(row.rankChange, 0) },
   { name: "country", head: "Country ~", cell: (row) => row.country },
   { name: "risk", head: "%Band%", cell: (row, look) => <Standing row={row} look={look} /> },
   {
-    ...{ name: "status", head: "Status" },
+    name: "status",
+    head: "Status",
     cell: (row, look) => (row.status === "active" ? "" : <Standing row={row} look={look} />),
   },
   { name: "stage", head: "Stage #~", cell: (row) => row.stage },

@@ -51,9 +51,13 @@ export function SharePanel(props: SharePanelProps) {
 
 function cardSnippets(props: SharePanelProps): readonly (readonly [label: string, text: string])[] {
   const { publisher, title, stem } = props;
-  const [page, file] = [canonical(props, publisher), `${publisher.baseUrl}/${stem}`];
-  const [name, words] = [markupText(title), title.replace(/[[\]\\]/g, "")];
-  const [width, height, square] = [cardWidth / 2, cardHeight / 2, squareSize / 2];
+  const page = canonical(props, publisher);
+  const file = `${publisher.baseUrl}/${stem}`;
+  const name = markupText(title);
+  const words = title.replace(/[[\]\\]/g, "");
+  const width = cardWidth / 2;
+  const height = cardHeight / 2;
+  const square = squareSize / 2;
   const linked = (html: string) => `<a href="${page}">${html}</a>`;
   const img = (ending: string, wide = width, high = height) =>
     `<img src="${file}${ending}" width="${wide}" height="${high}" alt="${name}">`;

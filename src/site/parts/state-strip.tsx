@@ -117,11 +117,14 @@ function runsOf(market: readonly MarketPeriod[]): readonly Run[] {
   return runs;
 }
 
-const [deep, lane, foot] = [28, 30, 24];
+const deep = 28;
+const lane = 30;
+const foot = 24;
 
 /** States one after another, and what happened below them: each lane has its name and its marks. */
 function strip(runs: readonly Run[], lanes: readonly Lane[]) {
-  const [first, last] = [at(runs, 0).from, at(runs, runs.length - 1).to];
+  const first = at(runs, 0).from;
+  const last = at(runs, runs.length - 1).to;
   const x = scaleUtc([new Date(first), new Date(last)], [0, 100]);
   const placed = (day: IsoDate) => x(new Date(day));
   return (

@@ -23,7 +23,8 @@ interface ToldProps {
 
 /** A text of `theme/pages.md`, with parts of a page between its paragraphs. */
 export function Told({ of, values = {}, parts = {} }: ToldProps) {
-  const [texts, to] = [useContext(Texts), useContext(Place)];
+  const texts = useContext(Texts);
+  const to = useContext(Place);
   const html = (text: string) =>
     markdownHtml(filled(text, values)).replace(
       / href="(?!\w+:)([^"]*)"/g,

@@ -8,7 +8,8 @@ export function readable(chart: SVGSVGElement): void {
   });
   if (points.length === 0) return;
   const end = points.length - 1;
-  const [first, last] = [at(points, 0).time, at(points, end).time];
+  const first = at(points, 0).time;
+  const last = at(points, end).time;
   const width = Number(chart.dataset["width"]);
   const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
   line.setAttribute("class", "cursor");

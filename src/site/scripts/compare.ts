@@ -38,7 +38,8 @@ async function slugOf(asked: string): Promise<string> {
 async function columnOf(slug: string, i: number): Promise<Element> {
   const address = new URL(`firms/${slug}.html`, root);
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  const [column, title] = [document.createElement("section"), document.createElement("h2")];
+  const column = document.createElement("section");
+  const title = document.createElement("h2");
   const link = document.createElement("a");
   link.href = address.href;
   link.append(...(page.querySelector("h1")?.childNodes ?? []));

@@ -57,7 +57,8 @@ async function shown(answered: Answer): Promise<Shown> {
 
 function View({ url, of: { status, headers, body, picture } }: { url: string; of: Shown }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const [address, read] = [JSON.stringify(url), picture === null ? "json" : "text"];
+  const address = JSON.stringify(url);
+  const read = picture === null ? "json" : "text";
   const texts = {
     Address: url,
     "Status and headers": [`HTTP ${status}`, ...lines].join("\n"),

@@ -87,10 +87,13 @@ function go(query: URLSearchParams, step: "pushState" | "replaceState" = "pushSt
 
 /** Shows the rows that the address asks for, unless the reader has asked for others meanwhile. */
 async function show(): Promise<void> {
-  const [asked, table] = [location.search, element("ranking-place")];
+  const asked = location.search;
+  const table = element("ranking-place");
   table.setAttribute("aria-busy", "true");
   const found: Rows = await rowsFor(addressed()).catch((error: unknown) => ({
-    ...{ total: 0, data: [], failure: failureWords(error) },
+    total: 0,
+    data: [],
+    failure: failureWords(error),
   }));
   if (asked !== location.search) return;
   const { total, data, failure } = found;

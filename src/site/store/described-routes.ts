@@ -46,7 +46,8 @@ function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
 
 /** The slug of the first firm with the fewest periods; null where there is none. */
 function shortestStory({ firms }: ReadModel["analysis"]): string | null {
-  let [slug, least] = [null as string | null, Infinity];
+  let slug = null as string | null;
+  let least = Infinity;
   for (const { firm, history } of firms) {
     if (history.length < least) [slug, least] = [firm.slug, history.length];
   }

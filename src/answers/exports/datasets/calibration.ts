@@ -90,7 +90,11 @@ function wholeOf(head: Head, one: Calibration) {
   const { brierSkillInterval, aucInterval, observedToExpectedInterval, ...whole } = one;
   const { bins: _, steps: __, ...cells } = whole;
   return {
-    ...{ ...empty, ...cells, ...head, scope: "all" as const, bin: 0 },
+    ...empty,
+    ...cells,
+    ...head,
+    scope: "all" as const,
+    bin: 0,
     brierSkillLow: brierSkillInterval?.low ?? null,
     brierSkillHigh: brierSkillInterval?.high ?? null,
     aucLow: aucInterval?.low ?? null,
@@ -109,14 +113,20 @@ function partOf(head: Head, scope: "step" | "bin", place: number, { n, events }:
 function stepsOf(head: Head, { steps }: Calibration) {
   return (steps ?? []).map(({ from, to, observed, low, high, ...counts }, place) => ({
     ...partOf(head, "step", place, counts),
-    ...{ forecastFrom: from, forecastTo: to },
-    ...{ observedRate: observed, observedLow: low, observedHigh: high },
+    forecastFrom: from,
+    forecastTo: to,
+    observedRate: observed,
+    observedLow: low,
+    observedHigh: high,
   }));
 }
 
 function binsOf(head: Head, { bins }: Calibration) {
   return (bins ?? []).map(({ meanForecast, observedRate, low, high, ...counts }, place) => ({
     ...partOf(head, "bin", place, counts),
-    ...{ meanForecast, observedRate, observedLow: low, observedHigh: high },
+    meanForecast,
+    observedRate,
+    observedLow: low,
+    observedHigh: high,
   }));
 }

@@ -165,7 +165,11 @@ export const indexHistory = defineDataset({
       const { periodStart, periodEnd, previousState, transition, stateSince } = period;
       const methodology = methodologyAt(world, periodEnd);
       return {
-        ...{ periodStart, periodEnd, previousState, transition, stateSince },
+        periodStart,
+        periodEnd,
+        previousState,
+        transition,
+        stateSince,
         level: printedScore(methodology, period.level),
         mean: printedScore(methodology, period.mean),
         dispersion: printedScore(methodology, period.dispersion),

@@ -73,7 +73,12 @@ function wholeOf(head: Head, { intercept, calibrator, covariance }: HazardModel)
 
 function featuresOf(head: Head, { features }: HazardModel) {
   return features.map(({ id, normalScores, curve = normalScores, ...one }, i) => ({
-    ...{ ...emptyModel, ...head, place: i + 1, feature: id, ...one, curve: curve ?? null },
+    ...emptyModel,
+    ...head,
+    place: i + 1,
+    feature: id,
+    ...one,
+    curve: curve ?? null,
   }));
 }
 

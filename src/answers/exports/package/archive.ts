@@ -18,7 +18,8 @@ export interface Member {
 export function memberOf() {
   const compressed: Uint8Array[] = [];
   const deflate = new Deflate((part) => compressed.push(part));
-  let [size, crc] = [0, 0];
+  let size = 0;
+  let crc = 0;
   return {
     add: (part: Uint8Array): void => {
       size += part.length;

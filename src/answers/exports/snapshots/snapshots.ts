@@ -170,7 +170,8 @@ function ofVersions(name: string, versions: Iterable<Methodology | HazardModel>)
 
 /** A claim or a source has no date of its own: it is known from the first row that names it. */
 function firstDays({ evidenceOf, eventsOf, outcomesOf }: World) {
-  const [ofClaims, ofSources] = [new Map<string, IsoDate>(), new Map<string, IsoDate>()];
+  const ofClaims = new Map<string, IsoDate>();
+  const ofSources = new Map<string, IsoDate>();
   const see = (days: Map<string, IsoDate>, id: string | null, day: IsoDate) => {
     if (id !== null && day < (days.get(id) ?? "9999-12-31")) days.set(id, day);
   };

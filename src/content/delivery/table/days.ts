@@ -48,7 +48,8 @@ export function orderOf(cells: readonly string[]): DayOrder | "either" | null {
     return parts === null || cell.includes(".") ? [] : [[Number(parts[1]), Number(parts[2])]];
   });
   if (found.length === 0) return "day-first";
-  const [day, month] = [found.some(([a = 0]) => a > 12), found.some(([, b = 0]) => b > 12)];
+  const day = found.some(([a = 0]) => a > 12);
+  const month = found.some(([, b = 0]) => b > 12);
   if (day && month) return null;
   if (found.every(([a, b]) => a === b)) return "day-first";
   return day ? "day-first" : month ? "month-first" : "either";
@@ -65,7 +66,8 @@ function ofDay(text: string, order: DayOrder): Dated | null {
   if (form !== null) return exact(group(form, 1), group(form, 2), group(form, 3));
   const parts = slashed.exec(text);
   if (parts === null) return null;
-  const [first, second] = [group(parts, 1), group(parts, 2)];
+  const first = group(parts, 1);
+  const second = group(parts, 2);
   const isDayFirst = text.includes(".") || order === "day-first";
   const year = group(parts, 3);
   return exact(

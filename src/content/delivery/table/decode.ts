@@ -104,7 +104,10 @@ function guessed(bytes: Buffer): Decoded {
 
 /** Bytes beyond ASCII: how many, how many beside another, how many that are letters in 1251. */
 function highBytes(bytes: Buffer): HighBytes {
-  let [count, joined, letters, zeros] = [0, 0, 0, 0];
+  let count = 0;
+  let joined = 0;
+  let letters = 0;
+  let zeros = 0;
   for (const [i, byte] of bytes.entries()) {
     if (byte === 0) zeros += 1;
     if (byte < 0x80) continue;

@@ -164,7 +164,8 @@ function slugsOf(
     const free = freeSlug(wanted === "" ? "firm" : wanted, id, isTaken);
     const other = taken.get(wanted);
     if (other !== undefined) {
-      const [a, b] = [at([...other.names], 0), at([...entity.names], 0)];
+      const a = at([...other.names], 0);
+      const b = at([...entity.names], 0);
       notes.push(
         `"${a}" (line ${other.line}) and "${b}" (line ${entity.line}) are taken as two, at "${wanted}" and ` +
           `"${free}": if they are one, write one name in both rows`,

@@ -111,7 +111,8 @@ function unlessPairs(find: Finder): void {
   const same = texts
     .flatMap((a, i) => texts.slice(i + 1).map((b) => [a, b] as const))
     .find(([a, b]) => {
-      const [first, second] = [sets.get(a) ?? new Set(), sets.get(b) ?? new Set()];
+      const first = sets.get(a) ?? new Set();
+      const second = sets.get(b) ?? new Set();
       const shared = [...first].filter((one) => second.has(one)).length;
       const differ = table.rows.some((row) => at(row.cells, a) !== at(row.cells, b));
       return differ && shared >= 4 && shared > 0.6 * Math.max(first.size, second.size);

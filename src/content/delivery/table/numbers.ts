@@ -89,10 +89,13 @@ function plain(digits: string, decimal: Decimal): string | null {
  * there are only such as `1,234`, `usual` where there are only such as `1.234`, or whole numbers.
  */
 export function decimalOf(cells: readonly string[]): Decimal | "either" | "usual" | null {
-  let [points, commas, either] = [0, 0, 0];
+  let points = 0;
+  let commas = 0;
+  let either = 0;
   for (const cell of cells) {
     if (!/[.,]/.test(cell)) continue;
-    const [asPoint, asComma] = [numberText(cell, "point"), numberText(cell, "comma")];
+    const asPoint = numberText(cell, "point");
+    const asComma = numberText(cell, "comma");
     if (asPoint !== null && asComma === null) points += 1;
     else if (asPoint === null && asComma !== null) commas += 1;
     else if (asPoint !== null && cell.includes(",")) either += 1;

@@ -136,10 +136,12 @@ function nearWords(name: string, names: readonly string[]): string {
 
 /** Whether two names may be of one firm: the same words in part, or few letters that differ. */
 export function areAlike(a: string, b: string): boolean {
-  const [one, other] = [folded(a), folded(b)];
+  const one = folded(a);
+  const other = folded(b);
   if (one === other) return true;
   const words = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
-  const [first, second] = [new Set(words(one)), new Set(words(other))];
+  const first = new Set(words(one));
+  const second = new Set(words(other));
   const shared = [...first].filter((word) => second.has(word)).length;
   const least = Math.min(first.size, second.size);
   const isNear = distance(one, other) <= Math.max(one.length, other.length) * 0.3;
