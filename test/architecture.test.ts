@@ -104,7 +104,8 @@ describe("the architecture", () => {
 
   it("has no object spread into an object where its members can stand, and no tuple of unlike constants", () => {
     const all = fg.sync("{src,scripts}/**/*.{ts,tsx}", { cwd: root });
-    const puzzle = /(?<![{(])\.\.\.\{|^\s*(?:export )?(?:const|let) \[\w+(?:, \w+)+\] = \[[^\]]*\];$/m;
+    const puzzle =
+      /(?<![{(])\.\.\.\{|^\s*(?:export )?(?:const|let) \[\w+(?:, \w+)+\] = \[[^\]]*\];$/m;
     const found = all.filter((file) =>
       puzzle.test(stripped(readFileSync(join(root, file), "utf8"))),
     );
