@@ -2,16 +2,16 @@ import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { researchPageFile } from "../../answers/rows/record-address.ts";
 import { onceAbsent } from "../../engine/facts/absence.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
-import { printedScore } from "../../engine/reading/printed.ts";
 import { modelOn } from "../../engine/world/breaks.ts";
 import { sightOn } from "../../engine/world/sight.ts";
-import { methodologyAt } from "../../engine/world/world.ts";
 import { apiFile } from "../../model/address/api-file.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { firmStandsOn, isListed, statusStandsOn } from "../../model/firm.ts";
+import { present } from "../../model/language/at.ts";
 import { by } from "../../model/language/order.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { conceptIdOf } from "../../record/reference.ts";
+import { scoreChanges } from "./score-changes.ts";
 
 /** A change that became known on one day: of a firm, a record, a citation, a document or a rule. */
 export interface DayChange {
@@ -31,7 +31,7 @@ type Thing = Pick<DayChange, "kind" | "id" | "href">;
 /** Every change by the day on which it became known: what is learnt later adds days and changes none. */
 export function dayChanges(readModel: ReadModel): readonly DayChange[] {
   const { asOf } = readModel.analysis.world;
-  return [ofFirms, ofPublications, ofAbsence, ofCitations, ofResearch, ofRules]
+  return [ofFirms, ofScores, ofPublications, ofAbsence, ofCitations, ofResearch, ofRules]
     .flatMap((changes) => [...changes(readModel)].filter(({ on }) => on <= asOf))
     .sort(
       by(
@@ -58,7 +58,7 @@ function changed(
 }
 
 function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
-  for (const { firm, history } of analysis.firms) {
+  for (const { firm } of analysis.firms) {
     const of = { kind: "firm", id: firm.slug, href: `/${apiFile.firm(firm.slug)}` } as const;
     const joined = firmStandsOn(firm);
     yield added(of, joined);
@@ -73,15 +73,15 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
       yield changed(of, on, "status", [before, now], change);
       before = now;
     }
-    for (const [i, { periodEnd, score }] of history.entries()) {
-      const before = history[i - 1];
-      const now = printedScore(methodologyAt(analysis.world, periodEnd), score);
-      const old =
-        before === undefined
-          ? null
-          : printedScore(methodologyAt(analysis.world, before.periodEnd), before.score);
-      if (i > 0 && old !== now) yield changed(of, periodEnd, "score", [old, now]);
-    }
+  }
+}
+
+function* ofScores(readModel: ReadModel): Iterable<DayChange> {
+  const { firmById } = readModel.analysis.world;
+  for (const { firmId, on, old, new: now } of scoreChanges(readModel)) {
+    const { slug } = present(firmById.get(firmId));
+    const of = { kind: "firm", id: slug, href: `/${apiFile.firm(slug)}` } as const;
+    yield changed(of, on, "score", [old, now]);
   }
 }
 
