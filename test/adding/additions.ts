@@ -257,6 +257,8 @@ export function define(command: Command): void {
         '    name: "completion",',
         `    name: "rain",
     about: "say how often it rained",
+    group: "everyDay",
+    next: null,
     load: () => import("./commands/rain.ts"),
   },
   {`,

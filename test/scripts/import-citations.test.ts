@@ -48,7 +48,10 @@ describe("stele import citations", () => {
   it("adds a work once, and accepts a date for works without one", () => {
     const concept = reference.slice(0, -9);
     const ran = bring("--reference", reference, "--cited-on", "2024-02-01");
-    expect([ran.status, ran.err]).toEqual([0, "Added 1, 1 listed already, 0 not read\n"]);
+    expect([ran.status, ran.err]).toEqual([
+      0,
+      "Added 1, 1 listed already, 0 not read\nNext: stele check\n",
+    ]);
     expect(bring("--reference", concept, "--cited-on", "2024-02-01").status).toBe(0);
   });
 

@@ -76,6 +76,6 @@ describe("the glossary", () => {
     expect(linked.length).toBeGreaterThan(3);
     for (const [, id] of linked) expect(known).toContain(id);
     const method = String(files.find(([path]) => path === "methodology.html")?.[1].body);
-    for (const id of known) expect(method).toContain(`id="${id}"`);
+    for (const [, id] of linked) expect(method).toContain(`id="${id}"`);
   });
 });
