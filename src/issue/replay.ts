@@ -3,7 +3,6 @@ import { worldAt } from "../engine/world/world.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Forecast } from "../model/forecast.ts";
-import { removedText } from "../model/issued/removed-text.ts";
 import type { IssuedRows } from "../model/issued-rows.ts";
 import { groupBy } from "../model/language/group-by.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
@@ -14,6 +13,7 @@ import { isScheduled } from "./due.ts";
 import { forecastSeal } from "./forecast-seal.ts";
 import { forecastRows } from "./issue.ts";
 import { type PeriodReading, readingAgain } from "./reading.ts";
+import { type Difference, difference, markOf } from "./told-difference.ts";
 
 /**
  * The records that follow from the content, newest first: the last version of each concept, and those before it that no
@@ -42,12 +42,10 @@ export function following(
   return publications.filter(follows).reverse();
 }
 
-/** A member of a record that is not what the content gives. */
-export interface ReplayFault {
+/** A member of a record that is not what the content gives, and its first part that differs. */
+export interface ReplayFault extends Difference {
   readonly record: Publication;
   readonly member: string;
-  readonly recorded: unknown;
-  readonly computed: unknown;
 }
 
 /** The members that a publisher writes, and what binds a record, which no computation gives. */
@@ -70,7 +68,8 @@ export function replayFaults(
   }
   if (fewest !== null) return fewest;
   const { legalNoteId } = record;
-  return [{ record, member: "legalNoteId", recorded: legalNoteId, computed: null }];
+  const member = "legalNoteId";
+  return [{ record, member, path: member, recorded: legalNoteId, computed: null }];
 }
 
 /** The cores that a record may have: of a correction by a new reading, or with the figures before it. */
@@ -202,57 +201,16 @@ function archivedWith(
 
 function differences(
   record: Publication,
-  computed: PublicationCore,
+  core: PublicationCore,
   firms: readonly Firm[],
 ): readonly ReplayFault[] {
-  const [found, due] = [coreOf(record), computed].map((one) => new Map(Object.entries(one)));
-  const members = [...new Set([...(found?.keys() ?? []), ...(due?.keys() ?? [])])];
-  return members.flatMap((member) => {
-    const recorded = found?.get(member);
-    const gives = due?.get(member);
-    if (given.includes(member) || isSame(recorded, gives, firms)) return [];
-    return [{ record, member, recorded, computed: named(gives, firms) }];
-  });
-}
-
-/** Whether values are equal, but for removed text, and for what a firm that is named was called. */
-function isSame(recorded: unknown, computed: unknown, firms: readonly Firm[]): boolean {
-  if (typeof recorded === "string" && typeof computed === "string") {
-    return recorded === computed || recorded === removedText || isTold(recorded, computed, firms);
-  }
-  if (Object(recorded) !== recorded || Object(computed) !== computed) return recorded === computed;
-  const one = Object.entries(Object(recorded));
-  const other = Object.entries(Object(computed));
-  const all = new Map(other);
-  const isEqual = ([name, value]: readonly [string, unknown]) =>
-    isSame(value, all.get(name), firms);
-  return one.length === other.length && one.every(isEqual);
-}
-
-/** No text of a record has this sign. */
-const mark = "\u0001";
-
-function markOf({ firmId }: Firm): string {
-  return `${mark}${firmId}${mark}`;
-}
-
-/** Whether a text is one with marks, each firm by a name that it has or had. */
-function isTold(text: string, marked: string, firms: readonly Firm[]): boolean {
-  if (!marked.includes(mark)) return false;
-  const names = new Map(firms.map((firm) => [firm.firmId, [firm.name, ...firm.aliases]]));
-  const parts = marked.split(mark).map((part, i) => {
-    if (i % 2 === 0) return escaped(part);
-    return `(?:${(names.get(part) ?? []).map(escaped).join("|")})`;
-  });
-  return new RegExp(`^${parts.join("")}$`, "s").test(text);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-}
-
-/** A value for people: firms by their names of today. */
-function named(value: unknown, firms: readonly Firm[]): unknown {
-  if (typeof value !== "string" || !value.includes(mark)) return value;
-  return firms.reduce((text, firm) => text.replaceAll(markOf(firm), firm.name), value);
+  const recorded = new Map<string, unknown>(Object.entries(coreOf(record)));
+  const computed = new Map<string, unknown>(Object.entries(core));
+  const members = new Set([...recorded.keys(), ...computed.keys()]);
+  return [...members]
+    .filter((member) => !given.includes(member))
+    .flatMap((member) => {
+      const found = difference(member, recorded.get(member), computed.get(member), firms);
+      return found === null ? [] : [{ record, member, ...found }];
+    });
 }
