@@ -1,12 +1,11 @@
 """Computes what recompute.py leaves out: ranges of scores and ranks, bins, and the preset of confirmed claims.
 
-Intervals of skill, and of the curve, by firms and stretches of time, are left out here as well.
-
     python3 intervals.py api/data/exports
 """
-import math, sys
+import math, struct, sys
 from collections import defaultdict
 from hashlib import sha256
+from statistics import NormalDist
 from recompute import *
 
 
@@ -41,17 +40,31 @@ def drops_of(m, firm, entries):
     return dropped
 
 
+def noise_of(m, firm, deviation):
+    """A function that moves the logarithm of a firm's score by the noise of its own readings, one draw after the other."""
+    stream, floor = chance(f"{m['version']} {firm} noise"), m["rules"]["pillarFloor"]
+
+    def moved(log):
+        normal = NormalDist().inv_cdf((next(stream) + 2**-54) / (1 + 2**-53))
+        (by,) = struct.unpack("f", struct.pack("f", deviation / 100 * normal))  # of 32 bits
+        return None if log is None else math.log(min(1, max(floor, math.exp(log) + by)))
+
+    return moved if deviation is not None else lambda log: log
+
+
 def check_scores():
     m, published = methodologies[0], {r["firmId"]: r for r in load("rankings")["rows"]}
     listed = [firm for firm, r in published.items() if r["status"] in ("active", "suspended")]
     rated = {firm: one for firm in listed if (one := assessed(firm, as_of, as_of))[1] is not None}
+    noises = {firm: noise_of(m, firm, published[firm]["scoreNoise"]) for firm in rated}
     drops = {firm: drops_of(m, firm, list(counted)) for firm, (counted, _) in rated.items()}
     u, uniform, logs, ranks = m["uncertainty"], chance(m["version"]), defaultdict(list), defaultdict(list)
     jittered = lambda rows: [r | {"weight": r["weight"] * (1 + u["weightSpread"] * (2 * next(uniform) - 1))} for r in rows]
     for draw in range(u["draws"]):
         drawn = m | {"pillars": jittered(m["pillars"]), "indicators": jittered(m["indicators"])}
         left = {firm: {i: x for i, x in rated[firm][0].items() if i not in drops[firm][draw]} for firm in rated}
-        own = {firm: log_score(drawn, values) for firm, values in left.items() if values}
+        logged = {firm: noises[firm](log_score(drawn, values) if values else None) for firm, values in left.items()}
+        own = {firm: log for firm, log in logged.items() if log is not None}
         for firm, log in own.items():
             logs[firm].append(log)
             ranks[firm].append(1 + sum(other > log for other in own.values()))
@@ -61,9 +74,6 @@ def check_scores():
         own = {"scoreLow": round(min(score, low), 1), "scoreHigh": round(max(score, high), 1)}
         own["rankLow"] = min(rank, math.floor(quantile(ranks[firm], u["low"])))
         own["rankHigh"] = max(rank, math.ceil(quantile(ranks[firm], u["high"])))
-        # the noise of a firm's own readings, which is drawn as well where it is known, only widens a range
-        for name, wider in (("scoreLow", min), ("scoreHigh", max), ("rankLow", min), ("rankHigh", max)):
-            own[name] = wider(own[name], published[firm][name])
         compare(published[firm]["slug"], published[firm], own)
 
 
@@ -152,8 +162,8 @@ def alerts(forecasts):
             yield f
 
 
-check_scores()
-check_calibration_intervals()
-check_calibrations(["confirmed_only"], lambda forecasts: list(alerts(forecasts)))
-print("\n".join([*differing[:50], f"{len(compared)} values compared, {len(differing)} differ"]))
-sys.exit(1 if differing or not compared else 0)
+if __name__ == "__main__":
+    check_scores()
+    check_calibration_intervals()
+    check_calibrations(["confirmed_only"], lambda forecasts: list(alerts(forecasts)))
+    finish()

@@ -26,6 +26,10 @@ def compare(where, published, computed, tolerance=0):
         if (was := published[name]) != value and (None in (was, value) or abs(was - value) > tolerance):
             differing.append(f"{where} {name}: published {was}, computed {value and float(value)}")
 
+def finish():
+    print("\n".join([*differing[:50], f"{len(compared)} values compared, {len(differing)} differ"]))
+    sys.exit(1 if differing or not compared else 0)
+
 def reading(series, today, known_by, indicator, rules):
     """The indicator on its goalposts, 0 to 1: of each day in its window the latest revision known by a day."""
     window = {}
@@ -154,5 +158,4 @@ fates = defaultdict(lambda: ([], []), {firm: ends_of(rows, rules) for (firm,), r
 if __name__ == "__main__":
     check_scores()
     check_calibrations()
-    print("\n".join([*differing[:50], f"{len(compared)} values compared, {len(differing)} differ"]))
-    sys.exit(1 if differing or not compared else 0)
+    finish()

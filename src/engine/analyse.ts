@@ -11,6 +11,7 @@ import { type PeriodHistory, periodHistory } from "./facts/history.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
 import { factsHash, firmHashes, forecastLines, marketHash, worldInputHash } from "./input-hash.ts";
+import { significant } from "./numbers/round.ts";
 import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
 import { crossSection } from "./reading/cross-section.ts";
 import { rulesOn } from "./reading/firm-reading.ts";
@@ -105,6 +106,9 @@ export function factsBehind({ world, inputs }: ReturnType<typeof findingsOf>): s
   return marketHash(world, firms, forecastLines(world));
 }
 
+/** The significant digits of a deviation. */
+const noiseDigits = 6;
+
 /** The findings on firms completed with what needs all firms; lists of all are in one order. */
 function complete(
   { world, section, best, firms: findings, inputs: inputsOf }: ReturnType<typeof findingsOf>,
@@ -120,7 +124,10 @@ function complete(
     methodologyOn: (day: IsoDate) => methodologyAt(world, day),
   };
   const scores = ids.map((id) => watchedScores(history.firms.get(id) ?? [], id, options));
-  const noises = scores.map(({ deviation }) => deviation);
+  // in the digits that are published, so that anybody can draw the ranges again
+  const noises = scores.map(({ deviation }) =>
+    deviation === null ? null : significant(deviation, noiseDigits),
+  );
   const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises, best);
   return findings.map((found, i) => {
     const inputs = at(inputsOf, i);
@@ -130,6 +137,7 @@ function complete(
     const leaf = leafHash(Buffer.from(snapshotLeaf(world.methodology, found)));
     return {
       scoreInterval: interval?.score ?? null,
+      scoreNoise: interval === null ? null : at(noises, i),
       rankInterval: interval?.rank ?? null,
       rankChange: compared === null ? null : compared.before.rank - compared.now.rank,
       sources: inputs.sources.length,

@@ -28,6 +28,8 @@ export type FirmFindings = ReturnType<typeof assess>;
 /** The findings on a firm, and what needs those on all firms. */
 export interface FirmAssessment extends FirmFindings {
   readonly scoreInterval: Interval | null;
+  /** The standard deviation of a firm's scores about their level, in their unit; null while too few are known. */
+  readonly scoreNoise: number | null;
   readonly rankInterval: Interval | null;
   /** The change since the last period end, among the firms of both days by one set of rules: positive is better now. */
   readonly rankChange: number | null;

@@ -15,6 +15,7 @@ export function assessment(
     coverage: 0,
     score: null,
     scoreInterval: null,
+    scoreNoise: null,
     rank: null,
     rankInterval: null,
     rankChange: null,

@@ -73,7 +73,7 @@ function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssess
   const nothing = { coverage: null, freshness: null, corroboration: null, agreement: null };
   return {
     ...{ firm: subject, status: "active", indicators: [], pillars: [], coverage: 0, score: null },
-    ...{ scoreInterval: null, rank: null, rankInterval: null, rankChange: null },
+    ...{ scoreInterval: null, scoreNoise: null, rank: null, rankInterval: null, rankChange: null },
     confidence: { value: null, parts: nothing },
     ...{ lastObservedOn: null, sources: 0, leafHash: "0".repeat(64) },
     inputs: { observations: 0, evidence: [], sources: [] },

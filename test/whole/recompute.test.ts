@@ -19,10 +19,11 @@ it("publishes scores, ranks and calibrations that follow from its exports alone"
   expect(readFileSync(program, "utf8").split("\n").length - 1).toBeLessThanOrEqual(170);
   const whole = /^\d{4,} values compared, 0 differ\n$/;
   const drawn = /^\d{3,} values compared, 0 differ\n$/;
-  const programs = [program, "examples/recompute/intervals.py"];
-  const [own, further] = await Promise.all(programs.map((one) => recomputed(one, exports)));
+  const programs = ["recompute", "intervals", "skill"].map((one) => `examples/recompute/${one}.py`);
+  const [own, further, skill] = await Promise.all(programs.map((one) => recomputed(one, exports)));
   expect(own).toMatch(whole);
   expect(further).toMatch(drawn);
+  expect(skill).toMatch(/^[4-9]\d values compared, 0 differ\n$/);
 });
 
 it("notices an altered reading and an altered forecast", async () => {

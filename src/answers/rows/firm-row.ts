@@ -24,7 +24,7 @@ import { figures, publishedShare } from "./published.ts";
 
 type Read = Firm & FirmAssessment & { readonly analysis: Analysis };
 
-const disturbed = "under other weights and, if the methodology says so, noise";
+const disturbed = "under other weights and the noise of its own readings, where that is known";
 
 const listed = objectOf<Read>()({
   firmId: field(nameOf("firm"), "Identifier of the firm, kept when its name or slug changes"),
@@ -53,6 +53,10 @@ const listed = objectOf<Read>()({
     figures.score(`95th percentile of the score ${disturbed}`),
     ({ scoreInterval, analysis }) => printedScore(analysis.world.methodology, scoreInterval?.high),
   ],
+  scoreNoise: field(
+    z.number().min(0).nullable(),
+    "Standard deviation of its scores about their level, in their unit; null while too few are known",
+  ),
   rank: figures.rank(
     "Place by score, 1 the best; ties share a rank. Scores count unrounded on the usual scale of 0 to 100, and as they are printed on any other",
   ),
@@ -137,7 +141,7 @@ const ranked = objectOf<FirmRow & Pick<FirmAssessment, "sources">>()({
   ...members(
     listed.schema.shape,
     "rank rankLow rankHigh rankChange breaks slug firmId name country jurisdictionTier",
-    "score scoreLow scoreHigh riskBand lift stage confidence coverage",
+    "score scoreLow scoreHigh scoreNoise riskBand lift stage confidence coverage",
   ),
   sources: measured(count, "Distinct sources behind its observations and claims", "sources"),
   status: listed.schema.shape.status,

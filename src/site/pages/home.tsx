@@ -54,7 +54,7 @@ export function homePage(readModel: ReadModel): Page {
   };
 }
 
-/** All of one day, the as-of date; what is of another, as the current record is, says so. */
+/** Every figure is as of one day; the current record, which covers an earlier one, has its own date. */
 function home(readModel: ReadModel, current: IssuedRecord | null) {
   const { analysis, issued, has } = readModel;
   const { publisher, methodology } = analysis.world;

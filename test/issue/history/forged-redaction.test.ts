@@ -203,12 +203,15 @@ describe("the names of a firm", () => {
     const path = join(content, "firms/alder-brokerage.yaml");
     const before = readFileSync(path, "utf8");
     expect(before).toMatch(/name: \(removed\)\naliases:\n {2}- \(removed\)\n/);
-    for (const [from, to] of [
-      ["name: (removed)", "name: Innocent Line"],
-      ["  - (removed)", "  - Innocent Line"],
+    for (const [from, to, named] of [
+      ["name: (removed)", "name: Innocent Line", '"name" "Innocent Line"'],
+      // one of the two names that were removed is no longer among them
+      ["  - (removed)", "  - Innocent Line", '"name" "(removed)"'],
     ] as const) {
       writeFileSync(path, before.replace(from, to));
-      expect(on("check").out).toMatch(/added-behind|F001/);
+      const { out } = on("check");
+      expect(out).toMatch(/firms\/alder-brokerage\.yaml:\d+:\d+ added-behind /);
+      expect(out).toContain(named);
     }
   });
 });
