@@ -2,6 +2,7 @@ import { type Guess, guessesOf, withoutGuesses } from "../../../src/content/deli
 import { loadContent } from "../../../src/content/load.ts";
 import { sourceChanges } from "../../../src/emit/content/content-writer.ts";
 import { textOf } from "../../../src/emit/content/journal.ts";
+import { counted } from "../../../src/model/language/counted.ts";
 import { exitCodes } from "../../exit.ts";
 import { writeAccepted } from "../accepted.ts";
 
@@ -35,8 +36,10 @@ export async function confirmedGuesses({ content, confirm, dryRun }: Confirming)
   const open = guesses.filter((guess) => !right.includes(guess));
   if (open.length === 0) return true;
   for (const { text, file } of open) process.stderr.write(`Is this right? ${text} ("${file}")\n`);
+  const verb = open.length === 1 ? "is" : "are";
+  const names = open.map(({ name }) => name).join(",");
   process.stderr.write(
-    `Nothing was issued: ${open.length} guesses of "stele init" are not confirmed; put them right in the files and remove "guessed: true", or say --confirm "${open.map(({ name }) => name).join(",")}"\n`,
+    `Nothing was issued: ${counted(open.length, "guess", "guesses")} of "stele init" ${verb} not confirmed; correct the files and remove "guessed: true", or say --confirm "${names}"\n`,
   );
   process.exitCode = exitCodes.problems;
   return dryRun;

@@ -60,6 +60,8 @@ const notDays: readonly Odd[] = [
 /** The values allowed instead of one and, where a usual slip explains it, what was meant. */
 export function repaired(value: unknown, field: unknown) {
   if (typeof value !== "string" || !(field instanceof z.ZodType)) return {};
+  // what the field takes is refused for another reason
+  if (field.safeParse(value).success) return {};
   for (const [pattern, allowed, meantBy] of slips) {
     const groups: readonly string[] | undefined = pattern.exec(value)?.slice(1);
     const meant: string = groups === undefined ? value : meantBy(...groups);

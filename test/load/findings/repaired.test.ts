@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { repaired } from "../../../src/content/findings/repaired.ts";
 import { isoDate, numberCell } from "../../../src/model/cell.ts";
 
@@ -29,4 +30,8 @@ it.each([
 
 it("still reads a day that has one meaning", () => {
   expect(repaired("2025-12-7", isoDate)).toMatchObject({ meant: "2025-12-07" });
+});
+
+it("proposes nothing for a value that its field takes, which is refused for another reason", () => {
+  expect(repaired("chain", z.string().min(1))).toEqual({});
 });

@@ -32,7 +32,7 @@ export function knownEncoding(name: string): string {
 
 /**
  * The text of bytes in UTF-8, UTF-16 or an encoding of Windows, or in the one given. Throws a
- * RangeError, whose text continues "Cannot begin from", for what is no text.
+ * RangeError, whose text continues "Cannot begin from", for what is not text.
  */
 export function decode(bytes: Buffer, given: string | null): Decoded {
   const hex = bytes.subarray(0, 4).toString("hex");
@@ -88,7 +88,7 @@ function decoded(bytes: Buffer, encoding: string, given: boolean): string | null
 function guessed(bytes: Buffer): Decoded {
   const high = highBytes(bytes);
   if (high.zeros > 0) {
-    throw new RangeError(`it is no text; name its encoding with --encoding, such as ${examples}`);
+    throw new RangeError(`it is not text; name its encoding with --encoding, such as ${examples}`);
   }
   const encoding = high.joined > high.count / 2 ? cyrillic(high) : latin(bytes);
   if (encoding === null) {
