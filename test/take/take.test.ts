@@ -58,6 +58,13 @@ describe("stele take", () => {
     expect(desk.run("check").status).toBe(0);
   });
 
+  it("takes a score of 71.5 after a first table whose scores were all whole", () => {
+    desk.remove();
+    desk = new Desk("Firm,Date,Score\nAlder,2026-01-04,71\nBirch,2026-01-04,64\n");
+    const next = "Firm,Date,Score\nAlder,2026-01-11,71.5\nBirch,2026-01-11,64\n";
+    expect(desk.take(next, "2026-01-12")).toMatchObject({ status: 0, err: "" });
+  });
+
   it("does nothing a second time with the same table", () => {
     desk.take(head + first + third, "2026-01-19");
     const before = desk.state();

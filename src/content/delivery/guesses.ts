@@ -15,15 +15,20 @@ export function indicatorOf(
   values: readonly number[],
   lower: readonly string[],
 ): StartIndicator {
-  const [, label = head, unit = usualUnit(values)] = /^(.*?)\s*\(([^)]+)\)$/.exec(head) ?? [];
+  const [, label = head, unit = usualUnit(head, values)] = /^(.*?)\s*\(([^)]+)\)$/.exec(head) ?? [];
   const id = slugify(label).replaceAll("-", "_").slice(0, 40);
   const isLower = lower.includes(id) || lower.includes(head) || worseWhenHigher.test(label);
   const direction = isLower ? "lower" : "higher";
   return { id, label, pillar: "performance", unit, direction, ...goalposts(values), guessed: true };
 }
 
-function usualUnit(values: readonly number[]): string {
-  return values.every((value) => Number.isInteger(value)) ? "count" : "points";
+/** The names of what is counted. Whole numbers alone are no sign of it: the scores of a first table may be whole. */
+const namesOfCounts =
+  /count|number|\bn(?:o|r|um)?\b|total|\bof\b|staff|employee|people|population|customer|user|account|complaint|ticket|order|request|incident|event|case|death|outage|accident|breach|cancel|failure|patent|article|paper/i;
+
+function usualUnit(head: string, values: readonly number[]): string {
+  const isWhole = values.every((value) => Number.isInteger(value) && value >= 0);
+  return isWhole && namesOfCounts.test(head.replaceAll("_", " ")) ? "count" : "points";
 }
 
 /** Round numbers just outside all values, a tenth of their range away. */
