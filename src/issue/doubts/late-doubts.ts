@@ -4,19 +4,12 @@ import { counted } from "../../model/language/counted.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Period } from "../../model/publisher.ts";
 import { type Doubt, doubtOf } from "./doubt.ts";
-import { lagOf, originOf, type PastSeries, type Standing } from "./past-readings.ts";
+import { lagOf, type PastSeries, type Standing } from "./past-readings.ts";
 
 /** New readings of days long before those that the firm has, and known much later than is usual. */
 export function longPast(all: readonly PastSeries[], period: Period): readonly Doubt[] {
-  const old = all.flatMap((series) =>
-    series.rows
-      .filter(series.isNew)
-      .filter(({ observedOn }) => {
-        const known = series.rows.filter((row) => !series.isNew(row));
-        return known.some((row) => row.observedOn > observedOn);
-      })
-      .map((row) => ({ series, row })),
-  );
+  const old = all.flatMap((series) => olderThanKnown(series).map((row) => ({ series, row })));
+  if (old.length === 0) return [];
   const lags = all
     .flatMap(({ rows, isNew }) => rows.filter((row) => !isNew(row)).map(lagOf))
     .sort((a, b) => a - b);
@@ -32,15 +25,22 @@ export function longPast(all: readonly PastSeries[], period: Period): readonly D
   return [...groupBy(late, ({ row }) => row.observedOn)].map(([observedOn, group]) => {
     const [named] = group;
     const who =
-      named === undefined ? "" : `"${named.row.indicatorId}" of "${named.series.firm.name}"`;
+      named === undefined ? "" : `"${named.series.indicatorId}" of "${named.series.firm.name}"`;
     const more = group.length > 1 ? ` and ${group.length - 1} more` : "";
     const text = `Is the day right? ${who}${more} of ${observedOn} became known ${entryDays(group.map(({ row }) => row))} later; ${usual === 0 ? "earlier ones were known on their day" : `earlier ones within ${usual} days`}`;
     return doubtOf(
       "long-past",
       text,
-      group.map(({ row }) => originOf(row)),
+      group.map(({ row }) => row.origin),
     );
   });
+}
+
+/** New readings of days before the newest that was known. */
+function olderThanKnown({ rows, isNew }: PastSeries): readonly Standing[] {
+  const newest = rows.filter((row) => !isNew(row)).at(-1);
+  if (newest === undefined) return [];
+  return rows.filter((row) => isNew(row) && row.observedOn < newest.observedOn);
 }
 
 function entryDays(rows: readonly Standing[]): string {

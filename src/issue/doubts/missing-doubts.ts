@@ -1,19 +1,14 @@
-import { periodEnd } from "../../engine/numbers/calendar.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import type { Period } from "../../model/publisher.ts";
 import { type Doubt, doubtOf } from "./doubt.ts";
+import type { EndOf } from "./ends-of-days.ts";
 import type { PastSeries } from "./past-readings.ts";
 
 /** Periods that tell how often firms are missing. */
 const pastPeriods = 12;
 
 /** Firms, and readings of firms, that came in the periods before and not in this one. */
-export function missing(
-  all: readonly PastSeries[],
-  end: IsoDate,
-  period: Period,
-): readonly Doubt[] {
+export function missing(all: readonly PastSeries[], end: IsoDate, endOf: EndOf): readonly Doubt[] {
   const newestKnown =
     all
       .flatMap(({ rows }) => rows.map(({ knownOn }) => knownOn))
@@ -24,7 +19,7 @@ export function missing(
   const byFirm = groupBy(all, ({ firm }) => firm.firmId);
   const firms = [...byFirm.values()].map((own) => ({
     name: own.at(0)?.firm.name ?? "",
-    ends: new Set(own.flatMap(({ rows }) => rows.map((row) => periodEnd(period, row.observedOn)))),
+    ends: new Set(own.flatMap(({ rows }) => rows.map((row) => endOf(row.observedOn)))),
   }));
   const known = [...new Set(firms.flatMap(({ ends }) => [...ends]))].sort();
   const absent = unusuallyAbsent(firms, known, end);
@@ -35,7 +30,7 @@ export function missing(
   const ofReadings = [...byIndicator].flatMap(([id, own]) => {
     const series = own.map(({ firm, rows }) => ({
       name: firm.name,
-      ends: new Set(rows.map((row) => periodEnd(period, row.observedOn))),
+      ends: new Set(rows.map((row) => endOf(row.observedOn))),
     }));
     const without = unusuallyAbsent(series, known, end).filter(({ name }) => !gone.has(name));
     return without.length === 0

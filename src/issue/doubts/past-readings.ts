@@ -1,4 +1,4 @@
-import { dayNumber, periodEnd } from "../../engine/numbers/calendar.ts";
+import { dayNumber } from "../../engine/numbers/calendar.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { type Firm, isListed } from "../../model/firm.ts";
@@ -6,8 +6,16 @@ import { groupBy } from "../../model/language/group-by.ts";
 import { later } from "../../model/language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import type { DoubtScope } from "./doubt.ts";
+import { endsOfDays } from "./ends-of-days.ts";
 
-export type Standing = Observation & { readonly value: number };
+/** A reading that stands. */
+export interface Standing {
+  readonly observedOn: IsoDate;
+  readonly knownOn: IsoDate;
+  readonly value: number;
+  /** The row of the dataset, whose place is known. */
+  readonly origin: Observation;
+}
 
 /** The standing readings of an indicator of a firm, oldest first, and which of them are new. */
 export interface PastSeries {
@@ -44,15 +52,9 @@ function isIn({ statusHistory }: Firm): boolean {
 function standing(rows: readonly Observation[]): readonly Standing[] {
   return rows.flatMap((row, i) => {
     const isLast = rows[i + 1]?.observedOn !== row.observedOn;
-    const { value } = row;
-    return isLast && value !== null ? [{ ...row, value, origin: row }] : [];
+    const { observedOn, knownOn, value } = row;
+    return isLast && value !== null ? [{ observedOn, knownOn, value, origin: row }] : [];
   });
-}
-
-/** The row of the dataset behind a standing reading, whose place is known. */
-export function originOf(row: Standing): object {
-  const origin: unknown = Reflect.get(row, "origin");
-  return typeof origin === "object" && origin !== null ? origin : row;
 }
 
 /** Whether a reading is one to look at: known since the last record, or of the newest period before the first. */
@@ -62,11 +64,12 @@ function newness(
 ): (row: Standing) => boolean {
   if (since !== null) return ({ knownOn }) => knownOn > since;
   const newest = observations.reduce((day: IsoDate, row) => later(day, row.observedOn), "");
-  const end = newest === "" ? "" : periodEnd(period, newest);
-  return ({ observedOn }) => periodEnd(period, observedOn) === end;
+  const endOf = endsOfDays(period);
+  const end = newest === "" ? "" : endOf(newest);
+  return ({ observedOn }) => endOf(observedOn) === end;
 }
 
 /** Days from when a reading was true to when it was known. */
-export function lagOf({ observedOn, knownOn }: Observation): number {
+export function lagOf({ observedOn, knownOn }: Standing): number {
   return dayNumber(knownOn) - dayNumber(observedOn);
 }

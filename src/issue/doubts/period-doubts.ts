@@ -1,12 +1,12 @@
-import { periodEnd } from "../../engine/numbers/calendar.ts";
 import { median } from "../../engine/numbers/statistics.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { counted } from "../../model/language/counted.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Period } from "../../model/publisher.ts";
 import { type Doubt, doubtOf } from "./doubt.ts";
+import { type EndOf, endsOfDays } from "./ends-of-days.ts";
 import { missing } from "./missing-doubts.ts";
-import { originOf, type PastSeries, type Standing } from "./past-readings.ts";
+import type { PastSeries, Standing } from "./past-readings.ts";
 
 /** One reading of a firm in a period, and the one in the period before. */
 interface Step {
@@ -20,11 +20,12 @@ const fewest = 3;
 
 /** Doubts about all readings of an indicator in a new period. */
 export function periodDoubts(all: readonly PastSeries[], period: Period): readonly Doubt[] {
+  const endOf = endsOfDays(period);
   const byIndicator = groupBy(all, ({ indicatorId }) => indicatorId);
   const steps = new Map(
-    [...byIndicator].map(([id, series]) => [id, stepsOf(series, period)] as const),
+    [...byIndicator].map(([id, series]) => [id, stepsOf(series, endOf)] as const),
   );
-  const ends = newEnds(all, period);
+  const ends = newEnds(all, endOf);
   return ends.flatMap((end) => {
     const columns = [...steps].map(([id, byEnd]) => ({ id, now: byEnd.get(end) ?? [], byEnd }));
     return [
@@ -33,16 +34,16 @@ export function periodDoubts(all: readonly PastSeries[], period: Period): readon
         ...asLastTime(id, end, now, byEnd),
       ]),
       ...swapped(end, columns),
-      ...missing(all, end, period),
+      ...missing(all, end, endOf),
     ];
   });
 }
 
 type ByEnd = ReadonlyMap<IsoDate, readonly Step[]>;
 
-function stepsOf(series: readonly PastSeries[], period: Period): ByEnd {
+function stepsOf(series: readonly PastSeries[], endOf: EndOf): ByEnd {
   const steps = series.flatMap((one) => {
-    const byEnd = new Map(one.rows.map((row) => [periodEnd(period, row.observedOn), row]));
+    const byEnd = new Map(one.rows.map((row) => [endOf(row.observedOn), row]));
     const rows = [...byEnd.values()];
     return rows.map(
       (row, i): Step => ({
@@ -52,13 +53,13 @@ function stepsOf(series: readonly PastSeries[], period: Period): ByEnd {
       }),
     );
   });
-  return groupBy(steps, ({ row }) => periodEnd(period, row.observedOn));
+  return groupBy(steps, ({ row }) => endOf(row.observedOn));
 }
 
 /** The ends of the periods that have new readings, oldest first. */
-function newEnds(all: readonly PastSeries[], period: Period): readonly IsoDate[] {
+function newEnds(all: readonly PastSeries[], endOf: EndOf): readonly IsoDate[] {
   const ends = all.flatMap(({ rows, isNew }) =>
-    rows.filter(isNew).map(({ observedOn }) => periodEnd(period, observedOn)),
+    rows.filter(isNew).map(({ observedOn }) => endOf(observedOn)),
   );
   return [...new Set(ends)].sort();
 }
@@ -79,7 +80,7 @@ function allEqual(id: string, end: IsoDate, now: readonly Step[], byEnd: ByEnd):
     doubtOf(
       "all-equal",
       text,
-      now.map(({ row }) => originOf(row)),
+      now.map(({ row }) => row.origin),
     ),
   ];
 }
@@ -109,7 +110,7 @@ function asLastTime(
     doubtOf(
       "as-last-time",
       text,
-      now.map(({ row }) => originOf(row)),
+      now.map(({ row }) => row.origin),
     ),
   ];
 }
@@ -147,7 +148,7 @@ function swapped(end: IsoDate, columns: readonly Column[]): readonly Doubt[] {
         doubtOf(
           "swapped",
           text,
-          whole.map(({ step }) => originOf(step.row)),
+          whole.map(({ step }) => step.row.origin),
         ),
       ];
     }),

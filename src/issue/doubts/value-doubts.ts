@@ -1,7 +1,7 @@
 import { median } from "../../engine/numbers/statistics.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { type Doubt, doubtOf } from "./doubt.ts";
-import { originOf, type PastSeries, type Standing } from "./past-readings.ts";
+import type { PastSeries, Standing } from "./past-readings.ts";
 import {
   changesOf,
   factorOf,
@@ -91,14 +91,15 @@ function asDoubt(group: readonly Odd[], firms: number): Doubt {
   const [first] = group;
   if (first === undefined) throw new RangeError("Cannot ask about nothing");
   const { row, usual, what, name, kind } = first;
-  const { indicatorId, value, unit, observedOn } = row;
+  const { value, observedOn } = row;
+  const { indicatorId, unit } = row.origin;
   const range = `its last ${usual.count} readings are ${shown(usual.low)} to ${shown(usual.high)}`;
   const more = group.length > 1 ? ` So are ${group.length} of ${firms} firms.` : "";
   const text = `Is the value right? "${indicatorId}" of "${name}" on ${observedOn} is ${shown(value)} ${unit}, which ${what}: ${range}.${more}`;
   return doubtOf(
     kind,
     text,
-    group.map((one) => originOf(one.row)),
+    group.map((one) => one.row.origin),
   );
 }
 
