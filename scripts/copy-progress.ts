@@ -1,5 +1,6 @@
+import { grouped } from "../src/model/language/counted.ts";
 import type { MirrorProgress } from "../src/readers/mirror/copy.ts";
-import { grouped, megabytes } from "./figures.ts";
+import { megabytes } from "./figures.ts";
 import type { ProgressStream } from "./progress.ts";
 
 export interface CopyProgress {

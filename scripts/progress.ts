@@ -1,5 +1,5 @@
 import type { Progress } from "../src/build/build-options.ts";
-import { counted, grouped } from "./figures.ts";
+import { counted, grouped } from "../src/model/language/counted.ts";
 
 /** Standard error, as far as progress needs it. */
 export interface ProgressStream {

@@ -4,6 +4,7 @@ import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/bui
 import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
 import type { RoomLeft } from "../../src/hosts/preflight.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
+import { counted, grouped } from "../../src/model/language/counted.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { publishedManifest } from "../../src/readers/source/published-manifest.ts";
 import { verifierText } from "../../src/record/ledger/note-key.ts";
@@ -12,7 +13,7 @@ import { logName, movedLog } from "../desk/moved-log.ts";
 import { ownSecret } from "../desk/own-secret.ts";
 import { formatProblems } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
-import { counted, grouped, megabytes } from "../figures.ts";
+import { megabytes } from "../figures.ts";
 import { signingKey, verifierOf } from "../given-keys.ts";
 import { leanHeap } from "../lean-heap.ts";
 import { nextSteps } from "../next-steps.ts";

@@ -5,8 +5,8 @@ import { folderFault } from "../../src/content/files/content-file.ts";
 import { fileCache } from "../../src/emit/site/kept-state.ts";
 import { type Preview, previews } from "../../src/hosts/preview/preview.ts";
 import { previewServer } from "../../src/hosts/preview/preview-server.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import { formatProblems } from "../desk/problem-text.ts";
-import { counted } from "../figures.ts";
 import { portOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { mergeParts } from "../../src/build/merge.ts";
-import { counted } from "../../src/model/language/counted.ts";
+import { counted, grouped } from "../../src/model/language/counted.ts";
 import { exitCodes } from "../exit.ts";
-import { grouped, megabytes } from "../figures.ts";
+import { megabytes } from "../figures.ts";
 import { signingKey } from "../given-keys.ts";
 import { keepLean } from "../lean-heap.ts";
 import { type OutputFormat, outputFormat, today } from "../options.ts";

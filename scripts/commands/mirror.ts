@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { counted, grouped } from "../../src/model/language/counted.ts";
 import { type MirrorReport, mirror } from "../../src/readers/mirror/mirror.ts";
 import { copyProgress } from "../copy-progress.ts";
-import { counted, grouped, megabytes } from "../figures.ts";
+import { megabytes } from "../figures.ts";
 import { verifierOf } from "../given-keys.ts";
 import {
   collected,

@@ -7,6 +7,7 @@ import { textOf } from "../../src/emit/content/journal.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Redaction } from "../../src/model/issued/redaction.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { type TextMember, textMembers } from "../../src/record/freeze/record-texts.ts";
 import { figureIn, membersWith, withoutTexts } from "../../src/record/freeze/redacted.ts";
@@ -18,7 +19,6 @@ import { type RemovedText, redactedFile } from "../desk/erase/redacted-file.ts";
 import { redactionRows } from "../desk/erase/redaction-rows.ts";
 import { withoutSalts } from "../desk/erase/salts.ts";
 import { opened, refuseOtherPast } from "../desk/opened.ts";
-import { counted } from "../figures.ts";
 import { collected, dayOf, oneOf, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 

@@ -6,6 +6,7 @@ import { sightOn } from "../../src/engine/world/sight.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Firm } from "../../src/model/firm.ts";
+import { grouped } from "../../src/model/language/counted.ts";
 import { verdicts } from "../../src/model/shared.ts";
 import type { Files } from "./files.ts";
 
@@ -58,9 +59,9 @@ function factsOn(dataset: Dataset, day: string): Facts {
     ["firms", String(firms.length)],
     ["listed", String(firms.filter((firm) => isConstituent(firm, sightOn(day))).length)],
     ["closures", String(failed.size)],
-    ["observations", thousands(known(dataset.observations).length)],
+    ["observations", grouped(known(dataset.observations).length)],
     ["claims", String(new Set(evidence.map(({ claimId }) => claimId)).size)],
-    ["evidence", thousands(evidence.length)],
+    ["evidence", grouped(evidence.length)],
     ["sources", String(new Set(evidence.map(({ sourceId }) => sourceId)).size)],
     ["corrections", String(corrections.length)],
     ["correction.old", corrected?.supersedes ?? "none"],
@@ -100,9 +101,4 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(0)} %`;
-}
-
-/** A whole number with separators, such as 71,005. */
-function thousands(n: number): string {
-  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,5 +1,6 @@
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { IsoDate } from "../model/cell.ts";
+import { grouped } from "../model/language/counted.ts";
 import { percentWords } from "../model/language/percent.ts";
 import type { ConfidenceParts, RiskBand } from "../model/shared.ts";
 import { whyNoConfidence } from "../record/confidence-words.ts";
@@ -30,9 +31,9 @@ export function percent(share: number | null): string {
   return share === null ? absent : percentWords(share);
 }
 
-/** A whole number with thin spaces between thousands. */
+/** A whole number with commas between thousands. */
 export function whole(value: number | null): string {
-  return value === null ? absent : String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+  return value === null ? absent : grouped(value);
 }
 
 /** A measured value as published, without a tail of digits nobody can read. */

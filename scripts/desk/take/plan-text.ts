@@ -1,7 +1,7 @@
 import { isIdle } from "../../../src/content/delivery/take/changes.ts";
 import { namesOf, type Plan } from "../../../src/content/delivery/take/plan.ts";
 import { largest, type RowChange } from "../../../src/content/delivery/take/rows.ts";
-import { counted } from "../../figures.ts";
+import { counted } from "../../../src/model/language/counted.ts";
 
 /** What a delivery would change, in lines for people. */
 export function planLines(plan: Plan, knownOn: string): readonly string[] {

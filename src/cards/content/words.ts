@@ -1,5 +1,5 @@
 import type { FirmStatus } from "../../model/firm.ts";
-import { counted } from "../../model/language/counted.ts";
+import { counted, grouped } from "../../model/language/counted.ts";
 import { roundHalfEven } from "../../model/language/round-half-even.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
@@ -101,15 +101,14 @@ export function calibrationWords(calibration: ShortCalibration): string {
   return `${own}, skill ${figureText(brierSkill, 2)} (${basis})`;
 }
 
-/** A number for readers: a true minus sign, thin spaces between thousands, no needless digits. */
+/** A number for readers: a true minus sign, commas between thousands, no needless digits. */
 export function figureText(value: number, digits?: number): string {
   const size = Math.abs(value);
   const places = digits ?? (Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2);
   const fixed = roundHalfEven(size, places).toFixed(places);
   const trimmed = digits === undefined && places > 0 ? fixed.replace(/\.?0+$/, "") : fixed;
   const [whole = "", fraction] = trimmed.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  const shown = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const shown = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;
   return value < 0 && Number(fixed) !== 0 ? `−${shown}` : shown;
 }
 

@@ -1,13 +1,18 @@
-/** A count with its noun: "1 firm", "14 firms". */
+/** The digits of a whole number with a comma between thousands: "1,204". */
+export function grouped(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** A count with its noun: "1 firm", "1,204 firms". */
 export function counted(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
+  return `${grouped(n)} ${n === 1 ? one : many}`;
 }
 
 const cardinals = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
 /** A count in words: "no firms", "one firm", "three firms", "14 firms". */
 export function countWords(n: number, one: string, many = `${one}s`): string {
-  return `${cardinals[n] ?? n} ${n === 1 ? one : many}`;
+  return `${cardinals[n] ?? grouped(n)} ${n === 1 ? one : many}`;
 }
 
 /** The unit of a value, in the singular where the value is 1: "1 firm", "0.9 points". */
