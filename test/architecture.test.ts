@@ -337,6 +337,7 @@ const readers: Readonly<Record<string, string>> = {
   "scripts/desk/program-path.ts": "whether a program is there",
   "scripts/desk/small-file.ts": "keys, checkpoints and models that a command line names",
   "scripts/init/write-new.ts": "a folder that a publication begins in",
+  "scripts/left-out-by-hosts.ts": "what a build wrote for its hosts",
   "src/content/files/content-entries.ts": "content: names",
   "src/content/files/content-file.ts": "content: bytes",
   "src/content/files/shipped.ts": "the program",

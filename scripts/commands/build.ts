@@ -16,6 +16,7 @@ import { exitCodes } from "../exit.ts";
 import { megabytes } from "../figures.ts";
 import { signingKey, verifierOf } from "../given-keys.ts";
 import { leanHeap } from "../lean-heap.ts";
+import { leftOutByHosts } from "../left-out-by-hosts.ts";
 import { nextSteps } from "../next-steps.ts";
 import { optimiseLate } from "../optimise-late.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat, shardOf, today } from "../options.ts";
@@ -156,6 +157,7 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
   }
   const next = shard === null ? nextSteps(summary, out, hosts) : [mergeNext(shard)];
   for (const line of next) say(line, options);
+  for (const line of leftOutByHosts(out, hosts ?? summary.hosts)) say(line, options);
   if (rebuilt.kind === "built") {
     const { lettersWithoutFace } = await import("../desk/letters.ts");
     const { world } = rebuilt.result.readModel.analysis;

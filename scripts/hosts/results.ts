@@ -1,3 +1,11 @@
+import type { HostName } from "../../src/model/host-name.ts";
+
+/**
+ * Hosts that take files of rules and have no whole server to install: what they make of the rules is asked
+ * in `test/hosts/rule-files.test.ts`, in part, and not by a hundred thousand requests.
+ */
+export const ruleFileHosts: readonly HostName[] = ["cloudflare-pages", "netlify-rules", "azure"];
+
 /** The result of one profile's server, as recorded by `test/hosts/compared.ts`. */
 export interface HostResult {
   readonly profile: string;

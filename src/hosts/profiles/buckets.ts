@@ -1,13 +1,12 @@
 import { basename } from "node:path/posix";
 import { pointers } from "../../emit/deploy/upload-order.ts";
 import { rootPaths } from "../../emit/site/manifest.ts";
-import { present } from "../../model/language/at.ts";
+import { entryOf, present } from "../../model/language/at.ts";
 import { answerHeaders, jsonType } from "../../resolve/headers.ts";
-import type { RouteEntry } from "../../resolve/table.ts";
 import { genericFailures } from "../../site/store/other-files.ts";
 import { exporting } from "../bundle.ts";
 import { type HostInput, type HostProfile, isOfSite, type SiteEntry } from "../host-profile.ts";
-import { literal } from "../rules/regex.ts";
+import { plainRoutes } from "../rules/plain-routes.ts";
 import { hostText } from "../runtime/host-facts.ts";
 import { template } from "../template.ts";
 
@@ -90,7 +89,11 @@ function objectList(
     file: `hosts/${profile}/host.json`,
   };
   const last = pointers.flatMap((path) => files.filter((file) => file.path === path)).map(object);
-  const routes = table.routes.flatMap((route) => answers(route, [...first, host, ...last]));
+  const all = [...first, host, ...last];
+  const byFile = new Map(all.map((object) => [object.file, object]));
+  const routes = plainRoutes(table, [...byFile.keys()]).map(({ path, file }) => {
+    return { ...entryOf(byFile, file), key: path.slice(1) };
+  });
   return [...first, ...routes, host, ...last];
 }
 
@@ -105,28 +108,6 @@ function object({ path, mediaType, cache }: Placed): StoredObject {
     cacheControl: present(headers["cache-control"]),
     disposition: headers["content-disposition"] ?? "",
   };
-}
-
-/** The addresses of a route without parameters as keys; any other has none, so no query is passed over. */
-function answers(
-  { path, parameters, failed, answer }: RouteEntry,
-  stored: readonly StoredObject[],
-): readonly StoredObject[] {
-  if (parameters.length > 0 || failed !== null || answer.kind === "list") return [];
-  const choice = answer.choices.find(({ when }) => when === null);
-  if (choice === undefined) return [];
-  const pieces = choice.file
-    .split(/\{(\w+)\}/)
-    .map((piece, i) => (i % 2 === 0 ? literal(piece) : `(?<${piece}>[^/]+)`));
-  const pattern = new RegExp(`^${pieces.join("")}$`);
-  return stored.flatMap((object) => {
-    const found = pattern.exec(object.file);
-    if (found === null) return [];
-    const key = path
-      .slice(1)
-      .replace(/:(\w+)/g, (_, name: string) => present(found.groups?.[name]));
-    return [{ ...object, key }];
-  });
 }
 
 /** A line per object for a shell loop. Only the last cell may be empty, because `read` joins tabs. */

@@ -1,9 +1,10 @@
-import { baseHeaders, cacheControl, endingHeaders } from "../../resolve/headers.ts";
 import { bundled } from "../bundle.ts";
 import { type HostProfile, isOfSite } from "../host-profile.ts";
+import { headerRules } from "../rules/header-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
-import { listed } from "../site-facts.ts";
 import { template } from "../template.ts";
+import { azure } from "./azure.ts";
+import { cloudflarePages, netlifyRules } from "./redirects.ts";
 
 const megabyte = 1024 * 1024;
 const edge = { tier: "resolver", uploads: isOfSite } as const;
@@ -59,18 +60,11 @@ function vercelJson(facts: HostFacts): string {
   return `${JSON.stringify(settings, null, 2)}\n`;
 }
 
-/** The headers of files that the host serves itself, where `any` stands for any text; no two rules set the same one. */
-function headerRules({ classes }: HostFacts, any: string) {
-  return [
-    { source: `/${any}`, headers: listed(baseHeaders()) },
-    ...endingHeaders.flatMap(({ endings, name, value }) =>
-      endings.map((ending) => ({ source: `/${any}.${ending}`, headers: [{ name, value }] })),
-    ),
-    ...listed(classes).map(({ name: folder, value }) => ({
-      source: `/${folder}${any}`,
-      headers: [{ name: "cache-control", value: cacheControl[value] }],
-    })),
-  ];
-}
-
-export const edges: readonly HostProfile[] = [cloudflare, netlify, vercel];
+export const edges: readonly HostProfile[] = [
+  cloudflare,
+  cloudflarePages,
+  netlify,
+  netlifyRules,
+  vercel,
+  azure,
+];

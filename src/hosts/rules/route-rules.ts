@@ -117,7 +117,7 @@ function storedOf({ answer }: RouteEntry, p: Parameter): Stored {
 }
 
 /** The values of a facet that are listed, as their places have them. */
-function listedValues({ totals }: ListAnswer, name: string): readonly string[] {
+export function listedValues({ totals }: ListAnswer, name: string): readonly string[] {
   const values = Object.keys(totals).flatMap((place) => {
     const segments = place.split("/");
     return segments.filter((_, i) => segments[i - 1] === name && i % 2 === 0);
