@@ -18,10 +18,15 @@ function parameterTypes(routes: readonly Route[]): string {
   return types.join("\n");
 }
 
-function parametersType({ name, path, parameters }: Route): string {
+function parametersType(route: Route): string {
+  const { name, path, parameters } = route;
   const members = parameters.map((p) => {
     return `  /** ${p.about}. */\n  readonly ${p.name}?: ${valueType(p).join(" | ")} | undefined;`;
   });
+  if (route.kind === "list" && route.declared !== null) {
+    const about = "A filter that the index declares, such as a group of firms";
+    members.push(`  /** ${about}. */\n  readonly [filter: string]: string | number | undefined;`);
+  }
   return `/** \`${path}\` */\nexport interface ${name}Parameters {\n${members.join("\n")}\n}\n`;
 }
 

@@ -20,7 +20,7 @@ ${pillars.map(({ id, name }) => `  - { id: ${quoted(id)}, name: ${quoted(name)},
 # better one 1. They do not move when the firms do.
 indicators:
 ${indicators.map(indicatorYaml).join("\n")}
-${stress ? segmentsYaml(start) : ""}${sequence}${fewFirms(firms.length)}
+${groupsYaml(start)}${stress ? segmentsYaml(start) : ""}${sequence}${fewFirms(firms.length)}
 # Your own words, frozen into every record. Have a lawyer read them.
 legalNotes:
   - id: legal-1
@@ -31,6 +31,19 @@ legalNotes:
     short: >-
       An automatic statistical reading of public evidence as known on its date. Not a rating, not
       advice, not an accusation.
+`;
+}
+
+function groupsYaml({ groups }: Start): string {
+  if (groups.length === 0) return "";
+  const lines = groups.map(({ id, name, values }) => {
+    const listed = values.map((value) => `      - ${quoted(value)}`).join("\n");
+    return `  - id: ${id}\n    name: ${quoted(name)}\n    values:\n${listed}`;
+  });
+  return `
+# Each group has its own levels, ranks, pages and exports; the file of each firm has its value.
+groups:
+${lines.join("\n")}
 `;
 }
 

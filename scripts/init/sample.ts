@@ -85,6 +85,7 @@ export function sample(until: IsoDate): Start {
       { id: "customers", name: "Customers" },
     ],
     indicators,
+    groups: [],
     period: "week",
     observations: firms.flatMap((firm, i) => readings(firm, i, days.firstWeek)),
     more: sampleFiles(days),

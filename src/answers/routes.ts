@@ -4,6 +4,8 @@ import { firm } from "./routes/firm.ts";
 import { firmEvents } from "./routes/firm-events.ts";
 import { firmIntelligence } from "./routes/firm-intelligence.ts";
 import { firms } from "./routes/firms.ts";
+import { group } from "./routes/group.ts";
+import { groups } from "./routes/groups.ts";
 import { indexLatest } from "./routes/index-latest.ts";
 import { intelligence } from "./routes/intelligence.ts";
 import { publications } from "./routes/publications.ts";
@@ -27,6 +29,8 @@ const all = [
   firmIntelligence,
   firmEvents,
   rankings,
+  groups,
+  group,
   research,
   dataExports,
 ] as const;

@@ -7,6 +7,7 @@ import type { Place } from "../model/problem.ts";
 const members: ReadonlyMap<string, readonly string[]> = new Map([
   ["listed", ["listedOn", "knownOn"]],
   ["is", ["country", "jurisdictionTier", "modelType", "foundedOn"]],
+  ["group", ["groups"]],
   ["name", ["name"]],
   ["slug", ["slug"]],
   ["reply", ["rightOfReply"]],
@@ -14,6 +15,8 @@ const members: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 const advice: Readonly<Record<string, string>> = {
+  group:
+    "restore it, and keep a value that ended in earlierGroups with the day until which it held",
   name: "restore it, or keep the former one among the aliases",
   slug: "rename it back, or keep the former name among the aliases",
   reply: "restore it, and put a newer reply after it",

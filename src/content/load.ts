@@ -13,6 +13,7 @@ import { collectFindings, type Findings, type Path } from "./findings/finding.ts
 import { type RuleId, ruleIds } from "./findings/rule-texts.ts";
 import { locate, placesOf } from "./locate.ts";
 import { agreementRules } from "./rules/agreement.ts";
+import { groupRules } from "./rules/groups.ts";
 import { identityRules } from "./rules/identity.ts";
 import { lookAlikeRules } from "./rules/look-alikes.ts";
 import { methodologyRules } from "./rules/methodology.ts";
@@ -100,6 +101,7 @@ export async function loadDataset(contentDir: string): Promise<Dataset> {
 const allRules: Rules = {
   ...nameRules,
   ...identityRules,
+  ...groupRules,
   ...lookAlikeRules,
   ...timeRules,
   ...agreementRules,

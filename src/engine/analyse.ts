@@ -6,7 +6,7 @@ import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmAssessment } from "./assess.ts";
 import { confidenceOver } from "./confidence.ts";
 import { watchedScores } from "./detect/watched-scores.ts";
-import { type Comparison, comparedWith } from "./facts/compare.ts";
+import { type Comparison, comparedWith, groupsComparedWith } from "./facts/compare.ts";
 import { type PeriodHistory, periodHistory } from "./facts/history.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
@@ -16,6 +16,7 @@ import { inputsOfFirms, provenanceOf, worldInputs } from "./provenance.ts";
 import { crossSection } from "./reading/cross-section.ts";
 import { rulesOn } from "./reading/firm-reading.ts";
 import { freshnessOf } from "./reading/freshness.ts";
+import { groupPlaces } from "./reading/group-places.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree as treeOf } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
@@ -45,6 +46,8 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   return {
     ...found,
     sinceLastEnd,
+    /** The same of each value of each group, by its entity among the facts. */
+    groupsSinceLastEnd: groupsComparedWith(world, sightOn(world.asOf), lastEnd),
     /** Sorted by slug. */
     firms,
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
@@ -128,6 +131,7 @@ function complete(
   const noises = scores.map(({ deviation }) =>
     deviation === null ? null : significant(deviation, noiseDigits),
   );
+  const places = groupPlaces(world.methodology, section);
   const intervals = firmIntervals(world.methodology, readings, ranks, ids, noises, best);
   return findings.map((found, i) => {
     const inputs = at(inputsOf, i);
@@ -140,6 +144,7 @@ function complete(
       scoreNoise: interval === null ? null : at(noises, i),
       rankInterval: interval?.rank ?? null,
       rankChange: compared === null ? null : compared.before.rank - compared.now.rank,
+      groupPlaces: places.get(found.firm) ?? [],
       sources: inputs.sources.length,
       inputs,
       leafHash: leaf,

@@ -14,6 +14,7 @@ import { aggregations } from "./reading/aggregation/aggregations.ts";
 import type { FirmOnDay } from "./reading/cross-section.ts";
 import { type FirmReading, statusAt } from "./reading/firm-reading.ts";
 import { freshnessOf } from "./reading/freshness.ts";
+import type { GroupPlace } from "./reading/group-places.ts";
 import type { IndicatorReading } from "./reading/indicator.ts";
 import { aggregateOf, rescaled } from "./reading/score.ts";
 import type { SequenceTemplate } from "./truth/correlation.ts";
@@ -33,6 +34,8 @@ export interface FirmAssessment extends FirmFindings {
   readonly rankInterval: Interval | null;
   /** The change since the last period end, among the firms of both days by one set of rules: positive is better now. */
   readonly rankChange: number | null;
+  /** Its places in the groups of the methodology, in their order. */
+  readonly groupPlaces: readonly GroupPlace[];
   /** The number of sources behind it. */
   readonly sources: number;
   readonly inputs: FirmInputs;

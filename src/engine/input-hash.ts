@@ -15,7 +15,7 @@ import type { World } from "./world/world.ts";
 /** The facts of a firm on which readings rest: all of it but its words. A field that is not named here is one. */
 export function factsOf(firm: Firm): Partial<Firm> {
   const { name, aliases, website, identifiers, rightOfReply, earlierReplies, ...others } = firm;
-  const { country, jurisdictionTier, modelType, ...rest } = others;
+  const { country, jurisdictionTier, modelType, groups, earlierGroups, ...rest } = others;
   return rest;
 }
 

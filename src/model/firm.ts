@@ -10,6 +10,7 @@ import {
   text,
   url,
 } from "./cell.ts";
+import { groupId } from "./groups/groups.ts";
 import { at } from "./language/at.ts";
 import { later } from "./language/order.ts";
 
@@ -65,6 +66,13 @@ const identifiers = z
   })
   .partial();
 
+const earlierGroup = z.strictObject({
+  group: field(groupId, "Identifier of the group", "sector"),
+  value: field(line, "Value that the firm had in it", "Banks"),
+  until: field(isoDate, "First day of the next value", "2026-04-01"),
+  knownOn: field(isoDate.optional(), "Day it became known; without it, `until`", "2026-04-09"),
+});
+
 const writtenFirm = z.strictObject({
   firmId: field(id, "Identifier that observations, events and outcomes name", "F01"),
   name: field(line, "Name of the firm", "Brenmoor Line"),
@@ -78,6 +86,22 @@ const writtenFirm = z.strictObject({
   website: field(orNull(url), "Website", "https://brenmoor.example"),
   identifiers: field(identifiers.optional(), "Identifiers in other data, which search finds too"),
   modelType: field(orNull(id), "Business model, in the publisher's terms", "regional"),
+  groups: field(
+    z.record(groupId, line).optional(),
+    "Its value in each group that the methodology declares",
+    { region: "Europe" },
+  ),
+  earlierGroups: field(
+    z
+      .array(earlierGroup)
+      .refine(
+        (rows) => rows.every((row, i) => i === 0 || row.until >= at(rows, i - 1).until),
+        "entries in rising order of until",
+      )
+      .optional(),
+    "Values that it had in groups before those of `groups`, oldest first",
+    [{ group: "sector", value: "Banks", until: "2026-04-01" }],
+  ),
   foundedOn: field(orNull(isoDate), "Day of its founding", "2009-05-01"),
   listedOn: field(isoDate, "Day from which it is in the index", "2026-01-01"),
   knownOn: field(

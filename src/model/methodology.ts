@@ -10,6 +10,7 @@ import {
   orNull,
   text,
 } from "./cell.ts";
+import { groupsSection } from "./groups/groups.ts";
 import { bandsSection } from "./methodology/bands.ts";
 import { type Durations, durations } from "./methodology/durations.ts";
 import { goneSettings } from "./methodology/gone-settings.ts";
@@ -170,6 +171,7 @@ export function methodologySchemaOf(period: Period) {
     score: scoreSection,
     level: levelSection,
     bands: bandsSection,
+    groups: groupsSection,
     ...ruleSections(defaults),
     ...sequenceSections(defaults),
     legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),

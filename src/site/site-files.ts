@@ -20,6 +20,7 @@ import { dataPage } from "./pages/data.tsx";
 import { deliveryPages } from "./pages/deliveries.tsx";
 import { developersPage } from "./pages/developers.tsx";
 import { firmPages } from "./pages/firm.tsx";
+import { groupPages } from "./pages/groups.tsx";
 import { homePage } from "./pages/home.tsx";
 import { marketPage } from "./pages/market.tsx";
 import { methodologyPage } from "./pages/methodology.tsx";
@@ -130,6 +131,7 @@ export function plainPages(readModel: ReadModel, { methodology }: SiteTheme): re
     rankingsPage(readModel),
     ...firmListPages(readModel),
     comparePage(readModel),
+    ...groupPages(readModel),
     ...archivePages(readModel),
     citationsPage(readModel),
     ...(has.research ? [researchListPage(readModel)] : []),

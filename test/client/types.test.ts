@@ -3,10 +3,11 @@ import { z } from "zod";
 import { answerTypes } from "../../scripts/client/answer-types.ts";
 import { clientTypes } from "../../scripts/client/client-types.ts";
 import { routes } from "../../src/answers/routes.ts";
+import { at } from "../../src/model/language/at.ts";
 import { Methods } from "../../src/readers/client/methods.ts";
 
 /** The address that a member of the client asks for first. */
-async function askedBy(name: string): Promise<string> {
+async function askedBy(name: string, names: readonly string[]): Promise<string> {
   const asked: string[] = [];
   const answer = (path: string) => {
     asked.push(path);
@@ -15,7 +16,7 @@ async function askedBy(name: string): Promise<string> {
   const methods = new Methods({ answer, ask: answer, checkpoint: () => null });
   const member: unknown = Object(methods)[name];
   const { page, json } = Object(member);
-  await (typeof member === "function" ? member : (page ?? json))("x").catch(() => null);
+  await (typeof member === "function" ? member : (page ?? json))(...names).catch(() => null);
   return asked.join(" ");
 }
 
@@ -27,8 +28,15 @@ describe("the client library's types", () => {
       return client === "exports" ? client : name.charAt(0).toLowerCase() + name.slice(1);
     });
     expect(declared).toEqual(["constructor", ...named]);
-    const asked = await Promise.all(named.map(askedBy));
-    expect(asked).toEqual(routes.map(({ path }) => path.replace(/:\w+/, "x")));
+    const asked = await Promise.all(
+      named.map((name, i) =>
+        askedBy(
+          name,
+          at(routes, i).pathParameters.map(() => "x"),
+        ),
+      ),
+    );
+    expect(asked).toEqual(routes.map(({ path }) => path.replace(/:\w+/g, "x")));
   });
 
   it("leave no code when the library runs, and need no schemas", () => {

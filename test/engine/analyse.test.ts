@@ -17,12 +17,14 @@ const anyDay = fc.integer({ min: 0, max: 216 }).map((n) => addDays(firstDay, n))
 
 /** Everything in an analysis that is data; two worlds that agree on it publish the same. */
 function told(analysis: Analysis): string {
-  const { world, firmBySlug, snapshotTree, calibrations, sinceLastEnd, ...rest } = analysis;
+  const { world, firmBySlug, snapshotTree, calibrations, ...more } = analysis;
+  const { sinceLastEnd, groupsSinceLastEnd, ...rest } = more;
   const compared = sinceLastEnd === null ? null : [...sinceLastEnd.firms];
   const review = reviewer(analysis);
   return canonicalJson({
     ...rest,
     asOf: world.asOf,
+    groupsSinceLastEnd: [...groupsSinceLastEnd],
     sinceLastEnd: { ...sinceLastEnd, firms: compared },
     root: snapshotTree.root,
     slugs: [...firmBySlug.keys()],

@@ -24,6 +24,7 @@ export function assessment(
       parts: { coverage: null, freshness: null, corroboration: null, agreement: null },
     },
     lastObservedOn: null,
+    groupPlaces: [],
     sources: 0,
     inputs: { observations: 0, evidence: [], sources: [] },
     leafHash: "0".repeat(64),

@@ -18,6 +18,7 @@ export function marketPeriod(
     dispersion: 5,
     inputs: [],
     segments: [],
+    groups: [],
     stress: 20,
     state: "nominal",
     previousState: "nominal",

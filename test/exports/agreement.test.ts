@@ -21,11 +21,13 @@ function rowsOf(name: string): readonly Row[] {
 
 describe("exports", () => {
   it("publish a firm as /api/firms does, its pillars laid flat", () => {
-    const rows = site.firmRows.map(({ pillars, breaks: between, ...cells }) => ({
+    const rows = site.firmRows.map(({ pillars, groups, breaks: between, ...cells }) => ({
       ...{ ...cells, ...breakCells(between) },
       ...{ lei: null, companyNumber: null, wikidata: null },
       "pillars.payout": pillars["payout"],
       "pillars.conduct": pillars["conduct"],
+      "groups.region": groups["region"]?.value ?? null,
+      "groups.region.rank": groups["region"]?.rank ?? null,
     }));
     expect(rowsOf("firms")).toEqual(rows);
     expect(rows[0]).toMatchObject({
@@ -36,8 +38,10 @@ describe("exports", () => {
   });
 
   it("publish a ranking as /api/rankings does, and as the firm's own row does", () => {
-    const rows = site.rankingRows.map(({ breaks: between, ...cells }) => ({
+    const rows = site.rankingRows.map(({ groups, breaks: between, ...cells }) => ({
       ...{ ...cells, ...breakCells(between) },
+      "groups.region": groups["region"]?.value ?? null,
+      "groups.region.rank": groups["region"]?.rank ?? null,
     }));
     expect(rowsOf("rankings")).toEqual(rows);
     const bySlug = new Map(rowsOf("firms").map((row) => [row["slug"], row]));

@@ -14,6 +14,7 @@ import type { Dataset } from "../../src/model/dataset.ts";
 import type { Firm } from "../../src/model/firm.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { unissued } from "../engine/standing.ts";
+import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { claim, evidence, firm, observation, source, tinyWorld } from "../engine/world-builder.ts";
 import { sampleCore } from "../record/sample-core.ts";
@@ -65,6 +66,18 @@ const period: MarketPeriod = {
   ],
   ...{ stress: 41.5, state: "watch", previousState: "nominal" },
   ...{ stateSince: "2025-01-05", transition: "raised" },
+  groups: [
+    {
+      group: "region",
+      name: "Region",
+      value: "Europe",
+      constituents: 2,
+      rated: 1,
+      level: 63.4567,
+      mean: 63.4567,
+      dispersion: 0,
+    },
+  ],
   because: { rule: "entered", threshold: 35, since: "2025-01-05" },
   standing: unissued,
 };
@@ -75,6 +88,7 @@ function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssess
     ...{ firm: subject, status: "active", indicators: [], pillars: [], coverage: 0, score: null },
     ...{ scoreInterval: null, scoreNoise: null, rank: null, rankInterval: null, rankChange: null },
     confidence: { value: null, parts: nothing },
+    groupPlaces: [],
     ...{ lastObservedOn: null, sources: 0, leafHash: "0".repeat(64) },
     inputs: { observations: 0, evidence: [], sources: [] },
     truth: {
@@ -102,6 +116,7 @@ function assessments(world: World): FirmAssessment[] {
   return [
     assessment(alder, {
       ...{ score: 63.4567, scoreInterval: { low: 60.01, high: 66.66 }, rank: 1, coverage: 0.98765 },
+      groupPlaces: [{ group: "region", value: "Europe", rank: 1 }],
       ...{ rankInterval: { low: 1, high: 2 }, rankChange: 1, band: "elevated", hazard, sources: 4 },
       pillars: [
         { id: "payout", value: 0.71239, coverage: 1 },
@@ -137,7 +152,10 @@ const second = publicationOf({
   ...{ publishedAt: "2025-01-06T12:00:00Z", reason: "A count was wrong" },
 });
 
+const region = { id: "region", name: "Region", values: ["Europe", "Asia"] };
+
 export const sampleContent = {
+  methodologies: [tinyMethodology({ groups: [region] })],
   firms: [firm("alder", { name: "=Alder & Sons" }), firm("birch"), firm("cedar")],
   observations: [
     observation("alder", "delay", "2025-01-02", 3.25),
@@ -221,6 +239,7 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     market: [period],
     today: period,
     sinceLastEnd: null,
+    groupsSinceLastEnd: new Map(),
     snapshot: { ...sampleCore.snapshot, constituents: 3 },
     snapshotFirms: firms.map(({ firm }) => firm.firmId),
     snapshotTree: snapshotTree(world.methodology, firms),

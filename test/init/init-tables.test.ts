@@ -290,8 +290,8 @@ describe("a table of a shape that people have", () => {
       "ticker,name,slug,iso_a3,sector,date,price\nBRK.B,Alder,the-alder,DEU,Real Estate,2026-01-31,1\nBB,北京,,CHN,Tech,2026-01-31,2\n",
     );
     expect(start.firms).toMatchObject([
-      { firmId: "BRK.B", slug: "the-alder", country: "DE", modelType: "real-estate" },
-      { firmId: "BB", slug: "bb", country: "CN", modelType: "tech" },
+      { firmId: "BRK.B", slug: "the-alder", country: "DE", groups: { sector: "Real Estate" } },
+      { firmId: "BB", slug: "bb", country: "CN", groups: { sector: "Tech" } },
     ]);
   });
 

@@ -24,6 +24,7 @@ export function week(
       { id: "payout", name: "Payout", level: 0.6, weight: 0.6, contribution: part(0.6) },
       { id: "rules", name: "Rules", level: 0.4, weight: 0.4, contribution: part(0.4) },
     ],
+    groups: [],
     stress,
     ...{ state: stress === null ? "indeterminate" : "watch", previousState: "watch" },
     ...{ stateSince: "2024-11-03", transition: "unchanged", standing: unissued },

@@ -19,7 +19,7 @@ const citing = (reference: string) =>
   "citationId,referenceId,title,url,publisher,kind,doi,citedOn,addedOn,verification,verifiedOn\n" +
   `C1,${reference},A work,https://paper.example/1,Paper,news,,2024-03-05,2024-03-06,unverified,\n`;
 const known =
-  "firmId, name, aliases, country, jurisdictionTier, website, identifiers, modelType, foundedOn, listedOn, knownOn, statusHistory, rightOfReply, earlierReplies";
+  "firmId, name, aliases, country, jurisdictionTier, website, identifiers, modelType, groups, earlierGroups, foundedOn, listedOn, knownOn, statusHistory, rightOfReply, earlierReplies";
 const allFiles = `allowed ${fileKinds.map((kind) => kinds[kind].pattern).join(", ")}`;
 
 const mistakes: readonly (readonly [string, Change, string])[] = [

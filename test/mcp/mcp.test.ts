@@ -57,7 +57,7 @@ describe("the tools of a publication", () => {
       get: { operationId: string; summary: string; parameters: object[] };
     }>(openapi.paths).filter(({ get }) => !get.summary.endsWith("as a file that every host has"));
     expect(tools.map(({ name }) => name)).toEqual(operations.map(({ get }) => get.operationId));
-    expect(tools).toHaveLength(14);
+    expect(tools).toHaveLength(16);
     for (const [i, { inputSchema, annotations }] of tools.entries()) {
       const expected = operations[i]?.get.parameters ?? [];
       expect(Object.keys(inputSchema.properties ?? {})).toHaveLength(expected.length);
@@ -77,6 +77,7 @@ describe("the tools of a publication", () => {
       getFirm: { slug: "alder" },
       getFirmIntelligence: { slug: "alder" },
       getFirmEvents: { slug: "alder" },
+      getGroup: { group: "region", value: "europe" },
       getExport: { dataset: "firms" },
     };
     for (const { name, description = "" } of tools) {
@@ -241,7 +242,7 @@ it("stele mcp speaks the protocol on its standard streams", async () => {
   const client = new Client({ name: "test", version: "0" });
   const command = { command: process.execPath, args: [tool(), "mcp", dist] };
   await client.connect(new StdioClientTransport(command));
-  expect((await client.listTools()).tools).toHaveLength(14);
+  expect((await client.listTools()).tools).toHaveLength(16);
   expect(textOf(await called(client, "getPublication"))).toBe(await served("/api/publications"));
   await client.close();
 });

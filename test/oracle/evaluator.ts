@@ -1,3 +1,4 @@
+import { withDeclared } from "../../src/answers/api/declared.ts";
 import type { Entry, FileRoute, ListRoute, Route } from "../../src/answers/api/route.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { cardDrawer } from "../../src/cards/picture/drawer.ts";
@@ -24,7 +25,8 @@ const json = "application/json; charset=utf-8";
  * The reference evaluator: what a live server with everything in memory would answer. It shares
  * the routes' rows with the build, and no code with the resolver.
  */
-export function evaluator(routes: readonly Route[], readModel: ReadModel): Evaluate {
+export function evaluator(general: readonly Route[], readModel: ReadModel): Evaluate {
+  const routes = general.map((route) => withDeclared(route, readModel));
   const entries = new Map<Route, Map<string, Entry>>();
   const entriesOf = (route: FileRoute) => {
     const known = entries.get(route);

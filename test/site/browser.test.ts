@@ -57,7 +57,15 @@ function evaluationFile(): StoreFile {
 /** A row of the rankings with the widest figures. */
 const rowOfBand = (riskBand: RiskBand): RankingRow => ({
   ...{ slug: riskBand, name: "Northgate Proprietary Trading", country: "GB", status: "active" },
-  ...{ firmId: "", jurisdictionTier: "tier-1", breaks: [], lift: null, coverage: 1, sources: 1 },
+  ...{
+    firmId: "",
+    jurisdictionTier: "tier-1",
+    breaks: [],
+    groups: {},
+    lift: null,
+    coverage: 1,
+    sources: 1,
+  },
   ...{ rank: 104, rankLow: 100, rankHigh: 104, rankChange: -12, stage: 2, confidence: 0.88 },
   ...{ riskBand, score: 88.8, scoreLow: 88.8, scoreHigh: 88.8, scoreNoise: null },
 });

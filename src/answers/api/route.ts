@@ -80,6 +80,8 @@ export interface ListRoute<R extends object = object> extends RouteBase {
   readonly list: Pick<ListAnswer, "rows" | "parts" | "counted" | "totalled" | "facets" | "sort">;
   /** Whether a request without a limit is answered with all rows. */
   readonly whole?: true;
+  /** Parameters that an index declares: facets after those of every index. */
+  readonly declared: ((readModel: ReadModel) => readonly Documented[]) | null;
   /** Every non-empty combination of facets, with its rows in the order of the answer. */
   readonly collections: (readModel: ReadModel) => Iterable<Collection<R>>;
   /** A method, so that a route of certain rows is a route of rows. */
@@ -112,7 +114,7 @@ interface Known<N, S> {
 
 /** The members that most routes have as they are here. */
 const usual = { pathParameters: [], parameters: [], needs: [] } as const;
-const usualList = { ...usual, by: null, search: null } as const;
+const usualList = { ...usual, declared: null, by: null, search: null } as const;
 const usualRows = { parts: [], counted: true, totalled: true } as const;
 
 /** The definition of `R`, where members of `O` may be left out to be as usual. */

@@ -4,6 +4,7 @@ import { claims, events, evidence, outcomes, sources } from "./datasets/claims.t
 import { accepted, deliveries } from "./datasets/deliveries.ts";
 import { firmHistory } from "./datasets/firm-history.ts";
 import { firms, rankings } from "./datasets/firms.ts";
+import { groupHistories, groups } from "./datasets/groups.ts";
 import { indexHistory, indexSnapshot, riskDistribution } from "./datasets/market.ts";
 import { observations } from "./datasets/observations.ts";
 import { citations, integrity, publications } from "./datasets/records.ts";
@@ -18,6 +19,8 @@ export const datasets: readonly ExportDataset[] = [
   indexVintages,
   firms,
   rankings,
+  groups,
+  groupHistories,
   riskDistribution,
   publications,
   citations,

@@ -36,7 +36,8 @@ export function levelLine({ analysis }: ReadModel, level: number | null) {
   return untilToday(past, { on: analysis.world.asOf, value: level, isRevised: false });
 }
 
-function untilToday<T extends DatedScore>(past: readonly T[], today: T): readonly T[] {
+/** A line that ends on the as-of day. */
+export function untilToday<T extends DatedScore>(past: readonly T[], today: T): readonly T[] {
   return past.at(-1)?.on === today.on || today.value === null ? past : [...past, today];
 }
 

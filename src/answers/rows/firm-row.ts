@@ -17,6 +17,7 @@ import {
   unitInterval,
 } from "../../model/cell.ts";
 import { type Firm, firmStatuses } from "../../model/firm.ts";
+import { groupId } from "../../model/groups/groups.ts";
 import { breaksSchema, riskBands } from "../../model/shared.ts";
 import { nameOf } from "../../model/thing.ts";
 import { members, objectOf } from "./object-of.ts";
@@ -25,6 +26,16 @@ import { figures, publishedShare } from "./published.ts";
 type Read = Firm & FirmAssessment & { readonly analysis: Analysis };
 
 const disturbed = "under other weights and the noise of its own readings, where that is known";
+
+const placeInGroup = z
+  .strictObject({
+    value: field(text, "Its value in the group"),
+    rank: field(
+      z.number().int().min(1).nullable(),
+      "Place by score among the firms with this value, 1 the best; null without a score",
+    ),
+  })
+  .register(typeNames, { id: "PlaceInGroup" });
 
 const listed = objectOf<Read>()({
   firmId: field(nameOf("firm"), "Identifier of the firm, kept when its name or slug changes"),
@@ -36,6 +47,14 @@ const listed = objectOf<Read>()({
     "The publisher's tier of the jurisdiction, tier-1 the strictest",
   ),
   modelType: field(id.nullable(), "Business model of the firm"),
+  groups: [
+    field(
+      z.record(groupId, placeInGroup),
+      "Its place in each group that the methodology declares, by the identifier of the group; empty in an index without groups",
+    ),
+    ({ groupPlaces }) =>
+      Object.fromEntries(groupPlaces.map(({ group, value, rank }) => [group, { value, rank }])),
+  ],
   status: field(z.enum(firmStatuses), "Status on the as-of date"),
   rated: [
     field(z.boolean(), "Whether enough is known to score the firm"),
@@ -140,7 +159,7 @@ function pillarsOf({ analysis: { world }, pillars }: Read) {
 const ranked = objectOf<FirmRow & Pick<FirmAssessment, "sources">>()({
   ...members(
     listed.schema.shape,
-    "rank rankLow rankHigh rankChange breaks slug firmId name country jurisdictionTier",
+    "rank rankLow rankHigh rankChange breaks slug firmId name country jurisdictionTier groups",
     "score scoreLow scoreHigh scoreNoise riskBand lift stage confidence coverage",
   ),
   sources: measured(count, "Distinct sources behind its observations and claims", "sources"),

@@ -71,18 +71,18 @@ function measuredColumns(
 }
 
 export function usedColumns(columns: Columns): ReadonlyMap<number, string> {
-  const { name, id, slug, days, known, country, website, group } = columns;
+  const { name, id, slug, days, known, country, website, groups } = columns;
   const { measure, value, unit, periods } = columns;
   const used: (readonly [number | null, string])[] = [
     [country, "countries"],
     [website, "websites"],
-    [group, "groups (modelType)"],
     [unit, "units"],
     [value, "values"],
     [measure, "names of what is measured"],
     [known, "days on which rows became known"],
     [slug, "addresses"],
     [id, "identifiers"],
+    ...groups.map((column) => [column, "groups"] as const),
     ...periods.map((column) => [column, "readings of that period"] as const),
     ...days.map((column) => [column, "days"] as const),
     ...name.map(

@@ -43,17 +43,17 @@ export function mappingOf(
 }
 
 function rolesOf(columns: Columns): ReadonlyMap<number, ColumnRole> {
-  const { name, id, slug, days, known, country, website, group, measure, value, unit } = columns;
+  const { name, id, slug, days, known, country, website, groups, measure, value, unit } = columns;
   const roles: readonly (readonly [number | null, ColumnRole])[] = [
     [country, "country"],
     [website, "website"],
-    [group, "group"],
     [unit, "unit"],
     [value, "value"],
     [measure, "measure"],
     [slug, "slug"],
     [known, "known"],
     [id, "id"],
+    ...groups.map((column) => [column, "group"] as const),
     ...days.map((column) => [column, "date"] as const),
     ...name.map((column) => [column, "name"] as const),
   ];

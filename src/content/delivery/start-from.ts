@@ -11,6 +11,7 @@ import { knownEncoding } from "./table/decode.ts";
 import { firmsOf } from "./table/entities.ts";
 import type { Fact } from "./table/facts.ts";
 import { type Columns, transactionColumn } from "./table/find-columns.ts";
+import { groupsOf } from "./table/group-columns.ts";
 import { plain } from "./table/heads.ts";
 import type { Measured } from "./table/measured.ts";
 import { bytesOf, type Left, refuse, type Table, tableOf } from "./table/read-table.ts";
@@ -48,6 +49,7 @@ export function startFrom(path: string, options: TableOptions): { start: Start; 
   const delivered = deliveredOf(table, asks, options);
   const { columns, facts, measures, taken, left, notes } = delivered;
   const firms = firmsOf(table, columns, facts.entities, notes);
+  const grouped = groupsOf(table, columns, facts.entities, notes);
   const indicators = indicatorsOf(taken, facts.unitOf, options.lower, asks);
   const byFirm = daysByFirm(taken);
   const period = options.period ?? periodOf(byFirm, facts.spans);
@@ -61,9 +63,13 @@ export function startFrom(path: string, options: TableOptions): { start: Start; 
   });
   return {
     start: {
-      firms: [...firms.values()],
+      firms: facts.entities.flatMap((entity) => {
+        const firm = firms.get(entity.key);
+        return firm === undefined ? [] : [{ ...firm, groups: grouped.valuesOf(entity) }];
+      }),
       pillars: [{ id: "performance", name: "Performance" }],
       indicators,
+      groups: grouped.groups,
       period,
       observations,
       mapping: mappingOf(delivered, options, asks, indicators),

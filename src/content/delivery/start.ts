@@ -22,7 +22,15 @@ export interface StartFirm {
   readonly country: string | null;
   readonly website: string | null;
   readonly listedOn: string;
-  readonly modelType?: string;
+  /** Its values, by the identifier of the group. */
+  readonly groups?: Readonly<Record<string, string>>;
+}
+
+/** A group as `stele init` declares it. */
+export interface StartGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly values: readonly string[];
 }
 
 /** The firms and figures that a new folder begins with. */
@@ -30,6 +38,7 @@ export interface Start {
   readonly firms: readonly StartFirm[];
   readonly pillars: readonly { readonly id: string; readonly name: string }[];
   readonly indicators: readonly StartIndicator[];
+  readonly groups: readonly StartGroup[];
   readonly period: Period;
   /** Rows of `observations/`, without their header. */
   readonly observations: readonly (readonly string[])[];

@@ -4,7 +4,8 @@ import { at } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Break, Membership } from "../../model/shared.ts";
-import { sectionFigures } from "../market/market.ts";
+import { groupOn } from "../market/group-levels.ts";
+import { type MarketPeriod, sectionFigures } from "../market/market.ts";
 import { type CrossSection, competitionRanks, crossSection } from "../reading/cross-section.ts";
 import { type FirmReading, rulesOn } from "../reading/firm-reading.ts";
 import { linkOf } from "../reading/level/chain.ts";
@@ -12,6 +13,7 @@ import { rankedScore } from "../reading/printed.ts";
 import { breaksOfRules } from "../world/breaks.ts";
 import type { Sight } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
+import { groupEntity } from "./index-figures.ts";
 import { periodSights } from "./period-sights.ts";
 
 // Like with like: two days are compared over the same firms, by one set of rules. The sources are the linking of
@@ -59,9 +61,38 @@ export function comparedWith(
   const { periodEnd, level } = earlier;
   const sight = periodSights(world)(periodEnd);
   if (sight.standing.isWithdrawn) return null;
-  const found = compared(world, later, sight);
+  return chained(world, compared(world, readSides(world, later, sight)), later, level);
+}
+
+/**
+ * The same of each value of each group, by its entity among the facts: a firm counts that is in it on both days.
+ * Empty without an earlier day, and where its figures were withdrawn.
+ */
+export function groupsComparedWith(
+  world: World,
+  later: Sight,
+  earlier: Pick<MarketPeriod, "periodEnd" | "groups"> | null,
+): ReadonlyMap<string, Comparison> {
+  const { groups } = methodologyAt(world, later.at);
+  if (earlier === null || groups.length === 0) return new Map();
+  const sight = periodSights(world)(earlier.periodEnd);
+  if (sight.standing.isWithdrawn) return new Map();
+  const sides = readSides(world, later, sight);
+  const levels = new Map(earlier.groups.map((one) => [groupEntity(one), one.level]));
+  return new Map(
+    groups.flatMap(({ id: group, values }) =>
+      values.map((value) => {
+        const entity = groupEntity({ group, value });
+        const found = compared(world, within(sides, group, value));
+        return [entity, chained(world, found, later, levels.get(entity) ?? null)] as const;
+      }),
+    ),
+  );
+}
+
+/** A chain goes on from what stands. */
+function chained(world: World, found: Comparison, later: Sight, level: number | null): Comparison {
   if (methodologyAt(world, later.at).level.aggregate !== "chain") return found;
-  // a chain goes on from what stands
   const link =
     level === null ? null : linkOf(scoresBy(found.firms, "before"), scoresBy(found.firms, "now"));
   const now = level === null || link === null ? null : level * link;
@@ -76,12 +107,35 @@ function scoresBy(firms: Comparison["firms"], side: "before" | "now"): ReadonlyM
   return new Map([...firms].map(([firmId, one]) => [firmId, one[side].score]));
 }
 
-function compared(world: World, later: Sight, earlier: Sight): Comparison {
+/** Two days as they are read by the methodology of the later one. */
+interface Sides {
+  readonly methodology: Methodology;
+  readonly now: CrossSection;
+  readonly before: CrossSection;
+}
+
+function readSides(world: World, later: Sight, earlier: Sight): Sides {
   const methodology = methodologyAt(world, later.at);
   const read = (sight: Sight): CrossSection =>
     crossSection(world, sight, rulesOn(world, sight, methodology));
-  const nowAll = read(later);
-  const beforeAll = read(earlier);
+  return { methodology, now: read(later), before: read(earlier) };
+}
+
+/** The two days with the firms alone that had a value in a group on them. */
+function within({ methodology, now, before }: Sides, group: string, value: string): Sides {
+  const own = (section: CrossSection): CrossSection => ({
+    ...section,
+    firms: section.firms.filter(({ firm }) => groupOn(firm, group, section.sight) === value),
+  });
+  return { methodology, now: own(now), before: own(before) };
+}
+
+function compared(
+  world: World,
+  { methodology, now: nowAll, before: beforeAll }: Sides,
+): Comparison {
+  const later = nowAll.sight;
+  const earlier = beforeAll.sight;
   const membership = membershipOf(nowAll, beforeAll);
   const moved = movedBetween(nowAll, beforeAll);
   const stayed = (section: CrossSection): CrossSection => ({

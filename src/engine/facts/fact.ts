@@ -30,7 +30,7 @@ export type Rounded = (
  * with knownFrom <= D < knownUntil, standing are those without knownUntil.
  */
 export interface Fact<Measure = IndexMeasure | FirmMeasure> {
-  /** `index`, `segment/<id>`, or the firmId. */
+  /** `index`, `segment/<id>`, `group/<group>/<value>`, or the firmId. */
   readonly entity: string;
   readonly periodEnd: IsoDate;
   readonly measure: Measure;

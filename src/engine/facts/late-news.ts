@@ -52,7 +52,11 @@ function addObservations({ observations }: World, add: Add): void {
 }
 
 function addStatuses({ firms }: World, add: Add): void {
-  for (const { firmId, listedOn, knownOn, statusHistory } of firms) {
+  for (const { firmId, listedOn, knownOn, statusHistory, earlierGroups = [] } of firms) {
+    // a firm reads as before in another group
+    for (const entry of earlierGroups) {
+      add(dayNumber(entry.until), dayNumber(entry.knownOn ?? entry.until), null);
+    }
     if (knownOn !== undefined) add(dayNumber(listedOn), dayNumber(knownOn), firmId);
     for (const entry of statusHistory) {
       add(dayNumber(entry.from), dayNumber(statusKnownOn(entry)), firmId);

@@ -10,6 +10,7 @@ import type { PeriodSight } from "../world/period-sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { figuresAsRecorded, stateAsRecorded } from "./as-recorded.ts";
 import { type ChainPast, nextChain, scoresOf } from "./chain-level.ts";
+import { type GroupChains, groupsOn, nextGroups } from "./group-levels.ts";
 import { type SectorValue, sectorValues } from "./sector.ts";
 import { nextState, type StateReading } from "./state.ts";
 import { type InputPast, readSector } from "./stress.ts";
@@ -23,33 +24,42 @@ export interface Past {
   readonly state: StateReading | null;
   /** The last period with scores, where the level is a chain. */
   readonly chain: ChainPast | null;
+  readonly groups: GroupChains;
 }
 
-export const beginning: Past = { inputs: new Map(), state: null, chain: null };
+export const beginning: Past = {
+  inputs: new Map(),
+  state: null,
+  chain: null,
+  groups: new Map(),
+};
 
 export type PeriodMeasured = ReturnType<typeof measuredOn>;
 
 /** What a period measures, whatever came before it. */
 export function measuredOn(world: World, section: CrossSection<FirmFigures>, sight: PeriodSight) {
-  const sector = standingOnly(sectorValues(world, methodologyAt(world, sight.at), section), sight);
+  const methodology = methodologyAt(world, sight.at);
+  const sector = standingOnly(sectorValues(world, methodology, section), sight);
   return {
     sight,
     sector,
-    summary: summaryOf(methodologyAt(world, sight.at), section),
+    summary: summaryOf(methodology, section),
     scores: scoresOf(section),
+    groups: groupsOn(methodology, section),
   };
 }
 
 /** The market of a period after those before it: as it was published, or else as it is read. */
 export function nextPeriod(
   world: World,
-  { sight, sector: measured, summary, scores }: PeriodMeasured,
+  { sight, sector: measured, summary, scores, groups: ofGroups }: PeriodMeasured,
   past: Past,
 ) {
   const end = sight.at;
   const methodology = methodologyAt(world, end);
   const { past: inputs, ...sector } = readSector(methodology, measured, past.inputs);
   const chain = nextChain(world, methodology, { sight, scores }, past.chain);
+  const groups = nextGroups(world, methodology, ofGroups, sight, past.groups);
   const level = methodology.level.aggregate === "chain" ? (chain?.level ?? null) : summary.level;
   const reading = figuresAsRecorded({ ...summary, level, ...sector }, sight.record);
   const read = stateOf(methodology, past.state, end, reading);
@@ -60,8 +70,9 @@ export function nextPeriod(
     standing: sight.standing,
     ...reading,
     ...toldState(state),
+    groups: groups.levels,
   };
-  return { period, past: { inputs, state, chain } satisfies Past };
+  return { period, past: { inputs, state, chain, groups: groups.chains } satisfies Past };
 }
 
 /** The values of a withdrawn period stand nowhere, its inputs' own past included. */

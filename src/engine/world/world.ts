@@ -2,6 +2,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { mostYearsApart, yearOf } from "../../model/far-years.ts";
 import { type Firm, firmStandsOn, isStatusKnown, repliesOf } from "../../model/firm.ts";
+import { groupsAsKnown } from "../../model/groups/firm-groups.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import type { Frozen } from "../../model/language/frozen.ts";
 import { groupBy } from "../../model/language/group-by.ts";
@@ -54,6 +55,9 @@ export function newestKnownDay(dataset: Dataset): IsoDate | null {
   }
   for (const { knownOn } of firms.flatMap(({ statusHistory }) => statusHistory)) {
     // one that is not written tells the day of the status, which may be to come
+    if (knownOn !== undefined) learnt(knownOn);
+  }
+  for (const { knownOn } of firms.flatMap(({ earlierGroups = [] }) => earlierGroups)) {
     if (knownOn !== undefined) learnt(knownOn);
   }
   for (const { publishedAt } of publications) learnt(publishedAt.slice(0, 10));
@@ -166,7 +170,7 @@ function modelAsKnown(model: HazardModel, asOf: IsoDate): HazardModel {
   return retiredOn !== undefined && retiredOn > asOf ? kept : model;
 }
 
-/** The firm without statuses that begin later and without a reply that came later. */
+/** The firm without statuses and groups that begin later, and without a reply that came later. */
 function firmAsKnown(firm: Firm, asOf: IsoDate): Firm {
   const { statusHistory } = firm;
   const replies = repliesOf(firm).filter(({ on }) => on <= asOf);
@@ -174,6 +178,7 @@ function firmAsKnown(firm: Firm, asOf: IsoDate): Firm {
     ...firm,
     statusHistory: statusHistory.filter((entry) => isStatusKnown(entry, asOf)),
     rightOfReply: replies.at(-1) ?? null,
+    ...groupsAsKnown(firm, asOf),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import { firmStandsOn, repliesOf, statusKnownOn } from "../../model/firm.ts";
 import { forecastsPath } from "../../model/forecast.ts";
+import { groupChangeStandsOn } from "../../model/groups/firm-groups.ts";
 import { removedText } from "../../model/issued/removed-text.ts";
 import type { SaltRow } from "../../model/issued/salt.ts";
 import type { FixedDocument } from "../../model/issued-rows.ts";
@@ -164,6 +165,11 @@ function* datedFacts(dataset: Dataset): Iterable<Bound> {
       const parts = ["status", entry.status, entry.from, knownOn];
       yield part(firm.firmId, later(knownOn, joined), parts, firm, entry);
     }
+    for (const entry of firm.earlierGroups ?? []) {
+      const { group, value, until, knownOn = until } = entry;
+      const parts = ["group", group, value, until, knownOn];
+      yield part(firm.firmId, later(groupChangeStandsOn(entry), joined), parts, firm, entry);
+    }
   }
 }
 
@@ -208,7 +214,15 @@ function firstKnown<Row extends { readonly knownOn: IsoDate }>(
 }
 
 /** The first of the parts that a firm's own file says. */
-export const ofFirm: readonly string[] = ["listed", "is", "reply", "slug", "name", "status"];
+export const ofFirm: readonly string[] = [
+  "listed",
+  "is",
+  "group",
+  "reply",
+  "slug",
+  "name",
+  "status",
+];
 
 function* firmParts({ firms }: Dataset, texts: SaltedTexts): Iterable<Bound> {
   for (const firm of firms) {
@@ -217,6 +231,12 @@ function* firmParts({ firms }: Dataset, texts: SaltedTexts): Iterable<Bound> {
     const { country, jurisdictionTier, modelType } = firm;
     yield part(about, since, ["listed", listedOn, since], firm, firm);
     yield part(about, since, ["is", country, jurisdictionTier, modelType, foundedOn], firm);
+    // a value that ended is kept among the earlier ones
+    const values = [
+      ...Object.entries(firm.groups ?? {}),
+      ...(firm.earlierGroups ?? []).map(({ group, value }) => [group, value] as const),
+    ];
+    for (const [group, value] of values) yield part(about, null, ["group", group, value], firm);
     // a former name is kept as an alias, and so is its address
     const item = `firms/${about}`;
     for (const { status, on, text } of repliesOf(firm)) {

@@ -15,5 +15,8 @@ export const apiFile = {
   firmBadge: (slug: string) => `api/firms/${slug}.badge.svg`,
   firmIntelligence: (slug: string) => `api/firms/${slug}/intelligence.json`,
   firmEvents: (slug: string) => `api/events/firm/${slug}.json`,
+  groups: "api/groups.json",
+  group: (group: string, value: string) => `api/groups/${group}/${value}.json`,
+  groupRanks: (group: string, value: string) => `api/groups/${group}/${value}.csv`,
   dataset: (name: string, ending = "json") => `api/data/exports/${name}.${ending}`,
 } as const;

@@ -13,6 +13,7 @@ export function settingsOf({
   bands,
   pillars,
   indicators,
+  groups,
   ...settings
 }: Methodology): object {
   const own = {
@@ -22,6 +23,7 @@ export function settingsOf({
   };
   return {
     ...settings,
+    ...(groups.length === 0 ? {} : { groups }),
     ...Object.fromEntries(Object.entries(own).filter(([, of]) => Object.keys(of).length > 0)),
     pillars: pillars.map((pillar) => without(pillar, "aggregate", "arithmetic")),
     indicators: indicators.map((indicator) => without(indicator, "scale", "linear")),

@@ -16,8 +16,10 @@ export class Methods {
     return (parameters: Asked = {}) => this.#answer(path, queryText(parameters), read);
   }
 
-  #ofFirm<T>(before: string, after: string, read: (reply: Reply) => T) {
-    return (slug: string) => this.#answer(before + encodeURIComponent(slug) + after, "", read);
+  /** Names stand in the path before its end. */
+  #named<T>(path: string, read: (reply: Reply) => T, end = "") {
+    return (...names: string[]) =>
+      this.#answer([path, ...names.map(encodeURIComponent)].join("/") + end, "", read);
   }
 
   readonly publication = this.#asked(
@@ -32,9 +34,8 @@ export class Methods {
     interpreted((body: Answer<"Index">) => body.index),
   );
   readonly firms = pagesOf(this.#answer, "/api/firms", (body: Answer<"Firms">) => body.firms);
-  readonly firm = this.#ofFirm(
-    "/api/firms/",
-    "",
+  readonly firm = this.#named(
+    "/api/firms",
     interpreted((body: Answer<"Firm">) => body.firm),
   );
   readonly intelligence = this.#asked(
@@ -45,19 +46,26 @@ export class Methods {
     "/api/signals",
     interpreted((body: Answer<"Signals">) => body.meta),
   );
-  readonly firmIntelligence = this.#ofFirm(
-    "/api/firms/",
-    "/intelligence",
+  readonly firmIntelligence = this.#named(
+    "/api/firms",
     interpreted((body: Answer<"FirmIntelligence">) => body.review),
+    "/intelligence",
   );
-  readonly firmEvents = this.#ofFirm(
-    "/api/events/firm/",
-    "",
+  readonly firmEvents = this.#named(
+    "/api/events/firm",
     interpreted((body: Answer<"FirmEvents">) => body.event),
   );
   readonly rankings = pagesOf(this.#answer, "/api/rankings", (body: Answer<"Rankings">) => {
     return body.data;
   });
+  readonly groups = this.#asked(
+    "/api/groups",
+    interpreted((body: Answer<"Groups">) => body.meta),
+  );
+  readonly group = this.#named(
+    "/api/groups",
+    interpreted((body: Answer<"Group">) => body.group),
+  );
   readonly research = this.#asked("/api/research", recorded<Answer<"Research">>);
   readonly exports = exportsOf(this.#answer);
 }

@@ -117,7 +117,7 @@ function argumentFailure(
   const absent = route.pathParameters.find(({ name }) => typeof given[name] !== "string");
   if (absent !== undefined) {
     const { name, known, noun } = absent;
-    const some = `the slug of a ${noun}; getFirms lists all of them`;
+    const some = `the slug of a ${noun}; get${noun === "group" ? "Groups" : "Firms"} lists all of them`;
     const one = known === null ? some : `one of ${known.join(", ")}`;
     return invalid(name, `found nothing, must be ${one}`);
   }

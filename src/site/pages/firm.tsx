@@ -8,8 +8,10 @@ import type { FirmAssessment } from "../../engine/assess.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import type { Firm } from "../../model/firm.ts";
+import { groupSlug } from "../../model/groups/groups.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { day, sentence } from "../figures.ts";
 import { firmLd } from "../json-ld.ts";
 import { asJson, type Page } from "../page.ts";
@@ -25,7 +27,8 @@ import {
 } from "../parts/firm-figures.tsx";
 import { allScores, firmHistory, type Scores } from "../parts/firm-history.tsx";
 import { SharePanel } from "../parts/share-panel.tsx";
-import { Explained, joined, Link } from "../parts/text.tsx";
+import { Explained, joined, Link, Own } from "../parts/text.tsx";
+import { groupPath } from "./groups.tsx";
 import { comparePath } from "./rankings.tsx";
 
 export function firmPages(readModel: ReadModel): readonly Page[] {
@@ -82,6 +85,7 @@ function firmMain(readModel: ReadModel, slug: string, scores: () => Scores) {
         <h1>
           <bdi>{firm.name}</bdi>
         </h1>
+        <Groups firm={firm} methodology={methodology} />
       </header>
       {hasLeft ? <Departure firm={firm} /> : <Alarm alarm={alarm} hasEvents={has.events} />}
       {hasLeft ? null : firmFigures(readModel, firm, alarm, horizonDays)}
@@ -123,4 +127,27 @@ function Kind({ firm: { country, jurisdictionTier: tier, modelType } }: { firm: 
     modelType !== null && sentence(modelType),
   ].filter(Boolean);
   return known.length === 0 ? null : <p class="above">{joined(known, " · ")}</p>;
+}
+
+/** The groups of a firm, each with a link and its rank there. */
+function Groups({ firm, methodology }: { firm: FirmAnswer; methodology: Methodology }) {
+  const places = Object.entries(firm.groups);
+  if (places.length === 0) return null;
+  const names = new Map(methodology.groups.map(({ id, name }) => [id, name]));
+  return (
+    <p class="more">
+      {joined(
+        places.map(([group, { value, rank }]) => (
+          <>
+            {names.get(group)}:{" "}
+            <Link to={groupPath(group, groupSlug(value))}>
+              <Own>{value}</Own>
+            </Link>
+            {rank === null ? "" : `, rank ${rank} there`}
+          </>
+        )),
+        " · ",
+      )}
+    </p>
+  );
 }

@@ -3,6 +3,7 @@ import type { RankingRow } from "../../answers/rows/firm-row.ts";
 import type { Holdings } from "../../answers/rows/holdings.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { type Group, groupSlug } from "../../model/groups/groups.ts";
 import { nameKey } from "../../model/language/name-key.ts";
 import { by } from "../../model/language/order.ts";
 import { bandsIn } from "../../model/methodology/bands.ts";
@@ -13,6 +14,7 @@ import type { Page } from "../page.ts";
 import { RankingTable, rankingColumns, rankingLook } from "../parts/ranking-table.tsx";
 import { FirmLink, Link } from "../parts/text.tsx";
 import { Told } from "../parts/told.tsx";
+import { groupsPath } from "./groups.tsx";
 
 const path = "rankings.html";
 
@@ -41,7 +43,12 @@ function rankings(readModel: ReadModel) {
   const rows = rankingRows.slice(0, defaultLimit);
   const ranked = (
     <>
-      <RankingForm rows={rankingRows} has={has} bands={bandsIn(world.methodology)} />
+      <RankingForm
+        rows={rankingRows}
+        has={has}
+        bands={bandsIn(world.methodology)}
+        groups={world.methodology.groups}
+      />
       <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>
         {rows.length === rankingRows.length
           ? `All ${counted(rows.length, "%firm%")}, best rank first.`
@@ -51,6 +58,7 @@ function rankings(readModel: ReadModel) {
         id="ranking-place"
         data-firms="%firm%s"
         data-columns={shown}
+        data-groups={world.methodology.groups.map(({ id }) => id).join(" ")}
         data-look={JSON.stringify(look)}
       >
         <RankingTable rows={rows} shown={shown} look={look} />
@@ -63,8 +71,23 @@ function rankings(readModel: ReadModel) {
       <h1>
         Rankings <span class="when">{day(world.asOf)}</span>
       </h1>
-      <Told of={path} values={{ range: rangeWords }} parts={{ rankings: ranked }} />
+      <Told
+        of={path}
+        values={{ range: rangeWords }}
+        parts={{ rankings: ranked, groups: groupLinks(readModel) }}
+      />
     </>
+  );
+}
+
+function groupLinks({ analysis }: ReadModel) {
+  const { groups } = analysis.world.methodology;
+  if (groups.length === 0) return null;
+  const named = groups.map(({ name }) => name.toLowerCase()).join(", ");
+  return (
+    <p class="more">
+      <Link to={groupsPath}>By {named}: levels, and ranks within each</Link>
+    </p>
   );
 }
 
@@ -72,10 +95,11 @@ interface FormProps {
   readonly rows: readonly RankingRow[];
   readonly has: Holdings;
   readonly bands: readonly RiskBand[];
+  readonly groups: readonly Group[];
 }
 
 /** The filters. Hidden until the script that carries them out is there: none may be without effect. */
-function RankingForm({ rows, has, bands }: FormProps) {
+function RankingForm({ rows, has, bands, groups }: FormProps) {
   const countries = [...new Set(rows.flatMap(({ country }) => country ?? []))].sort();
   const tiers = [...new Set(rows.flatMap((row) => row.jurisdictionTier ?? []))].sort();
   return (
@@ -90,6 +114,12 @@ function RankingForm({ rows, has, bands }: FormProps) {
           ...tiers.map((tier) => [tier, sentence(tier.replace("-", " "))] as const),
           ...countries.map((country) => [country, country] as const),
         ])}
+      {groups.map(({ id, name, values }) =>
+        choice(name, id, [
+          ["", "All"],
+          ...values.map((value) => [groupSlug(value), value] as const),
+        ]),
+      )}
       {has.bands &&
         choice("%Band%", "risk", [
           ["", "All"],

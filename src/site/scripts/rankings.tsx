@@ -18,7 +18,13 @@ interface Rows {
 
 const { json } = storedAnswers();
 const pageSize = 50;
-const filters = { q: "matching", jurisdiction: "in jurisdiction", risk: "in band" } as const;
+const usualFilters = { q: "matching", jurisdiction: "in jurisdiction", risk: "in band" } as const;
+/** The words before the value of each filter; the page names the groups of the index. */
+function filters(): Readonly<Record<string, string>> {
+  const groups = (element("ranking-place").dataset["groups"] ?? "").split(" ");
+  const own = groups.filter((name) => name !== "").map((name) => [name, "in"]);
+  return { ...usualFilters, ...Object.fromEntries(own) };
+}
 /** The value that each order sorts by; where it is absent a row comes last. */
 const orders: Readonly<Record<string, Key<RankingRow>>> = {
   name: ({ name }) => nameKey(name),
@@ -123,7 +129,7 @@ async function rowsFor(query: URLSearchParams): Promise<Rows> {
 
 async function rowsAt(query: URLSearchParams, limit: number, offset: number): Promise<Rows> {
   const wanted = new URLSearchParams({ limit: String(limit), offset: String(offset) });
-  for (const name of Object.keys(filters)) {
+  for (const name of Object.keys(filters())) {
     if (query.get(name)) wanted.set(name, query.get(name) ?? "");
   }
   return (await json("/api/rankings", wanted.toString())) as Rows;
@@ -132,7 +138,7 @@ async function rowsAt(query: URLSearchParams, limit: number, offset: number): Pr
 /** The sentence about the rows shown, in the publisher's words, which the page has beside them. */
 function said(total: number, count: number): string {
   const query = addressed();
-  const asked = Object.entries(filters).flatMap(([name, words]) => {
+  const asked = Object.entries(filters()).flatMap(([name, words]) => {
     const value = query.get(name) ?? "";
     // the form's name for a value; the value where it has no such choice
     const choice = document.querySelector(`[name=${name}] option[value="${CSS.escape(value)}"]`);

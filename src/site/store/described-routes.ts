@@ -1,6 +1,7 @@
 import { addressPatterns } from "../../answers/api/address-patterns.ts";
 import { type DescribedRoute, exampleOf } from "../../answers/openapi/example.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import { groupSlug } from "../../model/groups/groups.ts";
 import { wholeBody } from "../../model/language/body.ts";
 import { answer } from "../../resolve/answer.ts";
 import { jsonText } from "../../resolve/json-text.ts";
@@ -36,12 +37,21 @@ export async function describedRoute(
 function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
   const path = route.path
     .replace(":slug", () => shortestStory(analysis) ?? "unknown")
-    .replace(":dataset", "risk-distribution");
+    .replace(":dataset", "risk-distribution")
+    .replace(":group/:value", firstGroup(analysis));
   // short answers: a reader wants to see the shape
   const short = ["limit=10", "days=7"].find((one) =>
     route.parameters.some(({ name }) => one.startsWith(`${name}=`)),
   );
   return short === undefined ? path : `${path}?${short}`;
+}
+
+function firstGroup({ world }: ReadModel["analysis"]): string {
+  const [group] = world.methodology.groups;
+  const [value] = group?.values ?? [];
+  return group === undefined || value === undefined
+    ? "none/none"
+    : `${group.id}/${groupSlug(value)}`;
 }
 
 /** The slug of the first firm with the fewest periods; null where there is none. */

@@ -1,3 +1,4 @@
+import { withDeclared } from "../../answers/api/declared.ts";
 import type { ListRoute, Route } from "../../answers/api/route.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { once } from "../../model/language/memoize.ts";
@@ -32,7 +33,12 @@ export interface PreparedList {
 export const foldFile = "s/fold.json";
 
 /** A route prepared for a build: what resolver and store must agree on, decided once. */
-export function preparedRoute(route: Route, readModel: ReadModel, fold: FoldTable): PreparedRoute {
+export function preparedRoute(
+  general: Route,
+  readModel: ReadModel,
+  fold: FoldTable,
+): PreparedRoute {
+  const route = withDeclared(general, readModel);
   const usable = route.kind === "list" && failureOf(route, readModel) === null ? route : null;
   const lineOf = memoizedLines();
   const lists = once(() => (usable === null ? [] : preparedLists(usable, readModel, lineOf)));

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { count, field, measured } from "../../../model/cell.ts";
+import { count, field, measured, text } from "../../../model/cell.ts";
 import { entryOf } from "../../../model/language/at.ts";
+import type { Methodology } from "../../../model/methodology.ts";
 import type { Break } from "../../../model/shared.ts";
 import { identifiersOf, identifiersSchema } from "../../rows/firm-object.ts";
-import { firmRowSchema, rankingRowSchema } from "../../rows/firm-row.ts";
+import { type FirmRow, firmRowSchema, rankingRowSchema } from "../../rows/firm-row.ts";
 import { figures } from "../../rows/published.ts";
 import { defineDataset } from "../dataset.ts";
 
@@ -20,7 +21,7 @@ export function breakCells(between: readonly Break[]) {
   return { breaks: parts.length === 0 ? null : parts.join("; ") };
 }
 
-const { pillars: _, breaks: __, ...ofFirm } = firmRowSchema.unwrap().shape;
+const { pillars: _, breaks: __, groups: ____, ...ofFirm } = firmRowSchema.unwrap().shape;
 /** The columns of a firm, of which every dataset about firms has some. */
 export const firmShape = { ...ofFirm, ...breakShape };
 
@@ -38,19 +39,22 @@ export const firms = defineDataset({
   layer: "interpretation",
   key: ["firmId"],
   shape: { ...firmShape, ...identifiersSchema.shape },
-  more: ({ analysis }) =>
-    Object.fromEntries(
+  more: ({ analysis }) => ({
+    ...Object.fromEntries(
       analysis.world.methodology.pillars.map(({ id, name }) => [
         `pillars.${id}`,
         figures.scaled(`Pillar "${name}"`),
       ]),
     ),
+    ...groupShape(analysis.world.methodology),
+  }),
   rows: ({ firmRows, analysis }) =>
-    firmRows.map(({ pillars, breaks: between, ...cells }) => ({
+    firmRows.map(({ pillars, groups, breaks: between, ...cells }) => ({
       ...cells,
       ...breakCells(between),
       ...identifiersOf(entryOf(analysis.firmBySlug, cells.slug).firm.identifiers ?? {}),
       ...prefixed("pillars", pillars),
+      ...groupCells(analysis.world.methodology, groups),
     })),
 });
 
@@ -60,7 +64,27 @@ export function prefixed<T>(prefix: string, values: Readonly<Record<string, T>>)
   );
 }
 
-const { breaks: ___, ...ranked } = rankingRowSchema.unwrap().shape;
+/** Two columns for each group: the value of a firm, and its rank among those that have it. */
+function groupShape({ groups }: Methodology) {
+  return Object.fromEntries(
+    groups.flatMap(({ id, name }) => [
+      [`groups.${id}`, field(text.nullable(), `Value in the group "${name}"`)],
+      [`groups.${id}.rank`, figures.rank(`Place among the firms of the same "${name}"`)],
+    ]),
+  );
+}
+
+function groupCells({ groups }: Methodology, places: FirmRow["groups"]) {
+  const own = new Map(Object.entries(places));
+  return Object.fromEntries(
+    groups.flatMap(({ id }) => [
+      [`groups.${id}`, own.get(id)?.value ?? null],
+      [`groups.${id}.rank`, own.get(id)?.rank ?? null],
+    ]),
+  );
+}
+
+const { breaks: ___, groups: _____, ...ranked } = rankingRowSchema.unwrap().shape;
 
 export const rankings = defineDataset({
   name: "rankings",
@@ -68,6 +92,11 @@ export const rankings = defineDataset({
   layer: "interpretation",
   key: ["firmId"],
   shape: { ...ranked, ...breakShape },
-  rows: ({ rankingRows }) =>
-    rankingRows.map(({ breaks: between, ...cells }) => ({ ...cells, ...breakCells(between) })),
+  more: ({ analysis }) => groupShape(analysis.world.methodology),
+  rows: ({ rankingRows, analysis }) =>
+    rankingRows.map(({ breaks: between, groups, ...cells }) => ({
+      ...cells,
+      ...breakCells(between),
+      ...groupCells(analysis.world.methodology, groups),
+    })),
 });

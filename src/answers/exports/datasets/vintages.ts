@@ -25,7 +25,7 @@ const knownShape = {
   ),
 };
 
-/** Every value that was ever known of the index and of its segments. */
+/** Every value that was ever known of the index, of its segments and of its groups. */
 export const indexVintages = defineDataset({
   name: "index-vintages",
   description:
@@ -34,7 +34,10 @@ export const indexVintages = defineDataset({
   needs: ["publications"],
   key: ["entity", "periodEnd", "measure", "knownFrom"],
   shape: {
-    entity: field(text, "index, or segment/ and the identifier of a segment"),
+    entity: field(
+      text,
+      "index, segment/ and the identifier of a segment, or group/ with a group and a value, such as group/region/europe",
+    ),
     periodEnd,
     measure: field(z.enum(indexMeasures), "What is measured, as in the dataset index-history"),
     value: field(

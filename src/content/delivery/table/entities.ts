@@ -69,7 +69,6 @@ export function firmsOf(
     const isCountry =
       columns.country === columns.id || columns.name.includes(columns.country ?? -1);
     const sources = [cell(entity, columns.country), ...(isCountry ? [entity.key, name] : [])];
-    const group = slugify(cell(entity, columns.group)).slice(0, 64);
     firms.set(entity.key, {
       slug: at(slugs, i),
       firmId: at(ids, i),
@@ -77,7 +76,6 @@ export function firmsOf(
       country: sources.map((text) => country(text)).find((code) => code !== null) ?? null,
       website: /^https?:\/\/[^\s@]+$/.test(website) && URL.canParse(website) ? website : null,
       listedOn: entity.listedOn,
-      ...(group === "" ? {} : { modelType: group }),
     });
     if (entity.names.size < 2) continue;
     const others = [...entity.names]

@@ -24,7 +24,8 @@ export interface Columns {
   readonly known: number | null;
   readonly country: number | null;
   readonly website: number | null;
-  readonly group: number | null;
+  /** Those whose texts group the entities. */
+  readonly groups: readonly number[];
   readonly measure: number | null;
   readonly value: number | null;
   readonly unit: number | null;
@@ -56,7 +57,7 @@ export function findColumns(table: Table, asked: readonly Asked[], across: boole
     known: days.length === 0 ? null : find.role("known", areDays(days, find)),
     country: find.role("country", (cells) => share(cells, (c) => country(c) !== null) > 0.5),
     website: find.role("website", (cells) => share(cells, (c) => /^https?:\/\/\S+$/.test(c)) > 0.5),
-    group: find.role("group", (cells) => share(cells, isText) > 0.9),
+    groups: groupColumns(find),
     measure: inLong ? measure : null,
     value: inLong && periods.length === 0 ? value : null,
     unit: inLong ? find.role("unit", (cells) => share(cells, isText) > 0.5) : null,
@@ -70,6 +71,22 @@ function areDays(days: readonly number[], { cells }: Finder) {
   const own = days.map(cells);
   return (found: readonly string[]) => !own.includes(found) && share(found, isDay) > 0.9;
 }
+
+/** The columns that were asked for as groups, or those with the name of one and few texts that come again. */
+function groupColumns(find: Finder): readonly number[] {
+  const isAsked = [...find.asked.values()].some(({ role }) => role === "group");
+  const ranked = find.ranked("group");
+  if (isAsked) return ranked;
+  return ranked.filter((column) => {
+    const cells = find.cells(column);
+    const few = Math.max(fewValues, find.table.rows.length / 10);
+    return share(cells, isText) > 0.9 && new Set(cells).size <= Math.min(few, mostGuessed);
+  });
+}
+
+/** So many values are a group in a table of any length, and more than so many are none by a guess. */
+const fewValues = 8;
+const mostGuessed = 40;
 
 function valueColumn(find: Finder, days: readonly number[]): number | null {
   const named = find.role("value", (cells) => share(cells, isText) < 0.5);

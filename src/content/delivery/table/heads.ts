@@ -35,7 +35,8 @@ const names: Readonly<Record<ColumnRole, readonly string[]>> = {
     iso 3, iso, country iso, location, country name, country or area, nation, economy, land, pays, país, 国家, страна`),
   website: words("website, url, homepage, web, web site, site, domain, link"),
   group: words(
-    "model type, business model, category, sector, gics sector, industry, group, segment, type",
+    `model type, business model, category, sector, gics sector, industry, group, segment, type, region, sub region,
+    subregion, world region, continent, size, size class, income group, income level, division, league, conference`,
   ),
   measure: words(`
     measure, indicator, indicator name, indicatorname, variable, variable name, metric, metric name, series,

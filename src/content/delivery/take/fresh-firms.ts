@@ -1,7 +1,9 @@
 import { slugsOf } from "../../../model/address/firm-addresses.ts";
 import type { Dataset } from "../../../model/dataset.ts";
+import { at } from "../../../model/language/at.ts";
 import type { StartFirm } from "../start.ts";
 import { type Entity, firmsOf } from "../table/entities.ts";
+import { plain } from "../table/heads.ts";
 import type { Given } from "./given.ts";
 
 /** A firm that joins, beside the entity of the table that it is. */
@@ -13,9 +15,9 @@ export interface FreshFirm extends StartFirm {
 
 /** Firms of entities that the books do not have, with identifiers and addresses that are free. */
 export function freshFirms(
-  { columns }: Given,
+  { columns, tables }: Given,
   entities: readonly Entity[],
-  { firms }: Dataset,
+  { firms, methodologies }: Dataset,
   knownOn: string,
 ): readonly FreshFirm[] {
   const taken = {
@@ -23,8 +25,16 @@ export function freshFirms(
     slugs: new Set(firms.flatMap((firm) => slugsOf(firm))),
   };
   const made = firmsOf({ path: "the table" }, columns, entities, [], taken);
+  const groups = methodologies.at(-1)?.groups ?? [];
+  const grouped = columns.groups.flatMap((column) => {
+    const head = plain(at(at(tables, 0).header, column));
+    const group = groups.find(({ id, name }) => [id, name].map(plain).includes(head));
+    return group === undefined ? [] : [{ id: group.id, column }];
+  });
   return entities.flatMap((entity) => {
     const firm = made.get(entity.key);
-    return firm === undefined ? [] : [{ ...firm, entity, knownOn }];
+    if (firm === undefined) return [];
+    const values = grouped.map(({ id, column }) => [id, at(entity.cells, column)]);
+    return [{ ...firm, groups: Object.fromEntries(values), entity, knownOn }];
   });
 }
