@@ -97,11 +97,19 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/correct.ts"),
   },
   {
+    name: "audit",
+    about:
+      "say what decides the scores: correlations, effective weights, sensitivity, other methods",
+    group: "everyDay",
+    next: null,
+    load: () => import("./commands/about/audit.ts"),
+  },
+  {
     name: "explain",
     about: "say why a rule of check or verify is there, and what to do",
     group: "repairs",
     next: "mend it, then stele check",
-    load: () => import("./commands/explain.ts"),
+    load: () => import("./commands/about/explain.ts"),
   },
   {
     name: "undo",

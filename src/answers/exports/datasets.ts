@@ -1,4 +1,5 @@
 import type { ExportDataset } from "./dataset.ts";
+import { audit, auditRanks } from "./datasets/audit.ts";
 import { calibration } from "./datasets/calibration.ts";
 import { claims, events, evidence, outcomes, sources } from "./datasets/claims.ts";
 import { accepted, deliveries } from "./datasets/deliveries.ts";
@@ -31,6 +32,8 @@ export const datasets: readonly ExportDataset[] = [
   calibration,
   research,
   methodology,
+  audit,
+  auditRanks,
   models,
   integrity,
   firmHistory,

@@ -1,4 +1,6 @@
 import type { Analysis } from "../../engine/analyse.ts";
+import { auditOf } from "../../engine/audit/audit.ts";
+import type { AuditedFirm } from "../../engine/audit/subject.ts";
 import { absentPeriods } from "../../engine/facts/absence.ts";
 import { factsOf } from "../../engine/facts/store.ts";
 import { criticalTurns } from "../../engine/signals/band-changes.ts";
@@ -82,8 +84,17 @@ export function readModelOf(
     breaks: once(() => breaksByDay(world, market)),
     recordsByPeriod: byPeriod,
     vintages: once(() => vintages(byPeriod())),
+    /** What an audit of the method finds, on the day of the build. */
+    audit: once(() => auditOf(world.methodology, auditedFirms(firms))),
     /** The turns of all firms to critical, by firm, oldest first. */
     criticalTurns: once(() => criticalTurns(analysis)),
+  });
+}
+
+function auditedFirms(firms: Analysis["firms"]): readonly AuditedFirm[] {
+  return firms.flatMap(({ firm, score, rank, indicators }) => {
+    if (score === null || rank === null) return [];
+    return [{ firmId: firm.firmId, score, rank, indicators }];
   });
 }
 

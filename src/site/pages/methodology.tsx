@@ -11,6 +11,7 @@ import { markdownHtml } from "../markdown.ts";
 import { methodologyBody, methodologyTitle } from "../methodology/methodology.ts";
 import { middleFirm } from "../methodology/score-and-claims.ts";
 import type { Page } from "../page.ts";
+import { auditOfMethod, auditSection } from "../parts/audit.tsx";
 import { Facts, Section, type Stat, Stats } from "../parts/blocks.tsx";
 import glossary from "../parts/glossary.json" with { type: "json" };
 import { BandChip, FirmLink, Link, Prose, type Term, termId } from "../parts/text.tsx";
@@ -46,13 +47,16 @@ function methodology(readModel: ReadModel, text: string) {
       <Prose own={false} html={markdownHtml(introduction ?? "")} />
       <nav class="contents" aria-label="Contents">
         <ol>
-          {[{ id: "worked", title: "One %firm% as a picture" }, ...chapters, words].map(
-            ({ id, title }) => (
-              <li>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ),
-          )}
+          {[
+            { id: "worked", title: "One %firm% as a picture" },
+            ...chapters,
+            auditSection,
+            words,
+          ].map(({ id, title }) => (
+            <li>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
         </ol>
       </nav>
       {workedFirm(readModel)}
@@ -64,6 +68,7 @@ function methodology(readModel: ReadModel, text: string) {
           <Prose own={false} html={markdownHtml(text)} />
         </details>
       ))}
+      {auditOfMethod(readModel)}
       <Section {...words}>
         <Facts
           of={Object.entries(glossary)

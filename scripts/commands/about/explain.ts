@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { type ExplainedRule, explainedRules } from "../desk/explained-rules.ts";
-import { oneOf } from "../options.ts";
+import { type ExplainedRule, explainedRules } from "../../desk/explained-rules.ts";
+import { oneOf } from "../../options.ts";
 
 export function define(command: Command): void {
   command
