@@ -7,16 +7,20 @@ import type { IgnoreBelow } from "../../src/content/delivery/take/rows.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { deliveryChanges, writeContent } from "../../src/emit/content/content-writer.ts";
 import { textOf } from "../../src/emit/content/journal.ts";
+import type { Doubt } from "../../src/issue/doubts/doubt.ts";
 import { openDoubts } from "../../src/issue/doubts/doubts.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
 import type { TableMapping } from "../../src/model/delivery/table-mapping.ts";
 import { at } from "../../src/model/language/at.ts";
 import { addDays } from "../../src/model/language/calendar.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import { ContentError } from "../../src/model/problem.ts";
 import { refuseUnaccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
 import { deskOf } from "../desk/desk.ts";
 import { answered, mayWrite } from "../desk/take/ask-plan.ts";
 import { givenFiles } from "../desk/take/given-files.ts";
+import { laterKnown, laterKnownValue } from "../desk/take/later-known.ts";
 import { acceptedRows, sayDoubts } from "../desk/take/open-doubts.ts";
 import { planLines, planValue } from "../desk/take/plan-text.ts";
 import { exitCodes } from "../exit.ts";
@@ -30,7 +34,7 @@ import {
 } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
-interface Options extends Telling {
+export interface TakeCommandOptions extends Telling {
   readonly content: string;
   readonly knownOn?: string;
   readonly on?: string;
@@ -80,12 +84,21 @@ export function define(command: Command): void {
     .option("--dry-run", "say what would change, and write nothing", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele take next.csv --dry-run")
-    .action((tables: readonly string[], options: Options) =>
-      alone(options, () => run(tables, options)),
+    .action((tables: readonly string[], options: TakeCommandOptions) =>
+      alone(options, async () => {
+        await takeTables(tables, options);
+      }),
     );
 }
 
-async function run(tables: readonly string[], options: Options): Promise<void> {
+/** What became of a delivery; where it was stopped, the exit status is that of a problem. */
+export type Taken = "written" | "idle" | "stopped";
+
+/** Says what tables bring, asks what only a person knows, and writes it into the content. */
+export async function takeTables(
+  tables: readonly string[],
+  options: TakeCommandOptions,
+): Promise<Taken> {
   const { content, dryRun, format } = options;
   const loaded = await loadContent(content);
   const { dataset, problems } = loaded;
@@ -95,68 +108,71 @@ async function run(tables: readonly string[], options: Options): Promise<void> {
   const planned = (how: TakeOptions) => planOf(files, dataset, mapping, how);
   const first = takeOptions(options);
   const { plan, how } = await answered(planned(first), first, planned, options);
-  const isIdlePlan = isIdle(plan);
-  if (format === "text")
-    for (const line of planLines(plan, how.knownOn)) process.stdout.write(`${line}\n`);
-  if (plan.questions.length > 0) return refuseOpen(plan, how, options);
-  const name = at(files, 0).name;
+  if (format === "text") sayLines(planLines(plan, how.knownOn));
+  const told = { dryRun, knownOn: how.knownOn, ...planValue(plan) };
+  if (plan.questions.length > 0) {
+    if (format === "json") sayValue({ ...told, doubts: [], records: [], written: [] });
+    return refuseOpen(plan);
+  }
+  if (isIdle(plan)) {
+    if (format === "json") sayValue({ ...told, doubts: [], records: [], written: [] });
+    say("Nothing to take: the books have all of it", options);
+    return "idle";
+  }
   const on = {
     knownOn: how.knownOn,
-    name,
+    name: at(files, 0).name,
     textOf: (path: string) => textOf(content, path),
     placesOf: loaded.placesOf,
   };
-  const doubts = isIdlePlan ? null : await doubtsAfter(content, filesOf(plan, dataset, on), how);
-  if (doubts !== null && doubts.open.length > 0 && options.accept === undefined) {
-    if (format === "json") {
-      const asked = doubts.open.map(({ doubtId, kind, text }) => ({ doubtId, kind, text }));
-      const value = {
-        dryRun,
-        knownOn: how.knownOn,
-        ...planValue(plan),
-        doubts: asked,
-        written: [],
-      };
-      process.stdout.write(`${JSON.stringify(value)}\n`);
-    }
-    sayDoubts(doubts.open, doubts.placesOf, "Nothing was written");
+  const changed = filesOf(plan, dataset, on);
+  const after = await contentAfter(content, changed);
+  const doubts = doubtsIn(after.dataset, how);
+  if (format === "text") sayLines(laterKnown(after.dataset));
+  const records = format === "json" ? laterKnownValue(after.dataset) : [];
+  if (doubts.length > 0 && options.accept === undefined) {
+    const asked = doubts.map(({ doubtId, kind, text }) => ({ doubtId, kind, text }));
+    if (format === "json") sayValue({ ...told, doubts: asked, records, written: [] });
+    sayDoubts(doubts, after.placesOf, "Nothing was written");
     process.exitCode = exitCodes.problems;
-    return;
+    return "stopped";
   }
-  const answers = acceptedRows(doubts?.open ?? [], options, dataset.publisher.publisher.name);
-  const changes = isIdlePlan
-    ? []
-    : deliveryChanges(content, filesOf(plan, dataset, on), deliveryOf(plan, on), answers);
+  const answers = acceptedRows(doubts, options, dataset.publisher.publisher.name);
+  const changes = deliveryChanges(content, changed, deliveryOf(plan, on), answers);
   await refuseUnaccepted(content, changes);
-  const isWritten = !isIdlePlan && !dryRun && (await mayWrite(options));
+  const isWritten = !dryRun && (await mayWrite(options));
   const written = isWritten ? writeContent(deskOf(content), changes) : [];
-  if (format === "json") {
-    process.stdout.write(
-      `${JSON.stringify({ dryRun, knownOn: how.knownOn, ...planValue(plan), written })}\n`,
-    );
-  }
-  say(closing(isIdlePlan, isWritten, written.length, dryRun), options);
+  if (format === "json") sayValue({ ...told, doubts: [], records, written });
+  say(closing(isWritten, written.length, dryRun), options);
+  return isWritten ? "written" : "stopped";
 }
 
-/** The doubts about what a delivery brings, asked of the content as it would be. */
-async function doubtsAfter(content: string, files: ReturnType<typeof filesOf>, how: TakeOptions) {
+function sayLines(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
+}
+
+function sayValue(value: object): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+/** The content as it would be with a delivery. */
+async function contentAfter(content: string, files: ReturnType<typeof filesOf>) {
   const due = new Map(files.map(({ path, after }) => [path, after]));
   const { dataset, placesOf, problems } = await loadContent(content, null, due);
   if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
-  const since = addDays(how.knownOn, -1);
-  return { placesOf, open: openDoubts(dataset, { asOf: how.knownOn, today: today(), since }) };
+  return { dataset, placesOf };
 }
 
-function refuseOpen(plan: Plan, { knownOn }: TakeOptions, { format, dryRun }: Options): void {
-  if (format === "json") {
-    process.stdout.write(
-      `${JSON.stringify({ dryRun, knownOn, ...planValue(plan), written: [] })}\n`,
-    );
-  }
-  for (const { text, flags } of plan.questions)
+function doubtsIn(dataset: Dataset, { knownOn }: TakeOptions): readonly Doubt[] {
+  return openDoubts(dataset, { asOf: knownOn, today: today(), since: addDays(knownOn, -1) });
+}
+
+function refuseOpen({ questions }: Plan): Taken {
+  for (const { text, flags } of questions)
     process.stderr.write(`Not taken: ${text} Say ${flags}\n`);
   process.stderr.write("Nothing was written\n");
   process.exitCode = exitCodes.problems;
+  return "stopped";
 }
 
 function mappingIn({ table }: Loaded, content: string): TableMapping {
@@ -166,7 +182,7 @@ function mappingIn({ table }: Loaded, content: string): TableMapping {
   );
 }
 
-function takeOptions(options: Options): TakeOptions {
+function takeOptions(options: TakeCommandOptions): TakeOptions {
   const { newFirms, part, takeBack, encoding, ignoreBelow = null } = options;
   return {
     knownOn: options.knownOn ?? today(),
@@ -199,8 +215,7 @@ function ignoreBelow(text: string): IgnoreBelow {
   return { amount: isShare ? Number(digits) / 100 : Number(digits), isShare };
 }
 
-function closing(isIdlePlan: boolean, isWritten: boolean, files: number, dryRun: boolean): string {
-  if (isIdlePlan) return "Nothing to take: the books have all of it";
-  if (isWritten) return `Took it into ${files} files. Next: stele issue`;
+function closing(isWritten: boolean, files: number, dryRun: boolean): string {
+  if (isWritten) return `Took it into ${counted(files, "file")}. Next: stele issue`;
   return dryRun ? "Nothing was written: this was a dry run" : "Nothing was written";
 }

@@ -66,10 +66,10 @@ describe("the Monday of running.md", () => {
   });
 
   it("names the record about whose days readings became known later, with the command", () => {
-    const path = desk.table("late.csv", table(5).replace("28.06.2026;88,8", "28.06.2026;88,9"));
+    const path = desk.table("late.csv", table(5).replace("28.06.2026;88,8", "28.06.2026;89,6"));
     expect(desk.run("take", path, "--known-on", "2026-07-07", "--part").out).toContain("1 revised");
     expect(desk.run("check").err).toMatch(
-      /Does TIX-WS-\S+ read otherwise now\? 1 reading of its days/,
+      /^TIX-WS-\S+ would read otherwise now, because 1 reading of its days became known after 2026-06-29: .*the score of 1 firm, most of "[^"]+", \S+ -> \S+\. To correct it: stele correct TIX-WS-/m,
     );
   });
 });

@@ -1,0 +1,103 @@
+import type { Analysis } from "../engine/analyse.ts";
+import { printedScore } from "../engine/reading/printed.ts";
+import { newestKnownDay } from "../engine/world/world.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { Metric, Publication, PublicationCore } from "../model/publication.ts";
+import { currentOf, issuedRecords } from "../record/status.ts";
+import { correction } from "./correct.ts";
+import { type PeriodReading, readingAgain } from "./reading.ts";
+
+/** A figure of a record, as it was issued and as it reads by what is known now. */
+export interface MovedFigure {
+  readonly label: string;
+  readonly unit: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** The newest record of a series about whose days readings became known after it was issued. */
+export interface ReadOtherwise {
+  readonly record: Publication;
+  /** How many readings became known later. */
+  readonly laterRows: number;
+  /** The figures that differ, in the order of the record; none where what came moves nothing. */
+  readonly figures: readonly MovedFigure[];
+  /** The firms whose printed score of the period differs, the largest difference first. */
+  readonly firms: readonly MovedFirm[];
+}
+
+/** A firm's score of a period, as it was known on the day of issue and as it is known now. */
+export interface MovedFirm {
+  readonly name: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** The newest records of all series that later readings are about, each read again by what is known now. */
+export function readOtherwise(dataset: Dataset): readonly ReadOtherwise[] {
+  const { publications } = dataset;
+  const standing = issuedRecords(publications);
+  const series = [...new Set(publications.map(({ seriesCode }) => seriesCode))].sort();
+  return series.flatMap((code) => {
+    const record = currentOf(standing, code)?.record;
+    if (record === undefined) return [];
+    const laterRows = laterAbout(dataset, record);
+    if (laterRows === 0) return [];
+    const now = readingAgain(dataset, record, newestKnownDay(dataset) ?? record.provenance.asOf);
+    const then = readingAgain(dataset, record, record.provenance.asOf);
+    const figures = movedFigures(dataset, record, now);
+    return [{ record, laterRows, figures, firms: movedFirms(then.analysis, now.analysis) }];
+  });
+}
+
+function laterAbout({ observations }: Dataset, { periodEnd, publishedAt }: Publication): number {
+  const day = publishedAt.slice(0, 10);
+  return observations.filter((row) => row.knownOn > day && row.observedOn <= periodEnd).length;
+}
+
+/** Firms whose score differs between two readings of one period. */
+function movedFirms(then: Analysis, now: Analysis): readonly MovedFirm[] {
+  const { methodology } = now.world;
+  const printed = ({ score }: { readonly score: number | null }) =>
+    printedScore(methodology, score);
+  const old = new Map(then.firms.map((one) => [one.firm.firmId, printed(one)]));
+  return now.firms
+    .map((one) => ({
+      name: one.firm.name,
+      before: old.get(one.firm.firmId) ?? null,
+      after: printed(one),
+    }))
+    .filter(({ before, after }) => before !== after)
+    .sort((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+function sizeOf({ before, after }: MovedFirm): number {
+  // a score that came or went says most
+  return before === null || after === null ? Number.MAX_VALUE : Math.abs(after - before);
+}
+
+function movedFigures(
+  { publications, publisher }: Dataset,
+  record: Publication,
+  reading: PeriodReading,
+): readonly MovedFigure[] {
+  const again = correction(publications, reading, {
+    reference: record.referenceId,
+    reason: "",
+    note: null,
+    on: record.provenance.asOf,
+    publishTime: publisher.publishTime,
+  });
+  const old = new Map(figuresOf(record).map((figure) => [figure.id, figure]));
+  return figuresOf(again).flatMap(({ id, label, unit, value }) => {
+    const before = old.get(id)?.value ?? null;
+    return before === value ? [] : [{ label, unit, before, after: value }];
+  });
+}
+
+function figuresOf({
+  stressIndex,
+  metrics,
+}: PublicationCore): readonly Omit<Metric, "previous" | "change">[] {
+  return [{ id: "stress-index", label: "Stress", unit: "points", value: stressIndex }, ...metrics];
+}
