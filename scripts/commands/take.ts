@@ -7,9 +7,7 @@ import type { IgnoreBelow } from "../../src/content/delivery/take/rows.ts";
 import { type Loaded, loadContent } from "../../src/content/load.ts";
 import { deliveryChanges, writeContent } from "../../src/emit/content/content-writer.ts";
 import { textOf } from "../../src/emit/content/journal.ts";
-import type { Doubt } from "../../src/issue/doubts/doubt.ts";
 import { openDoubts } from "../../src/issue/doubts/doubts.ts";
-import type { Dataset } from "../../src/model/dataset.ts";
 import type { TableMapping } from "../../src/model/delivery/table-mapping.ts";
 import { at } from "../../src/model/language/at.ts";
 import { addDays } from "../../src/model/language/calendar.ts";
@@ -127,9 +125,10 @@ export async function takeTables(
   };
   const changed = filesOf(plan, dataset, on);
   const after = await contentAfter(content, changed);
-  const doubts = doubtsIn(after.dataset, how);
-  if (format === "text") sayLines(laterKnown(after.dataset));
-  const records = format === "json" ? laterKnownValue(after.dataset) : [];
+  const since = addDays(how.knownOn, -1);
+  const doubts = openDoubts(after.dataset, { asOf: how.knownOn, today: today(), since });
+  if (format === "text") sayLines(laterKnown(after.dataset, since));
+  const records = format === "json" ? laterKnownValue(after.dataset, since) : [];
   if (doubts.length > 0 && options.accept === undefined) {
     const asked = doubts.map(({ doubtId, kind, text }) => ({ doubtId, kind, text }));
     if (format === "json") sayValue({ ...told, doubts: asked, records, written: [] });
@@ -161,10 +160,6 @@ async function contentAfter(content: string, files: ReturnType<typeof filesOf>) 
   const { dataset, placesOf, problems } = await loadContent(content, null, due);
   if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
   return { dataset, placesOf };
-}
-
-function doubtsIn(dataset: Dataset, { knownOn }: TakeOptions): readonly Doubt[] {
-  return openDoubts(dataset, { asOf: knownOn, today: today(), since: addDays(knownOn, -1) });
 }
 
 function refuseOpen({ questions }: Plan): Taken {

@@ -1,9 +1,11 @@
 import type { Analysis } from "../engine/analyse.ts";
 import { printedScore } from "../engine/reading/printed.ts";
 import { newestKnownDay } from "../engine/world/world.ts";
+import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
+import { byCodeUnit, later } from "../model/language/order.ts";
 import type { Metric, Publication, PublicationCore } from "../model/publication.ts";
-import { currentOf, issuedRecords } from "../record/status.ts";
+import { issuedRecords } from "../record/status.ts";
 import { correction } from "./correct.ts";
 import { type PeriodReading, readingAgain } from "./reading.ts";
 
@@ -15,7 +17,7 @@ export interface MovedFigure {
   readonly after: number | null;
 }
 
-/** The newest record of a series about whose days readings became known after it was issued. */
+/** A standing record about whose days readings became known after it was issued. */
 export interface ReadOtherwise {
   readonly record: Publication;
   /** How many readings became known later. */
@@ -33,25 +35,38 @@ export interface MovedFirm {
   readonly after: number | null;
 }
 
-/** The newest records of all series that later readings are about, each read again by what is known now. */
-export function readOtherwise(dataset: Dataset): readonly ReadOtherwise[] {
-  const { publications } = dataset;
-  const standing = issuedRecords(publications);
-  const series = [...new Set(publications.map(({ seriesCode }) => seriesCode))].sort();
-  return series.flatMap((code) => {
-    const record = currentOf(standing, code)?.record;
-    if (record === undefined) return [];
-    const laterRows = laterAbout(dataset, record);
-    if (laterRows === 0) return [];
+export interface ReadAgain {
+  /** The newest of them, read again, newest first. */
+  readonly records: readonly ReadOtherwise[];
+  /** The older ones, which were not read again. */
+  readonly more: readonly Publication[];
+}
+
+/** Each record that is read again costs an analysis or two. */
+const mostRead = 6;
+
+/** The standing records about whose days readings became known after a day, read again by what is known now. */
+export function readOtherwise(dataset: Dataset, since: IsoDate): ReadAgain {
+  const touched = issuedRecords(dataset.publications)
+    .filter(({ status }) => status === "current")
+    .map(({ record }) => ({ record, laterRows: laterAbout(dataset, record, since) }))
+    .filter(({ laterRows }) => laterRows > 0)
+    .sort((a, b) => byCodeUnit(b.record.periodEnd, a.record.periodEnd));
+  const records = touched.slice(0, mostRead).map(({ record, laterRows }) => {
     const now = readingAgain(dataset, record, newestKnownDay(dataset) ?? record.provenance.asOf);
     const then = readingAgain(dataset, record, record.provenance.asOf);
     const figures = movedFigures(dataset, record, now);
-    return [{ record, laterRows, figures, firms: movedFirms(then.analysis, now.analysis) }];
+    return { record, laterRows, figures, firms: movedFirms(then.analysis, now.analysis) };
   });
+  return { records, more: touched.slice(mostRead).map(({ record }) => record) };
 }
 
-function laterAbout({ observations }: Dataset, { periodEnd, publishedAt }: Publication): number {
-  const day = publishedAt.slice(0, 10);
+function laterAbout(
+  { observations }: Dataset,
+  { periodEnd, publishedAt }: Publication,
+  since: IsoDate,
+): number {
+  const day = later(since, publishedAt.slice(0, 10));
   return observations.filter((row) => row.knownOn > day && row.observedOn <= periodEnd).length;
 }
 
@@ -85,7 +100,7 @@ function movedFigures(
     reference: record.referenceId,
     reason: "",
     note: null,
-    on: record.provenance.asOf,
+    on: publications.map(({ publishedAt }) => publishedAt.slice(0, 10)).reduce(later, ""),
     publishTime: publisher.publishTime,
   });
   const old = new Map(figuresOf(record).map((figure) => [figure.id, figure]));

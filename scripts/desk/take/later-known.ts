@@ -4,16 +4,37 @@ import {
   type ReadOtherwise,
   readOtherwise,
 } from "../../../src/issue/read-otherwise.ts";
+import type { IsoDate } from "../../../src/model/cell.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";
 import { counted } from "../../../src/model/language/counted.ts";
+import { later } from "../../../src/model/language/order.ts";
 
 const shownFigures = 3;
 
-/** The newest records that would read otherwise by what is known now, by how much, and the command that corrects them. */
-export function laterKnown(dataset: Dataset): readonly string[] {
-  return readOtherwise(dataset)
+/**
+ * The records that would read otherwise by what became known after a day, by how much, and the command that corrects
+ * them; without a day, after the last issue.
+ */
+export function laterKnown(
+  dataset: Dataset,
+  since: IsoDate = lastIssue(dataset),
+): readonly string[] {
+  const { records, more } = readOtherwise(dataset, since);
+  const lines = records
     .filter(({ figures, firms }) => figures.length > 0 || firms.length > 0)
     .map(lineOf);
+  if (more.length === 0) return lines;
+  const [newest] = more;
+  const first = newest === undefined ? "" : `, from ${newest.referenceId} back`;
+  return [
+    ...lines,
+    `${counted(more.length, "older record")}${first}, may read otherwise, too: stele correct REFERENCE --reason "WHY" --dry-run says`,
+  ];
+}
+
+/** The day of the last record; before the first one, a day before every other. */
+function lastIssue({ publications }: Dataset): IsoDate {
+  return publications.map(({ publishedAt }) => publishedAt.slice(0, 10)).reduce(later, "");
 }
 
 function lineOf({ record, laterRows, figures, firms }: ReadOtherwise): string {
@@ -42,8 +63,8 @@ function firmWords(firms: readonly MovedFirm[]): readonly string[] {
 }
 
 /** The same for machines. */
-export function laterKnownValue(dataset: Dataset) {
-  return readOtherwise(dataset).map(({ record, laterRows, figures, firms }) => ({
+export function laterKnownValue(dataset: Dataset, since: IsoDate) {
+  return readOtherwise(dataset, since).records.map(({ record, laterRows, figures, firms }) => ({
     referenceId: record.referenceId,
     laterRows,
     figures,
