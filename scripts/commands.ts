@@ -55,6 +55,13 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/take.ts"),
   },
   {
+    name: "week",
+    about: "a whole week: take a table, show what moved, issue after a yes, build",
+    group: "everyDay",
+    next: null,
+    load: () => import("./commands/week.ts"),
+  },
+  {
     name: "check",
     about: "report every problem of the content; writes nothing",
     group: "everyDay",
@@ -92,7 +99,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "correct",
     about: "issue a new version of a record, recomputed from what is known now",
-    group: "everyDay",
+    group: "repairs",
     next: "stele build, then deploy",
     load: () => import("./commands/correct.ts"),
   },

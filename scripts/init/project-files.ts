@@ -10,6 +10,7 @@ export function projectFiles(settings: InitSettings): ReadonlyMap<string, string
     [".gitignore", gitignore],
     [".gitattributes", gitattributes],
     [".github/workflows/publish.yml", workflowFor(settings.host)],
+    ["inbox/README.md", inboxReadme],
     ["package.json", packageJson(settings)],
     ...editorSchemas().map(({ name, text }): [string, string] => [`schemas/${name}`, text]),
   ]);
@@ -88,15 +89,21 @@ jobs:
     runs-on: ubuntu-latest
     permissions:
       contents: write
+      pull-requests: write
     concurrency: issue
     steps:
       - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with: { node-version: 22 }
       - run: npm ci --ignore-scripts
+      # a table that needs an answer goes to a person, as a pull request, and this run fails
+      - run: |
+${takeInbox.replace(/^(?=.)/gm, "          ")}
+        env:
+          GH_TOKEN: \${{ github.token }}
       - run: npx stele issue --expect "$(date -u +%F)"
       - run: |
-          git add content
+          git add content inbox
           git diff --cached --quiet && exit
           git -c user.name=stele -c user.email=stele@localhost commit -m "issue: what is due"
           git push
@@ -128,6 +135,31 @@ jobs:
           VERIFIER_KEY: \${{ vars.VERIFIER_KEY }}
       ${last}`;
 
+/** The step that takes what lies in the inbox: bash, for GitHub's runner and for its test. */
+export const takeInbox = `shopt -s nullglob
+tables=(inbox/*.csv inbox/*.tsv inbox/*.txt)
+if [ \${#tables[@]} = 0 ]; then echo "Nothing is in inbox/"; exit; fi
+if npx stele take "\${tables[@]}" --yes >taken.log 2>&1; then
+  cat taken.log; rm taken.log; git rm -q -- "\${tables[@]}"; exit
+fi
+cat taken.log
+mv taken.log inbox/questions.md
+branch="take-$(date -u +%F-%H%M%S)"
+git switch -q -c "$branch"
+git add inbox
+git -c user.name=stele -c user.email=stele@localhost commit -q -m "take: ask about the table in inbox/"
+git push -q origin "$branch"
+gh pr create --title "A table needs an answer" --body-file inbox/questions.md --head "$branch"
+exit 1`;
+
+const inboxReadme = `# Inbox
+
+Put the next table here and push: the schedule of \`.github/workflows/publish.yml\` takes it into \`content/\`, issues what
+is due, and removes it. It opens a pull request where a person has to answer something; \`questions.md\` of that branch
+says what. On that branch, run \`npx stele take inbox/TABLE\` with the answers, remove the table and \`questions.md\`, and
+merge.
+`;
+
 function packageJson({ prefix }: InitSettings): string {
   const version = /\d+\.\d+\.\d+/.exec(generator)?.[0] ?? "*";
   const scripts = { check: "stele check", build: "stele build", dev: "stele dev" };
@@ -157,6 +189,7 @@ npx stele serve    # the API's own addresses from dist/
 | \`content/observations/\` | readings: firm, indicator, value, and the day you knew it |
 | \`content/claims.csv\`, \`evidence.csv\`, \`sources.csv\`, \`events.csv\` | what happened, and who says so; may stay empty |
 | \`content/publications/\`, \`published.lock.json\` | what you issued; written by \`stele issue\`, never edited |
+| \`inbox/\` | the next table: the schedule takes it; see its README |
 | \`schemas/\` | lets an editor check and complete the files; \`stele schemas schemas\` writes them again |
 
 Run \`npm install\` once and commit \`package-lock.json\`: \`.github/workflows/publish.yml\` installs what

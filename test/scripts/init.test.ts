@@ -261,7 +261,7 @@ describe("the workflow that init writes", () => {
   it("issues on a schedule alone, without the key, and publishes no failed issue", () => {
     const { issue, publish } = workflow.jobs;
     expect(issue?.if).toContain("github.event_name == 'schedule'");
-    expect(issue?.permissions).toEqual({ contents: "write" });
+    expect(issue?.permissions).toEqual({ contents: "write", "pull-requests": "write" });
     expect(JSON.stringify(issue?.steps)).not.toContain("secrets");
     expect(text).toContain('stele issue --expect "$(date -u +%F)"');
     expect(publish?.if).toContain("!failure()");

@@ -26,12 +26,12 @@ describe("the first help", () => {
       "init",
       "dev",
       "take",
+      "week",
       "check",
       "issue",
       "build",
       "serve",
       "deploy",
-      "correct",
     ]);
   });
 

@@ -23,7 +23,13 @@ const commands = [...section.matchAll(/^npx stele (.*)$/gm)].map(([, command = "
 
 describe("the Monday of running.md", () => {
   it("has the commands that are run here", () => {
-    expect(commands).toEqual(["take monday.csv --dry-run", "take monday.csv", "issue", "build"]);
+    expect(commands).toEqual([
+      "take monday.csv --dry-run",
+      "take monday.csv",
+      "issue",
+      "build",
+      "week monday.csv",
+    ]);
   });
 
   it("takes the table that has one week more, and issues the week once guesses are confirmed", () => {

@@ -1,7 +1,7 @@
 import { isIdle } from "../../../src/content/delivery/take/changes.ts";
 import { namesOf, type Plan } from "../../../src/content/delivery/take/plan.ts";
 import { largest, type RowChange } from "../../../src/content/delivery/take/rows.ts";
-import { counted } from "../../../src/model/language/counted.ts";
+import { counted, grouped } from "../../../src/model/language/counted.ts";
 
 /** What a delivery would change, in lines for people. */
 export function planLines(plan: Plan, knownOn: string): readonly string[] {
@@ -15,7 +15,7 @@ export function planLines(plan: Plan, knownOn: string): readonly string[] {
   const old = rows.gone.length - takenBack.length;
   return [
     `The table: ${files.join(", ")}`,
-    `Readings: ${rows.fresh.length} new, ${rows.revised.length} revised, ${rows.rerounded.length} rounded otherwise, ${rows.equal} equal, ${old} not in the table, ${takenBack.length} taken back`,
+    `Readings: ${grouped(rows.fresh.length)} new, ${grouped(rows.revised.length)} revised, ${grouped(rows.rerounded.length)} rounded otherwise, ${grouped(rows.equal)} equal, ${grouped(old)} not in the table, ${grouped(takenBack.length)} taken back`,
     ...(rows.ignored > 0
       ? [
           `  ${counted(rows.ignored, "difference")} below --ignore-below ${rows.ignored === 1 ? "is" : "are"} left out`,

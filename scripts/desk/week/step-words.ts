@@ -1,0 +1,62 @@
+import type { Telling } from "../../say.ts";
+
+/** What the command line says of a week. */
+export interface WeekOptions extends Telling {
+  readonly content: string;
+  readonly out: string;
+  readonly knownOn?: string;
+  readonly renamed: readonly string[];
+  readonly left: readonly string[];
+  readonly newFirms: boolean;
+  readonly part: boolean;
+  readonly takeBack: boolean;
+  readonly accept?: string;
+  readonly by?: string;
+  readonly confirm?: string;
+  readonly key?: string;
+  readonly yes: boolean;
+}
+
+/** The words after "stele take". */
+export function takeWords(tables: readonly string[], options: WeekOptions): readonly string[] {
+  return [
+    ...tables,
+    ...valued("--content", options.content),
+    ...valued("--known-on", options.knownOn),
+    ...options.renamed.flatMap((pair) => valued("--renamed", pair)),
+    ...options.left.flatMap((name) => valued("--left", name)),
+    ...flagged("--new-firms", options.newFirms),
+    ...flagged("--part", options.part),
+    ...flagged("--take-back", options.takeBack),
+    ...valued("--accept", options.accept),
+    ...valued("--by", options.by),
+    ...flagged("--yes", options.yes),
+  ];
+}
+
+/** The words after "stele issue". */
+export function issueWords(options: WeekOptions): readonly string[] {
+  return [
+    ...valued("--content", options.content),
+    ...valued("--accept", options.accept),
+    ...valued("--by", options.by),
+    ...valued("--confirm", options.confirm),
+  ];
+}
+
+/** The words after "stele build". */
+export function buildWords(options: WeekOptions): readonly string[] {
+  return [
+    ...valued("--content", options.content),
+    ...valued("--out", options.out),
+    ...valued("--key", options.key),
+  ];
+}
+
+function valued(option: string, value: string | undefined): readonly string[] {
+  return value === undefined ? [] : [`${option}=${value}`];
+}
+
+function flagged(option: string, isOn: boolean): readonly string[] {
+  return isOn ? [option] : [];
+}
