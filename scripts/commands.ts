@@ -104,14 +104,6 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/correct.ts"),
   },
   {
-    name: "audit",
-    about:
-      "say what decides the scores: correlations, effective weights, sensitivity, other methods",
-    group: "everyDay",
-    next: null,
-    load: () => import("./commands/about/audit.ts"),
-  },
-  {
     name: "explain",
     about: "say why a rule of check or verify is there, and what to do",
     group: "repairs",
@@ -201,6 +193,14 @@ export const commands: readonly CommandEntry[] = [
     group: "models",
     next: "read the file, then commit it",
     load: () => import("./commands/recalibrate.ts"),
+  },
+  {
+    name: "audit",
+    about:
+      "say what decides the scores: correlations, effective weights, sensitivity, other methods",
+    group: "exchange",
+    next: null,
+    load: () => import("./commands/about/audit.ts"),
   },
   {
     name: "import",
