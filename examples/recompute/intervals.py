@@ -1,4 +1,4 @@
-"""Computes what recompute.py leaves out: ranges of scores and ranks, bins, and the preset of confirmed claims.
+"""Computes what recompute.py leaves out: ranges of scores and ranks, and the preset of confirmed claims.
 
     python3 intervals.py api/data/exports
 """
@@ -80,11 +80,13 @@ def check_scores():
 def bins_of(cases, rules):
     """Cases in bins of about equal count, equal forecasts never parted, the highest in a bin of their own."""
     groups, total = [], len(cases)
-    for _, own in sorted(grouped([{"p": f["probability"], "event": event} for f, event, _ in cases], "p").items()):
+    rows = [{"p": f["probability"], "firm": f["firmId"], "case": case} for case in cases for f in case[:1]]
+    for _, own in sorted(grouped(rows, "p").items()):
         groups.append(own)
     size = total / (rules["manyBins"] if total >= rules["manyFrom"] else rules["bins"])
     tail, spans, kept = [], [[]], []
-    while groups and len(tail) < max(rules["minBin"], math.ceil(rules["tailShare"] * total)):
+    firms = lambda own: len({r["firm"] for r in own})
+    while groups and (len(tail) < rules["tailShare"] * total or firms(tail) < rules["minBin"]):
         tail = groups.pop() + tail
     for own in groups:
         if len(own) >= size:
@@ -93,34 +95,11 @@ def bins_of(cases, rules):
         if len(spans[-1]) >= size:
             spans.append([])
     for span in filter(None, spans):
-        if kept and min(len(span), len(kept[-1])) < rules["minBin"]:
+        if kept and min(firms(span), firms(kept[-1])) < rules["minBin"]:
             kept[-1].extend(span)
         else:
             kept.append(span)
     return [*kept, tail]
-
-
-def wilson(k, n, z=1.959963984540054):
-    p, square = k / n, z * z / n
-    half = z * math.sqrt(p * (1 - p) / n + square / (4 * n))
-    return (p + square / 2 - half) / (1 + square) if k else 0, (p + square / 2 + half) / (1 + square) if k < n else 1
-
-
-def check_calibration_intervals():
-    parts, rules = grouped(load("calibration")["rows"], "scope", "mode", "modelVersion"), methodologies[0]["calibration"]
-    for (scope, mode, model), (row, *_) in list(parts.items()):
-        if scope != "all" or row["status"] == "insufficient":
-            continue
-        own = [f for f in load("forecasts")["rows"] if f["mode"] == mode and model in ("all", f["modelVersion"])]
-        cases = [case for case in scored(own, row["horizonDays"]) if case[1] or case[2] is None]
-        where, bins = f"calibration {mode} {model}", [r for r in parts["bin", mode, model] if r["preset"] == "archive"]
-        gaps = []
-        for bin, own in zip(bins, bins_of(cases, rules), strict=True):
-            n, k, forecast = len(own), sum(r["event"] for r in own), math.fsum(r["p"] for r in own) / len(own)
-            gaps.append(abs(k / n - forecast))
-            computed = {"nForecasts": n, "nEvents": k, "meanForecast": forecast, "observedRate": k / n}
-            compare(f"{where} bin {bin['bin']}", bin, computed | dict(zip(("observedLow", "observedHigh"), wilson(k, n))), 1e-9)
-        compare(where, row, {"maxBinGap": max(gaps)}, 1e-9)
 
 
 def is_confirmed(claim, on, evidence, sources):
@@ -164,6 +143,5 @@ def alerts(forecasts):
 
 if __name__ == "__main__":
     check_scores()
-    check_calibration_intervals()
     check_calibrations(["confirmed_only"], lambda forecasts: list(alerts(forecasts)))
     finish()

@@ -1,11 +1,10 @@
-"""Computes the 95 % intervals of skill, AUC and observed to expected, and the bands of calibration curves.
+"""Computes the 95 % intervals of skill, AUC and observed to expected, and bins and steps with theirs, counted in firms.
 
     python3 skill.py api/data/exports
 """
 from intervals import *
 
-QUANTILES = (0.025, 0.975)
-NORMAL = 1.959963985
+NORMAL, EXACT = 1.959963985, NormalDist().inv_cdf(0.975)
 
 
 def student(freedom):
@@ -28,6 +27,7 @@ class Sample:
     def __init__(self, cases, horizon):
         self.p = [f["probability"] for f, *_ in cases]
         self.y = [int(event) for _, event, _ in cases]
+        self.place = {(f["firmId"], f["issuedOn"], f["modelVersion"]): row for row, (f, *_) in enumerate(cases)}
         names = sorted({f["firmId"] for f, *_ in cases})
         self.firm = [names.index(f["firmId"]) for f, *_ in cases]
         first = min(day(f["issuedOn"]) for f, *_ in cases)
@@ -74,26 +74,31 @@ def area_under(groups):
     return won / (events * below) if events and below else None
 
 
-def curves(sample, stream, draws, at):
-    """The curve at some groups in draws of whole firms, and of stretches of time if there are several."""
-    drawn = [[] for _ in at]
-    for _ in range(draws):
-        weight, times = [0] * sample.firms, [1] * sample.blocks
-        for _ in weight:
-            weight[math.floor(next(stream) * len(weight))] += 1
-        if sample.blocks > 1:
-            times = [0] * sample.blocks
-            for _ in times:
-                times[math.floor(next(stream) * len(times))] += 1
-        n, events = [0] * len(sample.values), [0] * len(sample.values)
-        for firm, block, group, y in zip(sample.firm, sample.block, sample.group, sample.y):
-            n[group] += weight[firm] * times[block]
-            events[group] += weight[firm] * times[block] * y
-        runs = pooled([(i, n[i], events[i]) for i in range(len(n)) if n[i]])
-        for values, group in zip(drawn, at):
-            run = next((run for run in reversed(runs) if run[0] <= group), runs[0])
-            values.append(run[3] / run[2])
-    return [tuple(quantile(values, q) for q in QUANTILES) for values in drawn]
+def came_of(cases, sample):
+    """What came of some cases, counted in firms, and the interval of the share: that of forecasts with no more error."""
+    rows = [sample.place[f["firmId"], f["issuedOn"], f["modelVersion"]] for f, *_ in cases]
+    n, k = len(rows), sum(sample.y[row] for row in rows)
+    share, spread, part = k / n, k / n * (1 - k / n), Part(sample, rows)
+    windows = len({sample.cell[row] for row in rows})
+    size = windows
+    if spread:
+        half = half_width([(sample.y[row] - share) / n for row in rows], part)
+        half = max(half, student(part.firms - 1) * math.sqrt(spread / windows))
+        size = max(1, EXACT**2 * spread / half**2)
+    failures = {(f["firmId"], on) for f, event, on in cases if event}
+    z, middle, whole = EXACT, 2 * size * share + EXACT**2, 2 * (size + EXACT**2)
+    root = lambda sign: math.sqrt(z * z + sign * 2 - 1 / size + 4 * share * (size * (1 - share) - sign))
+    own = {"nForecasts": n, "nEvents": k, "nFirms": part.firms, "nEpisodes": len(failures), "observedRate": share}
+    own["observedLow"] = max(0, (middle - 1 - z * root(-1)) / whole) if k else 0
+    return own | {"observedHigh": min(1, (middle + 1 + z * root(1)) / whole) if k < n else 1}
+
+
+class Part:
+    """Some rows of a sample, with the firms among them."""
+
+    def __init__(self, sample, rows):
+        self.firm, self.block, self.blocks = [sample.firm[r] for r in rows], [sample.block[r] for r in rows], sample.blocks
+        self.firms = self.failing = len(set(self.firm))
 
 
 def implied(sample, stream, draws):
@@ -159,16 +164,6 @@ def intervals_of(sample, stream, draws):
     }
 
 
-def middle_of(step, sample):
-    """The group of a step at which half of its forecasts are reached."""
-    held, all_of = 0, [i for i, p in enumerate(sample.values) if step["forecastFrom"] <= p <= step["forecastTo"]]
-    total = sum(sample.n[i] for i in all_of)
-    for group in all_of:
-        held += sample.n[group]
-        if held >= total / 2:
-            return group
-
-
 def check_skill():
     parts, rules = grouped(load("calibration")["rows"], "scope", "mode", "modelVersion"), methodologies[0]["calibration"]
     for (scope, mode, model), (row, *_) in list(parts.items()):
@@ -177,11 +172,19 @@ def check_skill():
         own = [f for f in load("forecasts")["rows"] if f["mode"] == mode and model in ("all", f["modelVersion"])]
         cases = [case for case in scored(own, row["horizonDays"]) if case[1] or case[2] is None]
         where, stream = f"calibration {mode} {model}", chance(f"calibration {mode} {'' if model == 'all' else model}")
+        sample, gaps = Sample(cases, row["horizonDays"]), []
         steps = [r for r in parts["step", mode, model] if r["preset"] == "archive"]
-        sample = Sample(cases, row["horizonDays"])
-        bands = curves(sample, stream, math.ceil(rules["draws"] / 5), [middle_of(step, sample) for step in steps])
-        for i, (step, band) in enumerate(zip(steps, bands, strict=True)):
-            compare(f"{where} step {i + 1}", step, dict(zip(("observedLow", "observedHigh"), band)), 1e-9)
+        for i, step in enumerate(steps):
+            held = [c for c in cases if step["forecastFrom"] <= c[0]["probability"] <= step["forecastTo"]]
+            compare(f"{where} step {i + 1}", step, came_of(held, sample), 1e-9)
+        bins = [r for r in parts["bin", mode, model] if r["preset"] == "archive"]
+        for bin, held in zip(bins, bins_of(cases, rules), strict=True):
+            p = [r["p"] for r in held]
+            own = {"forecastFrom": min(p), "forecastTo": max(p), "meanForecast": math.fsum(p) / len(p)}
+            own |= came_of([r["case"] for r in held], sample)
+            gaps.append(abs(own["observedRate"] - own["meanForecast"]))
+            compare(f"{where} bin {bin['bin']}", bin, own, 1e-9)
+        compare(where, row, {"maxBinGap": max(gaps)}, 1e-9)
         for name, ends in intervals_of(sample, stream, rules["draws"]).items():
             compare(where, row, dict(zip((f"{name}Low", f"{name}High"), ends)), 1e-9)
 

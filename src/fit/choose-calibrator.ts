@@ -65,7 +65,7 @@ export function chooseCalibrator(sample: CalibrationSample, rules: Methodology["
   let best: { readonly kind: Candidate; readonly loss: Float64Array } | null = null;
   // before any calibrator: probabilities must rank before they can be calibrated
   const ranked = auc(sample.p, sample.y);
-  for (const kind of candidatesFor(rows, events, ranked, rules)) {
+  for (const kind of candidatesFor(sample, ranked, rules)) {
     const loss = validated(sample, fold, fits[kind]);
     if (loss === null) continue;
     losses[kind] = meanLoss(loss);
@@ -78,13 +78,14 @@ export function chooseCalibrator(sample: CalibrationSample, rules: Methodology["
 
 /** Simplest first. A sample that is not ranked better than by chance says nothing of calibration. */
 function candidatesFor(
-  rows: number,
-  events: number,
+  { firmIds, y }: CalibrationSample,
   ranked: number | null,
   rules: Methodology["calibration"],
 ): Candidate[] {
-  if (rows === 0) return [];
-  if (rows < rules.minForecasts || ranked === null || ranked <= 0.5) return ["identity"];
+  const firms = new Set(firmIds).size;
+  const events = sum(y);
+  if (firms === 0) return [];
+  if (firms < rules.minFirms || ranked === null || ranked <= 0.5) return ["identity"];
   if (events < rules.minEvents) return ["identity", "shift"];
   const curves: Candidate[] = events < rules.limitedEvents ? [] : ["isotonic"];
   return ["identity", "shift", "platt", ...curves];

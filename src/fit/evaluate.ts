@@ -48,9 +48,9 @@ export function evaluate(
     (event, row) => event !== null && candidate.on(at(all.periodEnds, row)) !== null,
   );
   const rows = pickRows(all, picked);
-  const failures = picked.flatMap((row) => {
+  const failures = picked.map((row) => {
     const day = at(all.failedOn, row);
-    return day === null ? [] : `${at(all.firmIds, row)} ${day}`;
+    return day === null ? null : `${at(all.firmIds, row)} ${day}`;
   });
   const published = (model: HazardModel, row: number) =>
     probabilityAt(model, logOddsOf(model, rows, row), world.methodology.probability);
@@ -61,9 +61,15 @@ export function evaluate(
   const rate = foretold(candidate, rows, ({ baseRate }) => baseRate);
   const both = rowsWhere(foretoldInForce, (own) => !Number.isNaN(own));
   const pick = <T>(values: readonly T[]) => both.map((row) => at(values, row));
-  const archive = archiveOf(candidate.name, horizonDays, rows, p);
+  const archive = archiveOf(candidate.name, horizonDays, rows, p, failures);
   const ofBoth = pickRows(rows, both);
-  const archiveInForce = archiveOf(inForce.name, horizonDays, ofBoth, pick(foretoldInForce));
+  const archiveInForce = archiveOf(
+    inForce.name,
+    horizonDays,
+    ofBoth,
+    pick(foretoldInForce),
+    pick(failures),
+  );
   const same = { scored: pick(archive.scored), horizonDays };
   const used = new Set(rows.periodEnds.map((end) => candidate.on(end)));
   return {
@@ -77,7 +83,7 @@ export function evaluate(
     nFirms: new Set(rows.firmIds).size,
     nEvents: sum(rows.inHorizon.map((event) => event ?? 0)),
     /** Failures among the events: one that was foretold every week is still one, and one judgement. */
-    nEpisodes: new Set(failures).size,
+    nEpisodes: new Set(failures.filter((one) => one !== null)).size,
     /** Rows whose window is still open, in which the firm left otherwise than by the event, or without a model. */
     nUnscored: all.firmIds.length - rows.firmIds.length,
     /** Rows not at risk, because no observation of them is fresh: they have no probability. */
@@ -110,7 +116,13 @@ function foretold(
   });
 }
 
-function archiveOf(name: string, horizonDays: number, rows: RowSet, p: readonly number[]): Scored {
+function archiveOf(
+  name: string,
+  horizonDays: number,
+  rows: RowSet,
+  p: readonly number[],
+  failures: readonly (string | null)[],
+): Scored {
   const scored = p.map((probability, row) => ({
     forecast: {
       issuedOn: at(rows.periodEnds, row),
@@ -120,15 +132,13 @@ function archiveOf(name: string, horizonDays: number, rows: RowSet, p: readonly 
       mode: "hindcast" as const,
     },
     event: at(rows.inHorizon, row) === 1 ? (1 as const) : (0 as const),
-    episode: null,
+    episode: at(rows.inHorizon, row) === 1 ? at(failures, row) : null,
   }));
   return { scored, horizonDays };
 }
 
-/** Intervals as a methodology that declares nothing has them: no record was issued of these. */
 function judged(name: string, { methodology }: World, archive: Scored) {
-  const intervals = "firms_and_periods" as const;
-  const rules = { ...methodology.calibration, intervals, draws: 1000 };
+  const rules = { ...methodology.calibration, draws: 1000 };
   const seed = `evaluation of ${archive.scored.length} rows`;
   const scores = calibrationScores(archive, rules, seed);
   const implied = impliedBy(archive, scores, seed);

@@ -5,14 +5,32 @@ const figure = z.number().nullable();
 const fromZero = z.number().min(0).nullable();
 const chance = unitInterval.nullable();
 
-export const calibrationBinSchema = typed("CalibrationBin", {
-  n: field(count, "Forecasts in the bin"),
+/** What came of the forecasts of a bin or step: firms are the unit of its interval. */
+const came = {
+  n: field(count, "Forecasts from the smallest to the largest"),
   events: field(count, "Those whose event came"),
-  meanForecast: field(unitInterval, "Mean of the forecasts"),
-  observedRate: field(unitInterval, "Share whose event came"),
-  low: field(unitInterval, "Lower end of the 95 % Wilson interval of that share"),
+  nFirms: field(count, "Firms that they are about"),
+  nEpisodes: field(count, "Failures that came in the window of one of them"),
+};
+
+const ends = {
+  low: field(
+    unitInterval,
+    "Lower end of the 95 % interval of that share, by firms and stretches of time",
+  ),
   high: field(unitInterval, "Upper end of the interval"),
+};
+
+export const calibrationBinSchema = typed("CalibrationBin", {
+  from: field(unitInterval, "Smallest forecast of the bin"),
+  to: field(unitInterval, "Largest forecast of the bin"),
+  ...came,
+  meanForecast: field(unitInterval, "Mean of the forecasts"),
+  observedRate: field(unitInterval, "Share of the forecasts whose event came"),
+  ...ends,
 });
+
+export type CalibrationBin = z.infer<typeof calibrationBinSchema>;
 
 const interval = z.strictObject({
   low: field(z.number(), "Lower end"),
@@ -22,11 +40,9 @@ const interval = z.strictObject({
 export const calibrationStepSchema = typed("CalibrationStep", {
   from: field(unitInterval, "Smallest forecast of the step"),
   to: field(unitInterval, "Largest forecast of the step"),
-  n: field(count, "Forecasts in the step"),
-  events: field(count, "Those whose event came"),
+  ...came,
   observed: field(unitInterval, "Share whose event came, to which the forecasts are recalibrated"),
-  low: field(chance, "Lower end of the 95 % band; null where too few draws have a value"),
-  high: field(chance, "Upper end of the band"),
+  ...ends,
 });
 
 const calibrationHead = {

@@ -353,7 +353,7 @@ export function firmSample(
     rankedFirms: 84,
     riskBand: "elevated",
     probability: 0.143,
-    cameTrue: null,
+    like: null,
     horizonDays: 180,
     baseRate: 0.06,
     pillars: [

@@ -34,10 +34,44 @@ const hindcast: Calibration = {
   ...{ nForecasts: 200, nFirms: 3, nEvents: 40, nEpisodes: 3, nCensored: 1, baseRate: 0.2 },
   ...{ brier: 0.1, brierSkill: 0.375, brierSkillInterval: { low: 0.2, high: 0.5 } },
   bins: [
-    { n: 100, events: 10, meanForecast: 0.11, observedRate: 0.1, low: 0.055, high: 0.174 },
-    { n: 100, events: 30, meanForecast: 0.29, observedRate: 0.3, low: 0.219, high: 0.396 },
+    {
+      from: 0.1,
+      to: 0.12,
+      n: 100,
+      events: 10,
+      nFirms: 3,
+      nEpisodes: 1,
+      meanForecast: 0.11,
+      observedRate: 0.1,
+      low: 0.055,
+      high: 0.174,
+    },
+    {
+      from: 0.28,
+      to: 0.3,
+      n: 100,
+      events: 30,
+      nFirms: 3,
+      nEpisodes: 3,
+      meanForecast: 0.29,
+      observedRate: 0.3,
+      low: 0.219,
+      high: 0.396,
+    },
   ],
-  steps: [{ from: 0.1, to: 0.3, n: 200, events: 40, observed: 0.2, low: 0.1, high: 0.3 }],
+  steps: [
+    {
+      from: 0.1,
+      to: 0.3,
+      n: 200,
+      events: 40,
+      nFirms: 3,
+      nEpisodes: 3,
+      observed: 0.2,
+      low: 0.1,
+      high: 0.3,
+    },
+  ],
 };
 
 const hazard: HazardReading = {

@@ -185,6 +185,7 @@ test("pairedGain() is 1 − the ratio of the Brier scores, and null without rows
   const sample = {
     ...{ p: [0.1, 0.6, 0.2, 0.1], y: [0, 1, 0, 0], cluster: [0, 0, 1, 2], clusters: 3 },
     ...{ block: [0, 0, 0, 0], blocks: 1, failing: 1, cell: [0, 1, 2, 3] },
+    episode: [null, "0", null, null],
   };
   const found = pairedGain(sample, [0.25, 0.25, 0.25, 0.25]);
   const [own, other] = [0.01 + 0.16 + 0.04 + 0.01, 0.0625 * 3 + 0.5625];

@@ -126,7 +126,7 @@ test("fitModel() refuses below 20 events and gives the reason", () => {
   const found = fitModel(few, options);
   expect(found).toMatchObject({ kind: "refused" });
   expect(found.kind === "refused" && found.reason).toMatch(
-    /^Cannot fit a model: \d+ events in \d+ rows through 2023-03-31, must be at least 20(?: \(\d+ further rows have too few fresh observations\))?; /,
+    /^Cannot fit a model: \d+ events in [\d,]+ rows through 2023-03-31, must be at least 20(?: \(\d+ further rows have too few fresh observations\))?; /,
   );
   expect(fitModel({ ...market, outcomes: [] }, options)).toMatchObject({ nEvents: 0 });
 });

@@ -23,7 +23,7 @@ it("publishes scores, ranks and calibrations that follow from its exports alone"
   const [own, further, skill] = await Promise.all(programs.map((one) => recomputed(one, exports)));
   expect(own).toMatch(whole);
   expect(further).toMatch(drawn);
-  expect(skill).toMatch(/^[4-9]\d values compared, 0 differ\n$/);
+  expect(skill).toMatch(drawn);
 });
 
 it("notices an altered reading and an altered forecast", async () => {

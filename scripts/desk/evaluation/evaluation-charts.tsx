@@ -42,17 +42,15 @@ export function CurveChart({ evaluation }: { readonly evaluation: Evaluation }) 
           </>
         ))}
         <line class="diagonal" x1={x(0)} y1={y(0)} x2={x(most)} y2={y(most)} />
-        {steps.map(({ from, to, low, high }) =>
-          low === null || high === null ? null : (
-            <rect
-              class="band"
-              x={x(from)}
-              width={Math.max(2, x(to) - x(from))}
-              y={limit(high)}
-              height={Math.max(0, y(low) - limit(high))}
-            />
-          ),
-        )}
+        {steps.map(({ from, to, low, high }) => (
+          <rect
+            class="band"
+            x={x(from)}
+            width={Math.max(2, x(to) - x(from))}
+            y={limit(high)}
+            height={Math.max(0, y(low) - limit(high))}
+          />
+        ))}
         <path class="one" d={path} />
         {steps.map(({ from, to, observed }) => (
           <circle class="mark" cx={(x(from) + x(to)) / 2} cy={y(observed)} r="3" />
@@ -60,14 +58,16 @@ export function CurveChart({ evaluation }: { readonly evaluation: Evaluation }) 
       </svg>
       <figcaption>
         Across: the forecast; up: the share that came true. On the dashed line both agree. The band
-        is the 95 % interval of each step.
+        is the 95 % interval of each step, by firms and stretches of time.
       </figcaption>
     </figure>
   );
 }
 
-function stepWords(step: { from: number; to: number; n: number; events: number }): string {
-  return `${step.n} forecasts from ${share(step.from)} to ${share(step.to)}, ${step.events} came true`;
+type Step = Readonly<Record<"from" | "to" | "nFirms" | "nEpisodes", number>>;
+
+function stepWords({ from, to, nFirms, nEpisodes }: Step): string {
+  return `${nFirms} firms with forecasts from ${share(from)} to ${share(to)}, ${nEpisodes} failed`;
 }
 
 function share(value: number): string {

@@ -2,7 +2,7 @@ import { type CardPoint, cardFrame } from "../../cards/input/card-frame.ts";
 import type { FirmCardInput, IndexCardInput } from "../../cards/input/card-input.ts";
 import type { Theme } from "../../cards/input/palette.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
-import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
+import { forecastsLike } from "../../engine/forecast/calibration-scores.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";
 import { apiFile } from "../../model/address/api-file.ts";
 import { isListed } from "../../model/firm.ts";
@@ -73,7 +73,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     reached: left === null || stage === 0 ? null : { number: stage, name: stageName },
     lastReadOn: row.lastObservedOn,
     rankedFirms: readModel.rankedFirms,
-    cameTrue: cameTrue(analysis.calibration.realTime, row.probability),
+    like: forecastsLike(analysis.calibration.realTime, row.probability),
     horizonDays: world.model?.horizonDays ?? null,
     // a card draws parts of one length, which only shares have
     pillars: (areShares(world.methodology) ? world.methodology.pillars : []).map(({ id, name }) => {

@@ -37,7 +37,10 @@ const row = objectOf<Read>("Signal")({
   probability: figures.probability("Chance of the event within the horizon"),
   baseRate: figures.baseRate("Chance for a firm of which nothing is known"),
   lift: figures.lift("Probability over base rate"),
-  likelihoodWord: field(z.string().nullable(), "The probability in words"),
+  likelihoodWord: field(
+    z.string().nullable(),
+    "The probability in words of US Intelligence Community Directive 203 (2015): almost no chance below 5 % and half of the base rate, very unlikely below 20 %, unlikely below 45 %, roughly even chance below 55 %, likely below 80 %, very likely below 95 %, else almost certain",
+  ),
   confidence: figures.confidence("Completeness of the evidence, 0 to 1; no probability"),
   triggers: field(
     z.array(z.strictObject({ id: text, value: limit, threshold: limit })).readonly(),

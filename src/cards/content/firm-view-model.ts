@@ -8,6 +8,7 @@ import {
 } from "../../model/methodology/score-look.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords, lengthWords, rangeWords } from "../../record/day-words.ts";
+import { likeWords } from "../../record/forecasts-like.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { chartBounds, rangeChart } from "./chart-of.ts";
@@ -185,19 +186,17 @@ function riskChip(input: FirmCardInput): Chip {
   return { label: "Risk of %failure%", word, tone, note: riskNote(input) };
 }
 
-/** The probability, always with what it is of, its horizon and the base rate; else why there is none. */
+/** The probability, always with what it is of, its horizon, the base rate and what came of such forecasts; else why there is none. */
 function riskNote(input: FirmCardInput): string {
-  const { alarm, probability, horizonDays, baseRate, cameTrue } = input;
+  const { alarm, probability, horizonDays, baseRate, like } = input;
   if (alarm?.stage != null && probability === null) {
     return `${sentence(stageWords(alarm.stage))}, is confirmed`;
   }
   if (horizonDays === null) return "There is no model";
   if (probability === null) return "Too few fresh readings";
   const usual = baseRate === null ? "" : `; ${percentWords(baseRate)} is usual`;
-  const within = `within ${counted(horizonDays, "day")}${usual}`;
-  return cameTrue === null
-    ? `${percentWords(probability)} chance of %failing% ${within}`
-    : `${percentWords(cameTrue)} of forecasts this high came true ${within}`;
+  const came = like === null ? "" : `; ${likeWords(like)}`;
+  return `${percentWords(probability)} chance of %failing% within ${counted(horizonDays, "day")}${usual}${came}`;
 }
 
 function badge(input: FirmCardInput): CardViewModel["badge"] {

@@ -1,5 +1,6 @@
 import type { FirmStatus } from "../../model/firm.ts";
 import type { MarketState, RiskBand } from "../../model/shared.ts";
+import type { ForecastsLike } from "../../record/forecasts-like.ts";
 import type { CardPoint, cardFrame } from "./card-frame.ts";
 import type { PublicationCardInput } from "./publication-input.ts";
 
@@ -40,8 +41,8 @@ export interface FirmCardInput extends FiguresFrame {
   /** Null for a firm that has left the index. */
   readonly riskBand: RiskBand | null;
   readonly probability: number | null;
-  /** The share of forecasts as high that came true, where the calibration bears out no more. */
-  readonly cameTrue: number | null;
+  /** What came of forecasts like this one; null without it, and where nothing is scored. */
+  readonly like: ForecastsLike | null;
   readonly horizonDays: number | null;
   readonly baseRate: number | null;
   readonly pillars: readonly { readonly name: string; readonly value: number | null }[];

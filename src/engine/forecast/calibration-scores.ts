@@ -1,16 +1,19 @@
-import { type Calibration, calibrationScoreFields } from "../../model/calibration.ts";
+import {
+  type Calibration,
+  type CalibrationBin,
+  calibrationScoreFields,
+} from "../../model/calibration.ts";
 import { nullsOf } from "../../model/language/all-null.ts";
 import { at, entryOf } from "../../model/language/at.ts";
 import { byCodeUnit } from "../../model/language/order.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
-import { maxBinGap } from "../numbers/bins.ts";
 import { daysBetween } from "../numbers/calendar.ts";
-import { clusterBootstrap } from "../numbers/cluster-bootstrap.ts";
-import { type CalibrationStep, corp } from "../numbers/corp.ts";
+import { cameOf } from "../numbers/came-of.ts";
+import { corp, type Run } from "../numbers/corp.ts";
 import { type ForecastGroups, forecastGroups } from "../numbers/forecast-groups.ts";
 import { areaUnder, brier, logLoss, observedToExpected } from "../numbers/probability-scores.ts";
-import { readingBins } from "../numbers/reading-bins.ts";
+import { maxBinGap, readingBins, rowsByGroup } from "../numbers/reading-bins.ts";
 import { type ScoredSample, scoreIntervals } from "../numbers/score-intervals.ts";
 import { chanceFrom } from "../numbers/seed.ts";
 import { stretches } from "../numbers/two-way.ts";
@@ -30,14 +33,9 @@ export function calibrationScores(archive: Scored, rules: Rules, seed: string): 
   const terms = corp(p, y, groups);
   const count = p.length >= rules.manyFrom ? rules.manyBins : rules.bins;
   const { minBin: least, tailShare, draws } = rules;
-  const bins = readingBins(p, y, { count, least, tailShare }, groups);
-  const steps = terms?.steps ?? [];
-  const curveAt = steps.map((step) => middleOf(groups, step));
+  const bins = readingBins(sample, { count, least, tailShare }, groups);
   const chance = chanceFrom(sha256Hex(seed));
-  // a curve costs a pass over all forecasts for each draw, and is read by eye
-  const passes = Math.ceil(draws / 5);
-  const drawn = clusterBootstrap(sample, { draws: passes, chance, curveAt }, groups);
-  const spread = { ...drawn, ...scoreIntervals(sample, groups, { draws, chance }) };
+  const spread = scoreIntervals(sample, groups, { draws, chance });
   const own = brier(p, y);
   const reference = terms?.uncertainty ?? null; // the Brier score of a constant base rate forecast
   const brierSkill = own === null || !reference ? null : 1 - own / reference;
@@ -58,7 +56,7 @@ export function calibrationScores(archive: Scored, rules: Rules, seed: string): 
     ece: terms?.ece ?? null,
     maxBinGap: maxBinGap(bins),
     bins,
-    steps: steps.map((step, i) => ({ ...step, ...(at(spread.curve, i) ?? noBand) })),
+    steps: stepsOf(sample, groups, terms?.runs ?? []),
   };
 }
 
@@ -70,7 +68,15 @@ export function leastWords(nEpisodes: number): string {
   return nEpisodes < fewEpisodes ? "at least " : "";
 }
 
-const noBand = { low: null, high: null };
+/** The calibration curve: runs of forecasts that isotonic recalibration gives one value. */
+function stepsOf(sample: ScoredSample, groups: ForecastGroups, runs: readonly Run[]) {
+  const rows = rowsByGroup(groups);
+  return runs.map(({ first, last }) => ({
+    from: at(groups.values, first),
+    to: at(groups.values, last),
+    ...cameOf(rows.slice(first, last + 1).flat(), sample),
+  }));
+}
 
 export const noScores = nullsOf(calibrationScoreFields);
 
@@ -87,6 +93,7 @@ export function sampleOf({ scored, horizonDays }: Scored): ScoredSample {
   return {
     p: Float64Array.from(scored, ({ forecast }) => forecast.probability),
     y: Float64Array.from(scored, ({ event }) => event),
+    episode: scored.map(({ episode }) => episode),
     cluster,
     clusters: ids.length,
     ...stretches(days, horizonDays),
@@ -95,28 +102,11 @@ export function sampleOf({ scored, horizonDays }: Scored): ScoredSample {
   };
 }
 
-/** The group of the step at which half of its forecasts are reached. */
-function middleOf({ values, n }: ForecastGroups, { from, to, n: all }: CalibrationStep): number {
-  let group = values.indexOf(from);
-  let held = at(n, group);
-  while (held < all / 2 && at(values, group) < to) {
-    group += 1;
-    held += at(n, group);
-  }
-  return group;
-}
-
-/**
- * The share of forecasts as high as this one that came true, where the calibration curve does not bear it out:
- * above its highest step, or above the 95 % band of its own. Words and headlines say no more than this share.
- */
-export function cameTrue(
-  { steps }: Pick<Calibration, "steps">,
+/** The bin of forecasts like one; null without a forecast, and where nothing is scored. */
+export function forecastsLike(
+  { bins }: Pick<Calibration, "bins">,
   forecast: number | null,
-): number | null {
-  if (forecast === null) return null;
-  const step = steps?.findLast(({ from }) => from <= forecast) ?? null;
-  if (step === null) return null;
-  const shown = Math.min(steps?.at(-1)?.observed ?? 1, step.high ?? 1);
-  return forecast <= shown ? null : step.observed;
+): CalibrationBin | null {
+  if (forecast === null || bins === null) return null;
+  return bins.findLast(({ from }) => from <= forecast) ?? bins[0] ?? null;
 }

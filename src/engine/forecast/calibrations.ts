@@ -77,7 +77,7 @@ function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): 
 
 type Rules = Methodology["calibration"];
 
-/** The calibration of an archive; below `minEvents` episodes or `minForecasts` every score is null. */
+/** The calibration of an archive; below `minEvents` episodes, `minFirms` or `minForecasts` every score is null. */
 export function calibrationOf(
   world: World,
   archive: Archive,
@@ -87,7 +87,7 @@ export function calibrationOf(
   const rules = world.methodology.calibration;
   const scored = scoreForecasts(world, archive, forecasts);
   const counts = countsOf(scored);
-  const status = statusOf(counts.nEpisodes, counts.nForecasts, rules);
+  const status = statusOf(counts, rules);
   const model = modelVersion === null ? undefined : world.modelByVersion.get(modelVersion);
   const mapping = model?.calibrator.kind ?? null;
   const scores =
@@ -123,7 +123,12 @@ function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
   };
 }
 
-function statusOf(episodes: number, nForecasts: number, rules: Rules): Calibration["status"] {
-  if (episodes < rules.minEvents || nForecasts < rules.minForecasts) return "insufficient";
-  return episodes < rules.limitedEvents ? "limited" : "sufficient";
+function statusOf(
+  { nEpisodes, nFirms, nForecasts }: ReturnType<typeof countsOf>,
+  rules: Rules,
+): Calibration["status"] {
+  const { minEvents, minFirms, minForecasts, limitedEvents } = rules;
+  const isFew = nEpisodes < minEvents || nFirms < minFirms || nForecasts < minForecasts;
+  if (isFew) return "insufficient";
+  return nEpisodes < limitedEvents ? "limited" : "sufficient";
 }

@@ -1,10 +1,6 @@
-import type { Calibration } from "../../model/calibration.ts";
 import { present } from "../../model/language/at.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 import { brier } from "./probability-scores.ts";
-
-/** A run of forecasts that isotonic recalibration gives one value. */
-export type CalibrationStep = Omit<NonNullable<Calibration["steps"]>[number], "low" | "high">;
 
 /**
  * The CORP decomposition (Dimitriadis, Gneiting and Jordan 2021), with c the forecasts recalibrated and r the base
@@ -30,10 +26,11 @@ export function corp(
     uncertainty,
     /** The mean distance of the forecasts from the curve. */
     ece: distance(groups, runs) / p.length,
-    steps: runs.map((run) => stepOf(groups, run)),
+    runs,
   };
 }
 
+/** A run of groups that isotonic recalibration gives one value. */
 export interface Run {
   /** Index of the first group; the run ends before the first group of the next one. */
   readonly first: number;
@@ -68,10 +65,4 @@ function distance({ values, n }: ForecastGroups, runs: readonly Run[]): number {
     }
   }
   return sum;
-}
-
-function stepOf({ values }: ForecastGroups, { first, last, n, events }: Run): CalibrationStep {
-  const from = present(values[first]);
-  const to = present(values[last]);
-  return { from, to, n, events, observed: events / n };
 }

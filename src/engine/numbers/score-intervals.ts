@@ -1,5 +1,4 @@
 import { at } from "../../model/language/at.ts";
-import type { ClusteredForecasts } from "./cluster-bootstrap.ts";
 import type { ForecastGroups } from "./forecast-groups.ts";
 import { type DrawnScores, expectedScores, impliedScores } from "./implied.ts";
 import type { Interval } from "./interval.ts";
@@ -8,7 +7,12 @@ import type { Chance } from "./seed.ts";
 import { quantile, sum } from "./statistics.ts";
 import { halfWidth, type TwoWay } from "./two-way.ts";
 
-export interface ScoredSample extends ClusteredForecasts, TwoWay {
+/** Forecasts and their outcomes, by firm and stretch of time. */
+export interface ScoredSample extends TwoWay {
+  readonly p: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+  /** The failure that each forecast saw coming; null without one. */
+  readonly episode: readonly (string | null)[];
   /** The cell of each forecast: those of a firm within a window. */
   readonly cell: ArrayLike<number>;
 }

@@ -4,10 +4,11 @@ import { inWords } from "../../model/language/in-words.ts";
 import { percentWords } from "../../model/language/percent.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { likeWords } from "../../record/forecasts-like.ts";
 import { listWords } from "../../record/list-words.ts";
 import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
-import { cameTrue } from "../forecast/calibration-scores.ts";
+import { forecastsLike } from "../forecast/calibration-scores.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { establishedEvents } from "../truth/sequence.ts";
@@ -29,9 +30,7 @@ const severityOfBand: Readonly<Record<RiskBand, Signal["severity"]>> = {
 
 const severityOfStage = ["info", "watch", "caution", "escalate", "escalate"] as const;
 
-/**
- * The signal of a probability at the preset's threshold or above. Its headline says no more than came true of such.
- */
+/** The signal of a probability at the preset's threshold or above, beside what came of forecasts like it. */
 export function alertSignal(
   { world, calibration }: Pick<Analysis, "world" | "calibration">,
   { hazard, band }: FirmAssessment,
@@ -40,11 +39,9 @@ export function alertSignal(
   if (hazard === null || hazard.probability < threshold) return [];
   const severity = band === null ? "watch" : severityOfBand[band];
   const within = `within ${counted(hazard.horizonDays, "day")}`;
-  const observed = cameTrue(calibration.realTime, hazard.probability);
-  const chance =
-    observed === null
-      ? `${percentWords(hazard.probability)} chance of %failure% ${within}`
-      : `${percentWords(observed)} of forecasts this high came true ${within}`;
+  const like = forecastsLike(calibration.realTime, hazard.probability);
+  const came = like === null ? "" : `; ${likeWords(like)}`;
+  const chance = `${percentWords(hazard.probability)} chance of %failure% ${within}${came}`;
   const words = inWords(chance, world.publisher.words);
   return {
     kind: "probability_alert",

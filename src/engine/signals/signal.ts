@@ -1,12 +1,12 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { allNull } from "../../model/language/all-null.ts";
+import { at } from "../../model/language/at.ts";
 import type { Frozen } from "../../model/language/frozen.ts";
 import { by, byCodeUnit } from "../../model/language/order.ts";
 import type { Break, FirmVerdict, Verdict } from "../../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import type { Analysis } from "../analyse.ts";
 import type { FirmAssessment } from "../assess.ts";
-import { cameTrue } from "../forecast/calibration-scores.ts";
 import type { FeatureReading } from "../forecast/hazard.ts";
 import type { StatedHazard } from "../forecast/hazard-on.ts";
 import type { MarketPeriod } from "../market/market.ts";
@@ -63,7 +63,7 @@ export function isWithin({ from, to }: Window, day: IsoDate): boolean {
 }
 
 export function firmSignal(
-  { world, calibration }: Pick<Analysis, "world" | "calibration">,
+  { world }: Pick<Analysis, "world">,
   assessment: FirmAssessment,
   hazardOn: (assessment: FirmAssessment, day: IsoDate) => StatedHazard | null,
   { headline, ...draft }: SignalDraft,
@@ -78,18 +78,16 @@ export function firmSignal(
   const hazard = hazardOn(assessment, signal.issuedOn);
   return {
     ...signal,
-    ...statedOf(hazard, calibration),
+    ...statedOf(hazard),
     confidence: confidence.value,
     drivers: firstThree(hazard?.features ?? []),
   };
 }
 
-/** The probability, in words only as far as the calibration bears it out. */
-function statedOf(hazard: StatedHazard | null, { realTime }: Analysis["calibration"]) {
+function statedOf(hazard: StatedHazard | null) {
   if (hazard === null) return allNull("probability", "baseRate", "lift", "likelihoodWord");
   const { probability, baseRate, lift } = hazard;
-  const word = likelihoodWord(cameTrue(realTime, probability) ?? probability);
-  return { probability, baseRate, lift, likelihoodWord: word };
+  return { probability, baseRate, lift, likelihoodWord: likelihoodWord(probability, lift) };
 }
 
 export function marketSignal(
@@ -159,10 +157,11 @@ export function bySeverity(a: Signal, b: Signal): number {
 
 /**
  * The word for a probability (US Intelligence Community Directive 203, 2015), its ranges contiguous with their
- * lower bounds.
+ * lower bounds. From half of what is usual on, however rare that is, nothing has almost no chance.
  */
-export function likelihoodWord(p: number): string {
-  return scale.findLast(({ from }) => p >= from)?.word ?? "almost no chance";
+export function likelihoodWord(p: number, lift: number): string {
+  const { word } = scale.findLast(({ from }) => p >= from) ?? at(scale, 0);
+  return word === at(scale, 0).word && lift >= 0.5 ? at(scale, 1).word : word;
 }
 
 const scale = [

@@ -64,15 +64,16 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
   calibration: section("How issued probabilities are judged", {
     minEvents: number(10, "Failures below which calibration is insufficient"),
     minForecasts: number(100, "Forecasts below which calibration is insufficient"),
+    minFirms: number(30, "Firms with a forecast below which calibration is insufficient"),
     limitedEvents: number(30, "Failures below which calibration is limited"),
     bins: atLeastOne.default(5).describe("Bins of the calibration table"),
     manyBins: atLeastOne.default(10).describe("Bins once there are many forecasts"),
     manyFrom: number(1000, "Forecasts from which there are many"),
-    minBin: number(10, "The least number of forecasts in a bin"),
+    minBin: number(10, "The least number of firms in a bin"),
     tailShare: share(0.025, "Share of the forecasts, the highest ones, with a bin of their own"),
     draws: field(
       atLeastOne.max(10_000).default(1000),
-      "Draws behind each interval; a fifth of them behind the band of the curve",
+      "Draws behind the intervals of skill and AUC",
     ),
   }),
   outcomes: section("What the labels of outcomes mean", {

@@ -38,17 +38,9 @@ export function ReliabilityChart({ of }: { of: Calibration }) {
         </>
       ))}
       <line class="diagonal" x1={at(0)} y1={y(0)} x2={at(1)} y2={y(1)} />
-      {(of.steps ?? []).map(({ from, to, observed, low, high }) => {
+      {(of.steps ?? []).map(({ from, to, observed }) => {
         const level = y(observed).toFixed(1);
-        const band = low === null || high === null ? [] : [y(low), y(high)];
-        return (
-          <>
-            {band.map((edge) => (
-              <line class="step-band" x1={at(from)} x2={at(to)} y1={edge} y2={edge} />
-            ))}
-            <line class="step" x1={at(from)} x2={at(to)} y1={level} y2={level} />
-          </>
-        );
+        return <line class="step" x1={at(from)} x2={at(to)} y1={level} y2={level} />;
       })}
       {bins.map(({ meanForecast, observedRate, low, high }) => {
         const place = at(meanForecast);

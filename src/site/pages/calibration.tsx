@@ -4,6 +4,7 @@ import { leastWords } from "../../engine/forecast/calibration-scores.ts";
 import { impliedOf, judgedModels } from "../../engine/forecast/calibrations.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { likeShareWords } from "../../record/forecasts-like.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
 import { counted, day, fixed, percent, whole } from "../figures.ts";
 import { asJson, exported, type Page } from "../page.ts";
@@ -96,9 +97,10 @@ function archived(id: string, title: string, one: Calibration, implied: readonly
 function plainly({ bins }: Calibration): string {
   const top = bins?.at(-1);
   if (top === undefined) return "";
-  const { n, meanForecast, observedRate } = top;
-  const came = counted(Math.round(n * observedRate), "%failed%", "%failed%");
-  return `Of ${counted(n, "forecast")} of about ${percent(meanForecast)}, the highest there were, ${came} (${percent(observedRate)}).`;
+  const { from, to, nFirms, nEpisodes } = top;
+  const of = from === to ? `of ${percent(to)}` : `from ${percent(from)} to ${percent(to)}`;
+  const failed = nEpisodes === 0 ? "none" : whole(nEpisodes);
+  return `Of ${counted(nFirms, "%firm%")} with a forecast ${of}, the highest there were, ${failed} %failed% within its window: ${likeShareWords(top)}.`;
 }
 
 function scored(id: string, one: Calibration, implied: readonly string[]) {
@@ -107,8 +109,8 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
       ? ""
       : `${leastWords(one.nEpisodes)}${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}; `;
   const told = (one.bins ?? []).map(
-    ({ n, meanForecast, observedRate }) =>
-      `${n} forecasts of ${percent(meanForecast)} on average, ${percent(observedRate)} came true`,
+    ({ nFirms, nEpisodes, meanForecast, observedRate }) =>
+      `${counted(nFirms, "%firm%")} with forecasts of ${percent(meanForecast)} on average, of which ${percent(observedRate)} came true: ${whole(nEpisodes)} %failed%`,
   );
   // a skill below 0 is called what it is
   const skill =
@@ -122,7 +124,7 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
         id={id}
         title="Forecast probability against the share that came true"
         asOf={one.to ?? ""}
-        caption="Steps: the calibration curve with its 95% band. Dots: bins of forecasts with their 95% intervals. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
+        caption="Steps: the calibration curve. Dots: bins of forecasts with their 95% intervals, which count firms, not forecasts. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
         data={exported("calibration", "CSV", "JSON")}
         description={told.join("; ")}
         height={420}
@@ -167,11 +169,13 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
         <summary>Every bin, and the parts of the score</summary>
         <Table
           caption="Bins, lowest forecasts first"
-          columns="Mean forecast # | Came true # | 95% interval # | Forecasts # | Events #"
+          columns="Mean forecast # | Came true # | 95% interval # | %Firm%s # | %Failures% # | Forecasts # | Came true #"
           rows={(one.bins ?? []).map((bin) => [
             percent(bin.meanForecast),
             percent(bin.observedRate),
             `${percent(bin.low)} to ${percent(bin.high)}`,
+            whole(bin.nFirms),
+            whole(bin.nEpisodes),
             whole(bin.n),
             whole(bin.events),
           ])}

@@ -2,12 +2,13 @@
 import type { firmReview } from "../../answers/routes/firm-intelligence.ts";
 import type { firmObject } from "../../answers/rows/firm-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { cameTrue } from "../../engine/forecast/calibration-scores.ts";
+import { forecastsLike } from "../../engine/forecast/calibration-scores.ts";
 import type { FirmAlarm } from "../../engine/truth/alarm.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { areShares } from "../../model/methodology/scale.ts";
 import { betterWords, ofWords, scoreLook } from "../../model/methodology/score-look.ts";
 import type { Methodology } from "../../model/methodology.ts";
+import { likeShareWords, likeWords } from "../../record/forecasts-like.ts";
 import { Bar } from "../charts/shapes.tsx";
 import {
   confidenceWords,
@@ -53,19 +54,17 @@ export function Alarm({ alarm, hasEvents }: { alarm: FirmAlarm | null; hasEvents
   );
 }
 
-/** The figures of a listed firm, with the share of forecasts as high that came true where it is lower. */
+/** The figures of a listed firm, its probability with what came of forecasts like it. */
 export function firmFigures(
   { analysis: { calibration, world }, has }: ReadModel,
   firm: FirmAnswer,
   alarm: FirmAlarm | null,
   horizon: number | null,
 ) {
-  const observed = cameTrue(calibration.realTime, firm.probability);
+  const like = forecastsLike(calibration.realTime, firm.probability);
   const usual = firm.baseRate === null ? "" : `base rate ${percent(firm.baseRate)}`;
   const ofProbability =
-    observed === null
-      ? usual
-      : `of forecasts this high came true; the model says ${percent(firm.probability)}, ${usual}`;
+    like === null ? usual : `${usual}; ${likeWords(like)}: ${likeShareWords(like)}`;
   // no band without a probability, but what is known is worse than any probability
   const isBandless = alarm !== null && firm.riskBand === "unrated";
   const stopped = alarm?.suspendedSince === null ? "Stopped" : "Suspended";
@@ -87,7 +86,7 @@ export function firmFigures(
         ["Rank", rank ?? "–", rank === null ? "no rank without a score" : places],
         has.forecasts && [
           `Probability of %failure%${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`,
-          percent(observed ?? firm.probability),
+          percent(firm.probability),
           firm.baseRate === null ? undefined : ofProbability,
         ],
         (has.bands || isBandless) && [

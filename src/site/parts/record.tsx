@@ -209,15 +209,15 @@ interface Judged {
 }
 
 export function CalibrationNote({ of: { calibration, provenance } }: { of: Judged }) {
-  const { nForecasts, horizonDays } = calibration;
+  const { nForecasts, nFirms, horizonDays } = calibration;
   if (provenance.modelVersion === null && nForecasts === 0) return null;
-  const { status, nEvents, nEpisodes, brierSkill } = shortCalibration(calibration);
+  const { status, nEpisodes, brierSkill } = shortCalibration(calibration);
   return (
     <p class="provenance">
       Calibration of the probabilities (model {provenance.modelVersion ?? "none"},{" "}
       {counted(horizonDays, "day")}): <strong>{status}</strong>, from{" "}
-      {counted(nForecasts, "forecast")} of which {whole(nEvents)} came true (
-      {counted(nEpisodes, "%failure%")})
+      {counted(nForecasts, "forecast")} about {counted(nFirms, "%firm%")}, of which{" "}
+      {whole(nEpisodes)} %failed% within the window of one
       {brierSkill === null ? (
         ". Too few to score."
       ) : (

@@ -1,8 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readingBins } from "../../../src/engine/numbers/reading-bins.ts";
+import { forecastGroups } from "../../../src/engine/numbers/forecast-groups.ts";
+import * as bins from "../../../src/engine/numbers/reading-bins.ts";
 
 const rules = { count: 5, least: 10, tailShare: 0.025 };
+type Rules = Parameters<typeof bins.readingBins>[1];
+
+/** Bins of forecasts of as many firms, or of as few as are named. */
+function readingBins(
+  p: readonly number[],
+  y: readonly number[],
+  of: Rules,
+  cluster: readonly number[] = p.map((_, row) => row),
+) {
+  const blocks = { block: p.map(() => 0), blocks: 1, failing: 1 };
+  const episode = y.map((event, row) => (event === 1 ? `f${cluster[row]}` : null));
+  const cells = { cluster, clusters: p.length, cell: cluster, episode };
+  return bins.readingBins({ p, y, ...blocks, ...cells }, of, forecastGroups(p, y));
+}
+
 const times = (n: number, value: number) => Array.from({ length: n }, () => value);
 
 describe("readingBins()", () => {
@@ -17,9 +33,9 @@ describe("readingBins()", () => {
 
   test("gives a floor that most forecasts share a bin of its own", () => {
     const p = [...times(950, 0.001), ...Array.from({ length: 50 }, (_, i) => 0.01 + i / 100)];
-    const bins = readingBins(p, times(1000, 0), { ...rules, count: 10 });
-    expect(bins[0]).toMatchObject({ n: 950, meanForecast: expect.closeTo(0.001, 12) });
-    expect(bins.length).toBeGreaterThan(1);
+    const found = readingBins(p, times(1000, 0), { ...rules, count: 10 });
+    expect(found[0]).toMatchObject({ n: 950, meanForecast: expect.closeTo(0.001, 12) });
+    expect(found.length).toBeGreaterThan(1);
   });
 
   test("gives the highest forecasts a bin of their own, so that a tail shows", () => {
@@ -45,6 +61,16 @@ describe("readingBins()", () => {
         expect(means).toEqual(means.toSorted((a, b) => a - b));
       }),
     );
+  });
+
+  test("counts firms: many forecasts of few are no bin of their own", () => {
+    const p = Array.from({ length: 400 }, (_, i) => 0.01 + i / 1000);
+    const firms = p.map((_, i) => (i < 200 ? i % 40 : i % 4));
+    const y = p.map((_, i) => (i >= 300 && i % 4 < 2 ? 1 : 0));
+    const found = readingBins(p, y, rules, firms);
+    expect(found.every(({ nFirms }) => nFirms >= 10)).toBe(true);
+    expect(found.at(-1)).toMatchObject({ nFirms: expect.any(Number), nEpisodes: 2 });
+    expect(found.at(-1)?.n).toBeGreaterThan(200);
   });
 
   test("a sample smaller than a bin is one bin, and none has none", () => {

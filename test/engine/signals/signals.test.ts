@@ -424,13 +424,21 @@ test("a signal keeps its id in every preset and window, and no two share one", (
 });
 
 describe("the words of a probability", () => {
-  const steps = [
-    { from: 0, to: 0.2, n: 500, events: 20, observed: 0.04, low: 0.02, high: 0.06 },
-    { from: 0.4, to: 0.99, n: 185, events: 158, observed: 0.854, low: 0.796, high: 0.898 },
-  ];
-  const alert = (score: number, curve: typeof steps | null) => {
-    const plain = given(tinyWorld(asOf, { firms: alder }), hazardAt(score));
-    const realTime = { ...plain.calibration.realTime, steps: curve };
+  const bin = (from: number, to: number, nFirms: number, nEpisodes: number) => ({
+    from,
+    to,
+    n: 500,
+    events: 20,
+    nFirms,
+    nEpisodes,
+    meanForecast: (from + to) / 2,
+    observedRate: 0.04,
+    low: 0.02,
+    high: 0.06,
+  });
+  const alert = (bins: ReturnType<typeof bin>[] | null) => {
+    const plain = given(tinyWorld(asOf, { firms: alder }), hazardAt(-1000));
+    const realTime = { ...plain.calibration.realTime, bins };
     const analysis = { ...plain, calibration: { ...plain.calibration, realTime } };
     const found = signalsOf(analysis, "balanced", month);
     const [one] = found.filter(({ kind }) => kind === "probability_alert");
@@ -438,22 +446,20 @@ describe("the words of a probability", () => {
     return one;
   };
 
-  it("say no more than came true of forecasts as high", () => {
-    const { headline, probability, likelihoodWord } = alert(-1000, steps);
+  it("are the model's, beside what came of forecasts like it, counted in firms", () => {
+    const { headline, probability, likelihoodWord } = alert([
+      bin(0, 0.2, 80, 4),
+      bin(0.4, 0.99, 30, 27),
+    ]);
     expect(probability).toBeGreaterThan(0.95);
-    expect(headline).toContain("85% of forecasts this high came true within");
-    expect(headline).not.toMatch(/over 99|chance of failure/);
-    expect(likelihoodWord).toBe("very likely");
-    expect(alert(-1000, null).likelihoodWord).toBe("almost certain");
-    // a band so wide that it holds every forecast bears none of them out
-    const wide = steps.map((step) => ({ ...step, high: 1 }));
-    expect(alert(-1000, wide).headline).toContain("85% of forecasts this high came true within");
+    expect(headline).toMatch(
+      /over 99.9% chance of failure within \d+ days; 27 of 30 firms forecast like this failed in time/,
+    );
+    expect(likelihoodWord).toBe("almost certain");
+    expect(alert([bin(0.4, 0.99, 45, 0)]).headline).toContain("none of 45 firms forecast");
   });
 
-  it("are the probability's own where too little is known, or the curve bears it out", () => {
-    const all = steps.map((step) => ({ ...step, observed: 1, high: 1 }));
-    for (const curve of [null, all]) {
-      expect(alert(-1000, curve).headline).toMatch(/chance of failure within/);
-    }
+  it("stand alone where too little is known", () => {
+    expect(alert(null).headline).toMatch(/chance of failure within \d+ days \(alert level/);
   });
 });

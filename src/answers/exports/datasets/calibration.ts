@@ -2,6 +2,7 @@ import { z } from "zod";
 import { judgedModels } from "../../../engine/forecast/calibrations.ts";
 import {
   type Calibration,
+  type CalibrationBin,
   calibrationSchema,
   calibrationStepSchema,
 } from "../../../model/calibration.ts";
@@ -43,9 +44,12 @@ const shape = {
   ...members(scores, "ece maxBinGap"),
   forecastFrom: step.from.nullable(),
   forecastTo: step.to.nullable(),
-  meanForecast: field(end, "Mean forecast of the bin"),
+  meanForecast: field(end, "Mean forecast of the bin; null of a step"),
   observedRate: field(end, "Share of the step or bin whose event came"),
-  observedLow: field(end, "Lower end of the 95 % interval of that share, of a bin Wilson's"),
+  observedLow: field(
+    end,
+    "Lower end of the 95 % interval of that share, by firms and stretches of time",
+  ),
   observedHigh: field(end, "Upper end of the interval"),
 };
 
@@ -104,29 +108,37 @@ function wholeOf(head: Head, one: Calibration) {
   };
 }
 
-type Part = Pick<NonNullable<Calibration["bins"]>[number], "n" | "events">;
+type Part = Pick<
+  CalibrationBin,
+  "from" | "to" | "n" | "events" | "nFirms" | "nEpisodes" | "low" | "high"
+>;
 
-function partOf(head: Head, scope: "step" | "bin", place: number, { n, events }: Part) {
-  return { ...empty, ...head, scope, bin: place + 1, nForecasts: n, nEvents: events };
+function partOf(head: Head, scope: "step" | "bin", place: number, part: Part) {
+  return {
+    ...empty,
+    ...head,
+    scope,
+    bin: place + 1,
+    nForecasts: part.n,
+    nEvents: part.events,
+    ...members(part, "nFirms nEpisodes"),
+    forecastFrom: part.from,
+    forecastTo: part.to,
+    observedLow: part.low,
+    observedHigh: part.high,
+  };
 }
 
 function stepsOf(head: Head, { steps }: Calibration) {
-  return (steps ?? []).map(({ from, to, observed, low, high, ...counts }, place) => ({
-    ...partOf(head, "step", place, counts),
-    forecastFrom: from,
-    forecastTo: to,
-    observedRate: observed,
-    observedLow: low,
-    observedHigh: high,
+  return (steps ?? []).map((step, place) => ({
+    ...partOf(head, "step", place, step),
+    observedRate: step.observed,
   }));
 }
 
 function binsOf(head: Head, { bins }: Calibration) {
-  return (bins ?? []).map(({ meanForecast, observedRate, low, high, ...counts }, place) => ({
-    ...partOf(head, "bin", place, counts),
-    meanForecast,
-    observedRate,
-    observedLow: low,
-    observedHigh: high,
+  return (bins ?? []).map((bin, place) => ({
+    ...partOf(head, "bin", place, bin),
+    ...members(bin, "meanForecast observedRate"),
   }));
 }
