@@ -1,18 +1,15 @@
-import { at } from "../../model/language/at.ts";
-import { type Interval, z95 } from "./interval.ts";
+import { at, entryOf } from "../../model/language/at.ts";
+import { shareInterval, z95 } from "./interval.ts";
 import type { ScoredSample } from "./score-intervals.ts";
 import { sum } from "./statistics.ts";
 import { halfWidth, student } from "./two-way.ts";
 
-/** What came of forecasts, counted in firms: the weekly forecasts of one share its failure. */
-export type CameOf = ReturnType<typeof cameOf>;
-
 type Rows = Pick<ScoredSample, "y" | "cluster" | "cell" | "block" | "blocks" | "episode">;
 
 /**
- * What came of some rows of a sample, at least one. The 95 % interval of the share that came true is that of as many
- * independent forecasts as have its error by firms and stretches of time (Korn and Graubard 1998), never more than
- * firms times windows; where none or all came true, that many.
+ * What came of some rows of a sample, at least one, counted in firms, since the forecasts of one share its failure. The
+ * 95 % interval of the share that came true is that of as many independent forecasts as have its error by firms and
+ * stretches of time (Korn and Graubard 1998), never more than firms times windows; where none or all came true, that many.
  */
 export function cameOf(rows: readonly number[], sample: Rows) {
   const y = rows.map((row) => at(sample.y, row));
@@ -25,7 +22,7 @@ export function cameOf(rows: readonly number[], sample: Rows) {
   const spread = observed * (1 - observed);
   const half = () => {
     const by = {
-      cluster: rows.map((row) => places.get(at(sample.cluster, row)) ?? 0),
+      cluster: rows.map((row) => entryOf(places, at(sample.cluster, row))),
       clusters: nFirms,
       block: rows.map((row) => at(sample.block, row)),
       blocks: sample.blocks,
@@ -39,7 +36,7 @@ export function cameOf(rows: readonly number[], sample: Rows) {
     n,
     events,
     nFirms,
-    nEpisodes: new Set(rows.flatMap((row) => sample.episode[row] ?? [])).size,
+    nEpisodes: new Set(rows.flatMap((row) => at(sample.episode, row) ?? [])).size,
     observed,
     ...shareInterval(observed, size),
   };
@@ -47,17 +44,4 @@ export function cameOf(rows: readonly number[], sample: Rows) {
 
 function placesOf(firms: readonly number[]): ReadonlyMap<number, number> {
   return new Map([...new Set(firms)].map((firm, place) => [firm, place]));
-}
-
-/** Wilson's interval with its correction for counts that are whole (Newcombe 1998, method 4); n need not be whole. */
-export function shareInterval(share: number, n: number): Interval {
-  const z = z95;
-  const middle = 2 * n * share + z * z;
-  const whole = 2 * (n + z * z);
-  const below = z * z - 2 - 1 / n + 4 * share * (n * (1 - share) + 1);
-  const above = z * z + 2 - 1 / n + 4 * share * (n * (1 - share) - 1);
-  return {
-    low: share === 0 ? 0 : Math.max(0, (middle - 1 - z * Math.sqrt(below)) / whole),
-    high: share === 1 ? 1 : Math.min(1, (middle + 1 + z * Math.sqrt(above)) / whole),
-  };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sampleOf } from "../../../src/engine/forecast/calibration-scores.ts";
-import { cameOf, shareInterval } from "../../../src/engine/numbers/came-of.ts";
+import { cameOf } from "../../../src/engine/numbers/came-of.ts";
 import { forecastGroups } from "../../../src/engine/numbers/forecast-groups.ts";
+import { shareInterval } from "../../../src/engine/numbers/interval.ts";
 import { readingBins } from "../../../src/engine/numbers/reading-bins.ts";
 import { rateOf, type WeeklyWorld, weeklyWorld } from "./weekly-world.ts";
 
