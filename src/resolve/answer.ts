@@ -3,7 +3,7 @@ import { composed, type Searcher } from "./composed.ts";
 import { type Failure, failureText } from "./failure.ts";
 import { weakTag } from "./frame.ts";
 import { answerHeaders, type Headers, jsonType, linesType, optionsHeaders } from "./headers.ts";
-import { type Outcome, outcome, type ReadTable } from "./outcome.ts";
+import { type Compose, type Outcome, outcome, type Pause, type ReadTable } from "./outcome.ts";
 import type { CacheClass } from "./table.ts";
 import type { ReadText, Text } from "./text.ts";
 
@@ -37,11 +37,11 @@ export async function answer(
   table: ReadTable,
   read: ReadText,
   searcher?: Searcher,
+  pause?: Pause,
 ): Promise<Answer> {
   // njs does not support await in an argument
-  const found = await outcome(method, path, query, table, read, (plan, files) =>
-    composed(plan, files, searcher),
-  );
+  const compose: Compose = (plan, files) => composed(plan, files, searcher);
+  const found = await outcome(method, path, query, table, read, compose, pause);
   return answerOf(found);
 }
 

@@ -10,7 +10,7 @@ import {
   scan,
 } from "./compose.ts";
 import { failed, invalid } from "./failure.ts";
-import { type FoldTable, words } from "./fold.ts";
+import { askedWords, type FoldTable } from "./fold.ts";
 import { endingOf } from "./frame.ts";
 import type { FieldTest, IdentifiedPlan, Plan } from "./plan.ts";
 import { type CutRows, cutLines } from "./rows.ts";
@@ -65,7 +65,7 @@ async function searched(plan: ScanPlan, searcher: Searcher): Promise<Composed> {
   // a text of ASCII folds without a table
   const folds = /^[ -~]*$/.test(text) ? noFolds : await searcher.folds(plan.fold, text);
   if (folds === null) return { kind: "stale" };
-  const wanted = words(text, folds);
+  const wanted = askedWords(text, folds);
   if (wanted.length > plan.q.maxWords) {
     const reason = `found ${wanted.length} words, must be at most ${plan.q.maxWords}`;
     return failed(invalid(plan.q.name, reason));

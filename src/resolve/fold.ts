@@ -15,6 +15,18 @@ export interface FoldTable {
   readonly ranges: readonly number[];
 }
 
+const label = "[^\\s/?#:@.]+";
+const pasted = new RegExp(
+  `^\\s*(?:https?://)?(?:www\\.)?((?:${label}\\.)+[^\\s/?#:@.]{2,})(?:[:/?#]\\S*)?\\s*$`,
+  "i",
+);
+
+/** The folded words of a query: of a pasted address, such as `https://www.firm.example/x`, only its host. */
+export function askedWords(text: string, table: FoldTable): string[] {
+  const host = pasted.exec(text);
+  return words(host === null ? text : at(host, 1), table);
+}
+
 const hangulFirst = 0xac00;
 const hangulLast = 0xd7a3;
 

@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import type { Composed } from "./compose.ts";
 import type { Composing } from "./composed.ts";
 import { type Failure, failed, unavailable, unknown } from "./failure.ts";
@@ -28,7 +29,13 @@ export type Outcome =
       readonly otherwise: () => Promise<Failure>;
     };
 
-/** The outcome of a request, from the files of one build. Never rejects. */
+/** Waits so many milliseconds. */
+export type Pause = (milliseconds: number) => Promise<void>;
+
+/** How long a host waits for the rest of a build whose files replace those of another one by one. */
+const pauses = [0, 50, 100, 200, 400, 800, 1600];
+
+/** The outcome of a request, from the files of one build. Never rejects. Without a `pause` it tries twice. */
 export async function outcome(
   method: string,
   path: string,
@@ -36,15 +43,19 @@ export async function outcome(
   table: ReadTable,
   read: ReadText,
   compose: Compose,
+  pause?: Pause,
 ): Promise<Outcome> {
   try {
     const known = await table(false);
-    const first = await attempt(method, path, query, known, read, compose);
-    if (first !== null) return first;
-    // the files are of another build than the table: try once more, with the newest table
-    const newest = await table(true);
-    const second = await attempt(method, path, query, newest, read, compose);
-    return second === null ? failed(unavailable("a new build is being published")) : second;
+    let found = await attempt(method, path, query, known, read, compose);
+    const tries = pause ? pauses.length : 1;
+    // the files are of another build than the table: try again, with the newest table
+    for (let i = 0; found === null && i < tries; i++) {
+      if (pause && i > 0) await pause(at(pauses, i));
+      const newest = await table(true);
+      found = await attempt(method, path, query, newest, read, compose);
+    }
+    return found === null ? failed(unavailable("a new build is being published")) : found;
   } catch {
     return failed(unavailable("the stored files cannot be read"));
   }

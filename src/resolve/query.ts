@@ -75,13 +75,15 @@ function strangeName(written: string | null, names: readonly string[]): Failure 
 
 /**
  * Text percent-decoded with `+` as a space; null where it is malformed. Never throws. A replacement
- * character is what a runtime leaves where bytes were no UTF-8, so no text may have one.
+ * character that nobody has written is what a runtime leaves where bytes were not UTF-8.
  */
 export function decoded(text: string): string | null {
   try {
     const value = decodeURIComponent(text.replace(/\+/g, " "));
-    // a lone surrogate cannot be encoded again
-    return /%EF%BF%BD/.test(encodeURIComponent(value)) ? null : value;
+    // throws for a lone surrogate
+    const isWhole = encodeURIComponent(value) !== "" || value === "";
+    const written = text.split(/%EF%BF%BD|\ufffd/i).length;
+    return isWhole && value.split("\ufffd").length === written ? value : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { prove } from "./compared.ts";
 import { type Deployed, deployed } from "./servers/deployed.ts";
@@ -27,6 +28,27 @@ describe.each([["nginx-njs"], ["nginx"]])("%s", (profile) => {
     const proof = { profile, server: exact ? "nginx 1.22 with njs 0.7.9" : "nginx 1.22" };
     const { port } = server;
     await prove({ ...proof, exact, parses: false, port }, server.ask, inject("hosts").expectations);
+  });
+});
+
+describe.runIf(installed(njsModule))("nginx with njs", () => {
+  it("compresses what it composes, for who takes it", async () => {
+    const site = await deployed(inject("hosts").dist, "nginx-njs");
+    const server = await running(nginx(site, "nginx-njs"));
+    try {
+      const ask = (headers: Record<string, string>) =>
+        server.ask({ method: "GET", url: "/api/firms?limit=33&offset=1", headers });
+      const plain = await ask({});
+      const packed = await ask({ "accept-encoding": "gzip" });
+      expect(packed.headers["content-encoding"]).toBe("gzip");
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(gunzipSync(packed.body)).toEqual(plain.body);
+      expect(packed.body.length).toBeLessThan(plain.body.length / 3);
+      expect(packed.headers["etag"]).toBe(plain.headers["etag"]);
+    } finally {
+      await server.stop();
+      site.remove();
+    }
   });
 });
 

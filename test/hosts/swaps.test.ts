@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
 import { sha256 } from "./requests/expected.ts";
@@ -107,6 +110,57 @@ describe.each(hosts)("%s, whose site is replaced ten times", (name, start) => {
     }
   });
 });
+
+describe.each(hosts)("%s, into whose folder a build is deployed five times", (name, start) => {
+  const here = name !== "nginx-njs" || existsSync(njsModule);
+
+  it.runIf(here)("answers each reader from one of the builds, and fails none", async () => {
+    const [newer = "", older = ""] = builds;
+    const known = new Map<string, Set<string>>();
+    const live = await deployed(older, name);
+    const server = await running(start(live));
+    const keep = () =>
+      readOnce(server.port, (url, reply) => {
+        known.set(url, (known.get(url) ?? new Set()).add(shown(reply)));
+      });
+    try {
+      await keep();
+      await deployInto(live.root, newer);
+      await keep();
+      const state = { isOver: false };
+      const wrong: string[] = [];
+      let answered = 0;
+      const readers = Array.from({ length: 8 }, async () => {
+        while (!state.isOver) {
+          await readOnce(server.port, (url, reply) => {
+            answered++;
+            if (!known.get(url)?.has(shown(reply))) wrong.push(`${url} ${shown(reply)}`);
+          });
+        }
+      });
+      for (const built of [older, newer, older, newer, older]) {
+        await deployInto(live.root, built);
+        await setTimeout(100);
+      }
+      state.isOver = true;
+      await Promise.all(readers);
+      expect(wrong.slice(0, 5)).toEqual([]);
+      expect(answered).toBeGreaterThan(500);
+    } finally {
+      await server.stop();
+      live.remove();
+    }
+  });
+});
+
+/** Deploys as `stele deploy` does, in a process of its own: readers go on meanwhile. */
+async function deployInto(live: string, built: string): Promise<void> {
+  const module = pathToFileURL(resolve("src/emit/deploy/deploy-folder.ts")).href;
+  const told = [built, live].map((path) => JSON.stringify(path)).join(", ");
+  const program = `import { deployFolder } from "${module}"; deployFolder(${told});`;
+  const args = ["--import", "tsx", "--input-type=module", "--eval", program];
+  await promisify(execFile)(process.execPath, args);
+}
 
 async function readOnce(port: number, take: (url: string, reply: Reply) => void): Promise<void> {
   const reader = wire(port);

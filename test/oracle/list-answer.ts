@@ -189,7 +189,7 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
   const facets = route.list.facets.map((name) => given.get(name) ?? null);
   const q = route.search === null ? null : given.get(route.search.parameter);
   if (typeof q === "string" && route.search !== null) {
-    const wanted = words(q);
+    const wanted = words(pastedHost(q) ?? q);
     if (wanted.length > route.search.maxWords) {
       refuse(
         route.search.parameter,
@@ -228,6 +228,19 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
 
 function startsAll(has: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((word) => has.some((one) => one.startsWith(word)));
+}
+
+/** The host of an address that somebody pasted as it stands in a browser; null for any other text. */
+function pastedHost(text: string): string | null {
+  const [one = "", ...others] = text.trim().split(/\s+/);
+  if (others.length > 0) return null;
+  const [host = ""] = one
+    .replace(/^https?:\/\//i, "")
+    .replace(/^www\./i, "")
+    .split(/[:/?#]/);
+  const labels = host.split(".");
+  const isHost = labels.length > 1 && labels.every(Boolean) && !host.includes("@");
+  return isHost && (labels.at(-1)?.length ?? 0) > 1 ? host : null;
 }
 
 /** Through the runtime's own Unicode, where the resolver uses its table. */

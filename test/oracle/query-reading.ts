@@ -33,8 +33,7 @@ function percentDecoded(text: string): string | null {
   }
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-    const decoded = decoder.decode(Uint8Array.from(bytes));
-    return decoded.includes("\u{fffd}") ? null : decoded;
+    return decoder.decode(Uint8Array.from(bytes));
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { words } from "../../src/resolve/fold.ts";
+import { askedWords, words } from "../../src/resolve/fold.ts";
 import fold from "../../src/resolve/fold-table.json" with { type: "json" };
 
 describe("the folded words of a text", () => {
@@ -25,6 +25,29 @@ describe("the folded words of a text", () => {
     expect(words("End. Begin-again, 'quoted' ... .", fold)).toEqual([
       ..."end begin again quoted".split(" "),
     ]);
+  });
+
+  it.each([
+    ["https://www.sandvarr.example/x?y=1#z", "sandvarr.example"],
+    ["http://sandvarr.example", "sandvarr.example"],
+    [" WWW.Sandvarr.example/ ", "sandvarr.example"],
+    ["sandvarr.example:8443/a/b", "sandvarr.example"],
+    ["https://straße.example/ä", "strasse.example"],
+  ])("are those of its host where %s is pasted", (typed, host) => {
+    expect(askedWords(typed, fold)).toEqual(words(host, fold));
+    expect(askedWords(typed, fold).length).toBe(1);
+  });
+
+  it.each([
+    "S.A./N.V.",
+    "a b.example/c",
+    "me@firm.example",
+    "Begin-again",
+    "...",
+    "https://",
+    ".a",
+  ])("are all of its words where %s is no address", (typed) => {
+    expect(askedWords(typed, fold)).toEqual(words(typed, fold));
   });
 
   it("fold to themselves", () => {

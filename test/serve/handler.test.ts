@@ -97,6 +97,44 @@ describe("handle()", () => {
     expect((await get("/api/firms", { range: "bytes=0-1,4-5" })).status).toBe(200);
   });
 
+  it("answers the end of a Parquet file, where its readers begin", async () => {
+    const url = "/api/data/exports/firms.parquet";
+    const { body } = await get(url);
+    const end = await get(url, { range: "bytes=-4" });
+    expect([end.status, String(end.body)]).toEqual([206, "PAR1"]);
+    expect(end.headers["content-range"]).toBe(
+      `bytes ${body.length - 4}-${body.length - 1}/${body.length}`,
+    );
+    expect((await get(url, { range: "bytes=5-2" })).status).toBe(200);
+    const none = await get(url, { range: "bytes=-0" });
+    expect(none.status).toBe(416);
+    expect(JSON.parse(String(none.body))).toMatchObject({ success: false, code: "invalid_range" });
+    expect(none.headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each(["https://www.alder.example/about?x=1", "alder.example", "ALDER.example/"])(
+    "finds a firm by its website, pasted as %s",
+    async (pasted) => {
+      const { body } = await get(`/api/rankings?q=${encodeURIComponent(pasted)}`);
+      const found = JSON.parse(String(body)).data.map(({ slug }: { slug: string }) => slug);
+      expect(found).toEqual(["alder-brokerage"]);
+    },
+  );
+
+  it("takes U+FFFD for a character, which no firm has, and refuses what is not UTF-8", async () => {
+    const { status, body } = await get("/api/rankings?q=%EF%BF%BD");
+    expect([status, JSON.parse(String(body)).data]).toEqual([200, []]);
+    expect((await get("/api/rankings?q=%ff")).status).toBe(400);
+  });
+
+  it("passes over what caches and versions add to the address of a file, but no question", async () => {
+    const { body } = await get("/api/index/latest.json");
+    const versioned = await get("/api/index/latest.json?v=2");
+    expect([versioned.status, String(versioned.body)]).toEqual([200, String(body)]);
+    expect((await get("/api/firms/alder-brokerage.json?x=1&_=7")).status).toBe(200);
+    expect((await get("/api/firms/alder-brokerage?v=2")).status).toBe(200);
+  });
+
   it("gives the whole answer when If-Range names another version", async () => {
     const { headers } = await get("/api/firms");
     const range = { range: "bytes=0-1" };

@@ -45,7 +45,8 @@ export const rankings = defineListRoute({
       kind: "text",
       name: "q",
       maxLength: 64,
-      about: "Up to 8 words, each the beginning of a word of a name, an alias or a slug",
+      about:
+        "Up to 8 words, each the beginning of a word of a name, an alias or a slug; or a domain or address of its website",
     },
     {
       kind: "pattern",
@@ -92,13 +93,19 @@ export const rankings = defineListRoute({
       return rankingRows.map((row) => {
         const { firm } = entryOf(analysis.firmBySlug, row.slug);
         const known = [...firm.aliases, ...Object.values(firm.identifiers ?? {})];
-        return { text: [row.name, ...known, row.slug].join(" "), facets: facetsOf(row), row };
+        const names = [row.name, ...known, row.slug, ...hostOf(firm.website)];
+        return { text: names.join(" "), facets: facetsOf(row), row };
       });
     },
     // a search says nothing of how old its rows are: the table has no time for each choice of them
     meta: (readModel) => ({ ...firmsMeta(readModel, []).meta, freshness: null }),
   },
 });
+
+/** The domain of a website, by which readers look for a firm. */
+function hostOf(website: string | null): readonly string[] {
+  return website === null ? [] : [new URL(website).hostname.replace(/^www\./, "")];
+}
 
 function facetsIn({ groups }: Pick<Methodology, "groups">): FacetsOf<RankingRow> {
   return (row) => {

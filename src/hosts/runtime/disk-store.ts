@@ -1,13 +1,15 @@
 import fs from "node:fs";
 import { readFile, stat } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { isAbsence } from "./file-parts.ts";
 import { searcher } from "./indexed-search.ts";
 import type { HostSite, ReadFile } from "./respond.ts";
 
 const maxKept = 64 * 1024 * 1024;
 
-export function diskSite(folder: string): Pick<HostSite, "read" | "searcher"> {
-  return { read: diskStore(folder), searcher: searcher(`${folder}/`, fs) };
+export function diskSite(folder: string): Pick<HostSite, "read" | "searcher" | "pause"> {
+  const pause = (milliseconds: number) => setTimeout(milliseconds);
+  return { read: diskStore(folder), searcher: searcher(`${folder}/`, fs), pause };
 }
 
 /**

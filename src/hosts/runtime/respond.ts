@@ -1,19 +1,21 @@
 import { answer, type WholeAnswer } from "../../resolve/answer.ts";
 import type { Searcher } from "../../resolve/composed.ts";
-import { failureText, refused, unavailable, unknown, wrongMethod } from "../../resolve/failure.ts";
+import { refused, unavailable, unknown, wrongMethod } from "../../resolve/failure.ts";
 import {
   answerHeaders,
   canonicalLink,
-  type Headers,
   isApi,
   jsonType,
   optionsHeaders,
   storedAddress,
 } from "../../resolve/headers.ts";
+import type { Pause } from "../../resolve/outcome.ts";
 import { ownValue } from "../../resolve/query.ts";
 import type { CacheClass, RouteTable } from "../../resolve/table.ts";
 import type { Text } from "../../resolve/text.ts";
 import { type HostFacts, hostText } from "./host-facts.ts";
+import { failed, type HostRequest, type HostResponse } from "./host-response.ts";
+import { ranged } from "./ranged.ts";
 
 /** null where there is no file; rejects where one cannot be read. `fresh` bypasses caches. */
 export type ReadFile = (file: string, fresh: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
@@ -23,20 +25,8 @@ export interface HostSite {
   readonly read: ReadFile;
   /** In place of reading whole tables, where files can be read in parts. */
   readonly searcher?: Searcher;
-}
-
-export interface HostRequest {
-  readonly method: string;
-  /** The raw path, not decoded. */
-  readonly path: string;
-  readonly query: string;
-  readonly ifNoneMatch: string | null;
-}
-
-export interface HostResponse {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  /** Where files are replaced one by one. */
+  readonly pause?: Pause;
 }
 
 /** The answer to a request from the files of a site. Never rejects. */
@@ -45,7 +35,7 @@ export async function respond(site: HostSite, request: HostRequest): Promise<Hos
     const found = isApi(request.path, request.query)
       ? await api(site, request)
       : await file(site, request);
-    return isFresh(found, request.ifNoneMatch) ? unchanged(found) : found;
+    return isFresh(found, request.ifNoneMatch) ? unchanged(found) : ranged(found, request);
   } catch {
     return failed(unavailable("a stored file cannot be read"));
   }
@@ -62,7 +52,7 @@ async function api(site: HostSite, request: HostRequest): Promise<HostResponse> 
     return bytes === null ? null : decoded(bytes);
   };
   const { method, path, query } = request;
-  const found = await answer(method, path, query, table, read, site.searcher);
+  const found = await answer(method, path, query, table, read, site.searcher, site.pause);
   if (found.kind === "body") return whole(found);
   const stored = await storedFile(site, found.file, found.cache);
   return stored ?? whole(await found.otherwise());
@@ -183,9 +173,4 @@ function unchanged({ headers }: HostResponse): HostResponse {
 export function malformed(): HostResponse {
   const error = "Invalid request: found a malformed request line or header";
   return failed(refused(400, "invalid_request", error));
-}
-
-export function failed(failure: Parameters<typeof failureText>[0]): HostResponse {
-  const headers = answerHeaders(failure.status, jsonType, "failure", "");
-  return { status: failure.status, headers, body: failureText(failure) };
 }

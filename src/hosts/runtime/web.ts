@@ -18,8 +18,13 @@ export async function answeredAt(
   url: string,
   read: ReadFile,
 ): Promise<Response> {
-  const ifNoneMatch = sent.get("if-none-match");
-  const request = { method, ...target(url), ifNoneMatch };
+  const request = {
+    method,
+    ...target(url),
+    ifNoneMatch: sent.get("if-none-match"),
+    range: sent.get("range"),
+    ifRange: sent.get("if-range"),
+  };
   const { status, headers, body } = await respond({ facts: STELE_FACTS, read }, request);
   const isEmpty = method === "HEAD" || status === 204 || status === 304;
   return new Response(isEmpty ? null : body, { status, headers });

@@ -1,5 +1,4 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-import parseRange from "range-parser";
 import { systemReason } from "../../model/language/system-error.ts";
 import { notHere } from "../../resolve/failure.ts";
 import { answerHeaders, isApi, jsonType } from "../../resolve/headers.ts";
@@ -7,7 +6,8 @@ import { matchPath } from "../../resolve/path.ts";
 import { resolve } from "../../resolve/resolve.ts";
 import type { RouteTable } from "../../resolve/table.ts";
 import { type HostTier, hostText } from "../runtime/host-facts.ts";
-import { failed, type HostResponse, type HostSite, respond } from "../runtime/respond.ts";
+import { failed, type HostResponse } from "../runtime/host-response.ts";
+import { type HostSite, respond } from "../runtime/respond.ts";
 import { distStore } from "./dist-store.ts";
 
 export type Serving = Awaited<ReturnType<typeof serving>>;
@@ -116,36 +116,13 @@ export async function handle(
   headers: RequestHeaders,
 ): Promise<HostResponse> {
   const [path = "", query = ""] = url.split(/\?(.*)/s);
-  const ifNoneMatch = headers["if-none-match"]?.toString() ?? null;
+  const sent = (name: string) => headers[name]?.toString() ?? null;
+  const conditions = {
+    ifNoneMatch: sent("if-none-match"),
+    range: sent("range"),
+    ifRange: sent("if-range"),
+  };
   // one build is read from beginning to end, also where another one replaces it meanwhile
   const { facts, read } = site;
-  return ranged(headers, await respond({ facts, read }, { method, path, query, ifNoneMatch }));
-}
-
-function ranged(request: RequestHeaders, response: HostResponse): HostResponse {
-  if (response.status !== 200) return response;
-  const range = request["range"];
-  const body = typeof response.body === "string" ? Buffer.from(response.body) : response.body;
-  const headers = { ...response.headers, "accept-ranges": "bytes" };
-  const whole = { ...response, headers };
-  if (typeof range !== "string" || !isSameEntity(request, headers)) return whole;
-  const parsed = parseRange(body.length, range);
-  if (parsed === -1) {
-    const none = { "content-range": `bytes */${body.length}`, "cache-control": "no-store" };
-    return { status: 416, headers: { ...headers, ...none }, body: "" };
-  }
-  const [one] = parsed === -2 ? [] : parsed;
-  // several ranges, or a unit other than bytes: the whole file is always a correct answer
-  if (parsed === -2 || parsed.type !== "bytes" || parsed.length !== 1 || one === undefined) {
-    return whole;
-  }
-  const part = { ...headers, "content-range": `bytes ${one.start}-${one.end}/${body.length}` };
-  return { status: 206, headers: part, body: body.subarray(one.start, one.end + 1) };
-}
-
-/** `If-Range` wants a strong validator; a weak one never matches (RFC 9110, 13.1.5). */
-function isSameEntity(request: RequestHeaders, headers: HostResponse["headers"]): boolean {
-  const validator = request["if-range"];
-  if (validator === undefined) return true;
-  return validator === headers["etag"] && !String(validator).startsWith("W/");
+  return respond({ facts, read }, { method, path, query, ...conditions });
 }

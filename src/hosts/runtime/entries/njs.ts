@@ -33,7 +33,8 @@ async function api(request: NjsRequest): Promise<void> {
   const query = at < 0 ? "" : target.slice(at + 1);
   const read = (file: string) => Promise.resolve(bytesOf(root + file));
   const table = (fresh: boolean) => Promise.resolve(tableOf(root, fresh));
-  const found = await answer(request.method, path, query, table, read, searcher(root, fs));
+  const search = searcher(root, fs);
+  const found = await answer(request.method, path, query, table, read, search, pause);
   if (found.kind === "body") {
     give(request, found);
     return;
@@ -86,6 +87,12 @@ function give(request: NjsRequest, found: WholeAnswer): void {
   const link = found.headers["link"];
   if (link !== undefined) request.headersOut["Link"] = link;
   request.return(found.status, Buffer.concat(found.body.map(asBytes)));
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 function asBytes(piece: Text): Buffer {

@@ -42,9 +42,13 @@ async function answered(request: IncomingMessage, response: ServerResponse): Pro
   const at = url.indexOf("?");
   const path = (at < 0 ? url : url.slice(0, at)) || "/";
   const query = at < 0 ? "" : url.slice(at + 1);
-  const ifNoneMatch = headers["if-none-match"] ?? null;
+  const conditions = {
+    ifNoneMatch: headers["if-none-match"] ?? null,
+    range: headers.range ?? null,
+    ifRange: headers["if-range"]?.toString() ?? null,
+  };
   const isWhole = httpVersion === "1.0" || headers.host !== undefined;
-  const found = isWhole ? await respond(site, { method, path, query, ifNoneMatch }) : malformed();
+  const found = isWhole ? await respond(site, { method, path, query, ...conditions }) : malformed();
   const length = String(Buffer.byteLength(found.body));
   const sized = found.status === 204 || found.status === 304 ? {} : { "content-length": length };
   response.writeHead(found.status, { ...found.headers, ...sized });
