@@ -28,7 +28,8 @@ function rulesOf(route: RouteEntry): readonly QueryRule[] {
   };
   const requests = storedRequests(route);
   const texts = parameters.filter(({ kind }) => kind === "text").map(({ name }) => name);
-  const asked = subsets(parameters.filter(({ kind }) => kind !== "text"));
+  const others = parameters.filter(({ kind }) => kind !== "text").map(({ name }) => name);
+  const asked = askedSets(requests, others);
   const rules = asked.flatMap((names) => [
     ...answered(path, requests.filter(asksFor(names)), parameters),
     ...(names.length === 0 ? [] : [declined(names)]),
@@ -38,10 +39,22 @@ function rulesOf(route: RouteEntry): readonly QueryRule[] {
   );
 }
 
-/** Every set of names, the largest first, so that a rule of fewer names does not see a request for more. */
-function subsets(parameters: readonly Parameter[]): readonly (readonly string[])[] {
-  const chosen = combined(parameters.map(({ name }) => [[], [name]])).map((some) => some.flat());
-  return chosen.toSorted((a, b) => b.length - a.length);
+/**
+ * Every set of names that a file answers, and each with one name more, the largest first: a rule of fewer
+ * names must not see a request for more.
+ */
+function askedSets(
+  requests: readonly StoredRequest[],
+  names: readonly string[],
+): readonly (readonly string[])[] {
+  const sets = new Map<string, readonly string[]>();
+  const add = (some: readonly string[]) => sets.set(some.join(" "), some);
+  for (const { pairs } of requests) {
+    const given = new Set(pairs.map(([name]) => name));
+    add(names.filter((name) => given.has(name)));
+    for (const more of names) add(names.filter((name) => given.has(name) || name === more));
+  }
+  return [...sets.values()].sort((a, b) => b.length - a.length);
 }
 
 function asksFor(names: readonly string[]): (request: StoredRequest) => boolean {

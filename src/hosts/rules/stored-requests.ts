@@ -1,3 +1,4 @@
+import { groupBy } from "../../model/language/group-by.ts";
 import { segments, storedPage } from "../../resolve/address.ts";
 import type {
   EnumParameter,
@@ -35,29 +36,22 @@ export function storedRequests({ answer, parameters }: RouteEntry): readonly Sto
 }
 
 function pages(list: ListAnswer, parameters: readonly Parameter[]): readonly StoredRequest[] {
-  const facets = list.facets.map((name) => choicesOf(name, parameters, list));
-  return combined(facets).flatMap((facet) => {
-    const place = list.totals[placeWritten(list, parameters, facet)];
-    return place === undefined ? [] : requested(list, parameters, facet, place);
+  const choices = list.facets.map((name) => ({
+    name,
+    written: groupBy(choicesOf(name, parameters, list), ({ value }) =>
+      segments([name], parameters, { [name]: value }),
+    ),
+  }));
+  return Object.entries(list.totals).flatMap(([place, total]) => {
+    const facets = choices.map(({ name, written }) => written.get(segmentOf(place, name)) ?? []);
+    return combined(facets).flatMap((some) => requested(list, parameters, some, total));
   });
 }
 
-/** The place of the rows of these values: that of their first page, without its stem and ending. */
-function placeWritten(
-  list: ListAnswer,
-  parameters: readonly Parameter[],
-  facets: readonly Choice[],
-): string {
-  const values = valuesOf([...facets, ...usualPage(list)]);
-  const file = storedPage({ path: "", list, parameters, values }, 1);
-  return file === null ? "!" : file.slice(list.stem.length, -".json".length);
-}
-
-function usualPage({ defaultLimit }: ListAnswer): readonly Choice[] {
-  return [
-    { name: "limit", value: defaultLimit, pairs: [] },
-    { name: "offset", value: 0, pairs: [] },
-  ];
+/** The segments of a place that are of a facet; empty where it is as usual. */
+function segmentOf(place: string, name: string): string {
+  const pairs = place.match(/\/[^/]+\/[^/]+/g) ?? [];
+  return pairs.find((pair) => pair.startsWith(`/${name}/`)) ?? "";
 }
 
 function requested(
