@@ -56,7 +56,7 @@ export function CorrelationMap({ of, correlations }: MapProps) {
         y={(i + 1) * rowHeight - 7}
         text-anchor="middle"
       >
-        {of.length <= 12 ? i + 1 : ""}
+        {i + 1}
       </text>
     </>
   ));
@@ -78,7 +78,7 @@ export function WeightBars({ of }: { readonly of: readonly EffectiveWeight[] }) 
   return of.map(({ label, declared, effective }, i) => {
     const y = i * 2 * rowHeight;
     const bars = [
-      { share: declared, tone: "withdrawn", y: y + 4 },
+      { share: declared, tone: "unrated", y: y + 4 },
       { share: effective ?? 0, tone: "accent", y: y + rowHeight },
     ];
     return (
@@ -105,7 +105,7 @@ export function WeightBars({ of }: { readonly of: readonly EffectiveWeight[] }) 
   });
 }
 
-const mostLetters = 26;
+const mostLetters = 20;
 
 function shortened(label: string): string {
   const letters = [...label];

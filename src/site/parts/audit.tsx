@@ -61,7 +61,7 @@ export function auditOfMethod(readModel: ReadModel) {
         id="audit-correlations"
         title="Correlations of the indicators, and with the score"
         description={correlationWords(correlations)}
-        caption="Pearson's correlation over the rated %firm%s; the numbers of columns are those of the rows, from the top. Another tone: negative."
+        caption="Pearson's correlation over the rated %firm%s; each column is the row whose number stands on top of it. Another tone: negative."
         asOf={asOf}
         data={data}
         height={mapHeight(names.length)}
