@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { startFrom, type TableOptions, usualTable } from "../../src/content/delivery/start-from.ts";
+import {
+  type Begun,
+  startFrom,
+  type TableOptions,
+  usualTable,
+} from "../../src/content/delivery/start-from.ts";
 import type { DayOrder } from "../../src/content/delivery/table/days.ts";
 import type { Decimal } from "../../src/content/delivery/table/numbers.ts";
 import { reportLines, reportText } from "../../src/content/delivery/table/report.ts";
@@ -10,6 +15,7 @@ import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 import { askSettings } from "../init/ask.ts";
+import { askMethod } from "../init/ask-method.ts";
 import { contentFiles, firstSalts } from "../init/content-files.ts";
 import { refuseUnchecked } from "../init/own-check.ts";
 import { projectFiles } from "../init/project-files.ts";
@@ -36,6 +42,10 @@ interface Options extends Telling {
   readonly days?: DayOrder;
   readonly period?: Period;
   readonly stress?: boolean;
+  readonly points?: "comparable" | "scaled";
+  readonly mean?: "arithmetic" | "geometric" | "sum";
+  readonly program?: string;
+  readonly programVersion?: string;
 }
 
 export function define(command: Command): void {
@@ -68,6 +78,18 @@ export function define(command: Command): void {
       `how often it is published: ${periods.join(", ")}`,
       oneOf("--period", periods),
     )
+    .option(
+      "--points <how>",
+      "whether the numbers of a table are points that can be compared: comparable, scaled",
+      oneOf("--points", ["comparable", "scaled"]),
+    )
+    .option(
+      "--mean <how>",
+      "how indicators become a score: arithmetic, geometric, sum",
+      oneOf("--mean", ["arithmetic", "geometric", "sum"]),
+    )
+    .option("--program <name>", 'what computed a column that --columns calls a score, such as "R"')
+    .option("--program-version <version>", "its version")
     .option("--name <name>", "name of the index")
     .option("--publisher <name>", "who publishes it")
     .option("--base-url <address>", "where the site will be")
@@ -86,12 +108,19 @@ export function define(command: Command): void {
     .action(run);
 }
 
+/** A table with the method that a person on a terminal chose, or that flags and the table say. */
+async function begunFrom(from: string, options: Options): Promise<Begun> {
+  const seen = startFrom(from, tableOptions(options));
+  const answered = await askMethod(options, seen.hints);
+  return answered === null ? seen : startFrom(from, { ...tableOptions(options), ...answered });
+}
+
 /** What a project may have before: `npm install stele` makes the first two. */
 const kept = ["package.json", ".gitignore", "README.md", ".gitattributes"];
 
 async function run(folder: string, options: Options): Promise<void> {
   const { from } = options;
-  const table = from === undefined ? null : startFrom(from, tableOptions(options));
+  const table = from === undefined ? null : await begunFrom(from, options);
   const start = table === null ? sample(options.on ?? today()) : table.start;
   const settings = prefixed(await askSettings(options, from !== undefined));
   const content = [...contentFiles(settings, start)].map(([path, text]) => {

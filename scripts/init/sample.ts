@@ -86,6 +86,7 @@ export function sample(until: IsoDate): Start {
     ],
     indicators,
     groups: [],
+    method: null,
     period: "week",
     observations: firms.flatMap((firm, i) => readings(firm, i, days.firstWeek)),
     more: sampleFiles(days),

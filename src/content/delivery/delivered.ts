@@ -63,19 +63,22 @@ function measuredColumns(
   columns: Columns,
   asks: readonly Asked[],
 ): readonly number[] {
-  const chosen = asks.filter(({ role }) => role === "indicator");
-  if (chosen.length > 0) return chosen.map(({ head }) => columnNamed(table, head));
+  const chosen = asks.filter(({ role }) => role === "indicator" || role === "score");
+  if (chosen.some(({ role }) => role === "indicator"))
+    return chosen.map(({ head }) => columnNamed(table, head));
   const used = usedColumns(columns);
-  const out = asks.map(({ head }) => columnNamed(table, head));
+  const others = asks.filter(({ role }) => role !== "score");
+  const out = others.map(({ head }) => columnNamed(table, head));
   return table.header.flatMap((_, i) => (used.has(i) || out.includes(i) ? [] : [i]));
 }
 
 export function usedColumns(columns: Columns): ReadonlyMap<number, string> {
-  const { name, id, slug, days, known, country, website, groups } = columns;
+  const { name, id, slug, days, known, country, website, groups, klass } = columns;
   const { measure, value, unit, periods } = columns;
   const used: (readonly [number | null, string])[] = [
     [country, "countries"],
     [website, "websites"],
+    [klass, "classes by score"],
     [unit, "units"],
     [value, "values"],
     [measure, "names of what is measured"],

@@ -43,10 +43,26 @@ export function mappingOf(
 }
 
 function rolesOf(columns: Columns): ReadonlyMap<number, ColumnRole> {
-  const { name, id, slug, days, known, country, website, groups, measure, value, unit } = columns;
+  const {
+    name,
+    id,
+    slug,
+    days,
+    known,
+    country,
+    website,
+    groups,
+    score,
+    klass,
+    measure,
+    value,
+    unit,
+  } = columns;
   const roles: readonly (readonly [number | null, ColumnRole])[] = [
     [country, "country"],
     [website, "website"],
+    [score, "score"],
+    [klass, "class"],
     [unit, "unit"],
     [value, "value"],
     [measure, "measure"],

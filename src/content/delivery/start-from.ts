@@ -1,11 +1,23 @@
+import { basename } from "node:path";
 import { at } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import type { Period } from "../../model/publisher.ts";
 import { slugify } from "../../model/slug.ts";
-import { deliveredOf, type TableReading, usedColumns } from "./delivered.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { type Delivered, deliveredOf, type TableReading, usedColumns } from "./delivered.ts";
 import { indicatorOf, periodOf } from "./guesses.ts";
 import { mappingOf } from "./mapping.ts";
-import type { Start, StartFirm, StartIndicator } from "./start.ts";
+import { givenScores } from "./method/given-scores.ts";
+import {
+  type MethodColumns,
+  type MethodHints,
+  type MethodOptions,
+  methodColumns,
+  methodHints,
+  methodIndicators,
+  startMethod,
+} from "./method/start-method.ts";
+import type { Start, StartFirm, StartIndicator, StartMethod } from "./start.ts";
 import { type Asked, columnsAsked } from "./table/columns-option.ts";
 import { knownEncoding } from "./table/decode.ts";
 import { firmsOf } from "./table/entities.ts";
@@ -18,13 +30,12 @@ import { bytesOf, type Left, refuse, type Table, tableOf } from "./table/read-ta
 import type { Report } from "./table/report.ts";
 
 /** What a table does not say itself. */
-export interface TableOptions extends TableReading {
-  /** The columns in which a lower value is better. */
-  readonly lower: readonly string[];
-  /** What columns are, as `--columns` has it; "" says nothing. */
-  readonly columns: string;
+export interface TableOptions extends TableReading, MethodOptions {
   readonly encoding: string | null;
   readonly period: Period | null;
+  /** What computed a score of the table. */
+  readonly program: string | null;
+  readonly programVersion: string | null;
 }
 
 export const usualTable: TableOptions = {
@@ -36,21 +47,36 @@ export const usualTable: TableOptions = {
   decimal: null,
   days: null,
   period: null,
+  points: null,
+  mean: null,
+  program: null,
+  programVersion: null,
 };
+
+export interface Begun {
+  readonly start: Start;
+  readonly report: Report;
+  readonly hints: MethodHints | null;
+}
 
 /**
  * Firms and observations of a publisher's own table, and a report of every column and row. Throws a
  * RangeError that says what the table lacks.
  */
-export function startFrom(path: string, options: TableOptions): { start: Start; report: Report } {
+export function startFrom(path: string, options: TableOptions): Begun {
   const encoding = options.encoding === null ? null : knownEncoding(options.encoding);
-  const table = tableOf(path, bytesOf(path), encoding);
+  const bytes = bytesOf(path);
+  const table = tableOf(path, bytes, encoding);
   const asks = columnsAsked(options.columns);
   const delivered = deliveredOf(table, asks, options);
   const { columns, facts, measures, taken, left, notes } = delivered;
   const firms = firmsOf(table, columns, facts.entities, notes);
   const grouped = groupsOf(table, columns, facts.entities, notes);
-  const indicators = indicatorsOf(taken, facts.unitOf, options.lower, asks);
+  const asked = new Set(asks.filter(({ role }) => role === "indicator").map(({ head }) => head));
+  const method = methodColumns(table, columns, taken, asked, notes);
+  const { read, score } = method;
+  const found = score === null ? indicatorsOf(read, facts.unitOf, options.lower, asks) : [];
+  const indicators = methodIndicators(path, found, method, options, notes);
   const byFirm = daysByFirm(taken);
   const period = options.period ?? periodOf(byFirm, facts.spans);
   const hasTwo = [...byFirm.values()].some(({ size }) => size > 1);
@@ -58,32 +84,72 @@ export function startFrom(path: string, options: TableOptions): { start: Start; 
     ? ", by the distance of days"
     : " to begin with, because no firm has two days; --period gives another";
   notes.push(`the period is the ${period}${options.period === null ? because : ""}`);
-  const observations = taken.flatMap((one, i) => {
+  const observations = (score === null ? read : []).flatMap((one, i) => {
     return observationsOf(table, one, at(indicators, i), firms, left);
   });
+  const provenance = {
+    program: options.program ?? `what made ${basename(path)}`,
+    version: options.programVersion ?? "not told",
+    sha256: sha256Hex(bytes),
+  };
+  const given =
+    score === null ? null : givenScores({ path, score, others: read, firms, period, provenance });
+  if (given !== null && options.program === null) {
+    notes.push(
+      "scores.csv says what computed each score: --program and --program-version name it, and every page shows it",
+    );
+  }
+  const start = startMethod(table, columns, method, options);
   return {
     start: {
       firms: facts.entities.flatMap((entity) => {
         const firm = firms.get(entity.key);
         return firm === undefined ? [] : [{ ...firm, groups: grouped.valuesOf(entity) }];
       }),
-      pillars: [{ id: "performance", name: "Performance" }],
+      pillars: given?.pillars ?? [{ id: "performance", name: "Performance" }],
       indicators,
       groups: grouped.groups,
+      method: start,
       period,
       observations,
-      mapping: mappingOf(delivered, options, asks, indicators),
-      more: new Map(),
+      mapping:
+        given === null ? mappingOf(withRead(delivered, read), options, asks, indicators) : null,
+      more: moreFiles(given?.rows ?? null, start),
       sequence: "",
     },
+    hints: methodHints(method),
     report: {
       path,
       rows: table.rows.length,
       notes,
       left,
-      columns: columnLines(table, columns, measures, taken, indicators, asks),
+      columns: columnLines(table, columns, measures, method, indicators, asks),
     },
   };
+}
+
+/** What was read, without a column that is made of others. */
+function withRead(delivered: Delivered, read: readonly Measured[]): Delivered {
+  const heads = new Set(read.map(({ head }) => head));
+  const measures = delivered.measures.filter(({ kept, head }) => kept === null || heads.has(head));
+  return { ...delivered, measures, taken: read };
+}
+
+function moreFiles(
+  scores: readonly (readonly string[])[] | null,
+  method: StartMethod | null,
+): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  if (scores !== null) {
+    const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+    files.set("scores.csv", `${scores.map((row) => row.map(cell).join(",")).join("\n")}\n`);
+  }
+  const names = method?.bands?.names ?? [];
+  if (names.length > 0) {
+    const lines = names.map(([band, name]) => `  ${band}: ${JSON.stringify(name)}\n`);
+    files.set("terms.yaml", `band: class\nbands:\n${lines.join("")}`);
+  }
+  return files;
 }
 
 function indicatorsOf(
@@ -160,15 +226,18 @@ function columnLines(
     readonly kept: Measured | null;
     readonly why: string;
   }[],
-  taken: readonly Measured[],
+  { read, score, whole }: MethodColumns,
   indicators: readonly StartIndicator[],
   asks: readonly Asked[],
 ): readonly (readonly [string, string])[] {
   const used = usedColumns(columns);
   const lineOf = (head: string) => {
-    const i = taken.findIndex((one) => one.head === head);
+    if (head === whole?.head) return "left out: it is made of the others";
+    if (head === score?.head) return "taken as the score, computed outside of Stele";
+    if (score !== null) return "taken as a pillar, beside the score";
+    const i = read.findIndex((one) => one.head === head);
     const { id, unit, direction } = at(indicators, i);
-    const { facts, without } = at(taken, i);
+    const { facts, without } = at(read, i);
     const none = without === "" ? "" : `; without a value: ${without}`;
     return `indicator "${id}", ${unit}, ${direction} is better; ${counted(facts.length, "reading")}${none}`;
   };
@@ -181,7 +250,7 @@ function columnLines(
     }
     if (asks.some((one) => plain(one.head) === plain(head)))
       return [head, "left out, as --columns says"];
-    if (taken.some((one) => one.facts.some(({ entity }) => entity === head)))
+    if (read.some((one) => one.facts.some(({ entity }) => entity === head)))
       return [head, "readings of it"];
     const inLong = columns.value !== null || columns.periods.length > 0;
     return [

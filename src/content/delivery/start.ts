@@ -1,5 +1,6 @@
 import type { TableMapping } from "../../model/delivery/table-mapping.ts";
 import type { Period } from "../../model/publisher.ts";
+import type { StartBands } from "./method/classes.ts";
 
 /** An indicator as `stele init` declares it. */
 export interface StartIndicator {
@@ -33,12 +34,24 @@ export interface StartGroup {
   readonly values: readonly string[];
 }
 
+/** How scores are made, where it is not as usual. */
+export interface StartMethod {
+  readonly aggregate: "arithmetic" | "geometric" | "sum" | "given";
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly decimals: number | null;
+  readonly better: "higher" | "lower";
+  readonly bands: StartBands | null;
+}
+
 /** The firms and figures that a new folder begins with. */
 export interface Start {
   readonly firms: readonly StartFirm[];
   readonly pillars: readonly { readonly id: string; readonly name: string }[];
   readonly indicators: readonly StartIndicator[];
   readonly groups: readonly StartGroup[];
+  /** Null where it is the usual one. */
+  readonly method: StartMethod | null;
   readonly period: Period;
   /** Rows of `observations/`, without their header. */
   readonly observations: readonly (readonly string[])[];

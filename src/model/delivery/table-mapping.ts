@@ -12,6 +12,8 @@ export const columnRoles = [
   "country",
   "website",
   "group",
+  "score",
+  "class",
   "measure",
   "value",
   "unit",

@@ -26,6 +26,9 @@ export interface Columns {
   readonly website: number | null;
   /** Those whose texts group the entities. */
   readonly groups: readonly number[];
+  /** The publisher's own score, and the class that it puts an entity in; only where they are asked for. */
+  readonly score: number | null;
+  readonly klass: number | null;
   readonly measure: number | null;
   readonly value: number | null;
   readonly unit: number | null;
@@ -57,7 +60,9 @@ export function findColumns(table: Table, asked: readonly Asked[], across: boole
     known: days.length === 0 ? null : find.role("known", areDays(days, find)),
     country: find.role("country", (cells) => share(cells, (c) => country(c) !== null) > 0.5),
     website: find.role("website", (cells) => share(cells, (c) => /^https?:\/\/\S+$/.test(c)) > 0.5),
-    groups: groupColumns(find),
+    groups: groupColumns(find, [...name, ...key]),
+    score: find.role("score", () => true),
+    klass: find.role("class", () => true),
     measure: inLong ? measure : null,
     value: inLong && periods.length === 0 ? value : null,
     unit: inLong ? find.role("unit", (cells) => share(cells, isText) > 0.5) : null,
@@ -73,11 +78,12 @@ function areDays(days: readonly number[], { cells }: Finder) {
 }
 
 /** The columns that were asked for as groups, or those with the name of one and few texts that come again. */
-function groupColumns(find: Finder): readonly number[] {
+function groupColumns(find: Finder, taken: readonly number[]): readonly number[] {
   const isAsked = [...find.asked.values()].some(({ role }) => role === "group");
   const ranked = find.ranked("group");
   if (isAsked) return ranked;
   return ranked.filter((column) => {
+    if (taken.includes(column)) return false;
     const cells = find.cells(column);
     const few = Math.max(fewValues, find.table.rows.length / 10);
     return share(cells, isText) > 0.9 && new Set(cells).size <= Math.min(few, mostGuessed);

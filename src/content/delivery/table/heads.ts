@@ -38,6 +38,9 @@ const names: Readonly<Record<ColumnRole, readonly string[]>> = {
     `model type, business model, category, sector, gics sector, industry, group, segment, type, region, sub region,
     subregion, world region, continent, size, size class, income group, income level, division, league, conference`,
   ),
+  // by their names alone these are readings: somebody has to say that they are more
+  score: [],
+  class: [],
   measure: words(`
     measure, indicator, indicator name, indicatorname, variable, variable name, metric, metric name, series,
     series name, statistic, item, item name, subject, concept, kennzahl, indicador, indicateur, показатель, 指标, 指標`),

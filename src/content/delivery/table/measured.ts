@@ -99,7 +99,8 @@ function chosen(asks: readonly Asked[], byMeasure: ReadonlyMap<string, unknown>)
   const heads = new Set([...byMeasure.keys()].map(plain));
   const wanted = asks.filter(({ role, head }) => role === "indicator" && heads.has(plain(head)));
   const names = new Set(wanted.map(({ head }) => plain(head)));
-  return (head: string) => names.size === 0 || names.has(plain(head));
+  const scores = new Set(asks.filter(({ role }) => role === "score").map((one) => plain(one.head)));
+  return (head: string) => names.size === 0 || names.has(plain(head)) || scores.has(plain(head));
 }
 
 function taken(
