@@ -159,7 +159,7 @@ describe.each([["week", weekly, weeks] as const, ["month", monthly, monthsOf] as
       it("says the same on the card of the index, whose line ends there", async () => {
         const { indexCard } = await load();
         const change = levelChange(before);
-        const way = change === 0 ? "hold" : change > 0 ? "up" : "down";
+        const way = change === 0 ? "unchanged" : change > 0 ? "up" : "down";
         const when = asOf === lastEnd ? `on the ${period}` : `since ${dayWords(before)}`;
         expect(indexCard.title).toContain(`Scores ${way} ${when}`);
         expect(indexCard.description).toContain(

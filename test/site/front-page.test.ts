@@ -4,6 +4,7 @@ import { indexObject } from "../../src/answers/rows/index-object.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import { inWords } from "../../src/model/language/in-words.ts";
+import type { Methodology } from "../../src/model/methodology.ts";
 import { dayWords, rangeWords } from "../../src/record/day-words.ts";
 import { currentOf } from "../../src/record/status.ts";
 import glossary from "../../src/site/parts/glossary.json" with { type: "json" };
@@ -56,6 +57,32 @@ describe("the front page", () => {
     expect(site.issued).toEqual([]);
     const html = String((await filesOfSite(site)).get("index.html")?.body);
     expect(news(html)).toBe(inWords(viewModelOf(indexCard(site, "light")).title));
+  });
+
+  describe("of an index without stress and without probabilities", () => {
+    const ranking = async (change: Partial<Methodology>) => {
+      const content = await loadDataset("test/worlds/minimal/content");
+      const methodologies = content.methodologies.map((one) => {
+        const issue = { ...one.issue, payoutDrift: { ...one.issue.payoutDrift, inputs: [] } };
+        return { ...one, segments: [], issue, ...change };
+      });
+      return siteOfDataset({ ...content, models: [], methodologies }, "2024-02-28");
+    };
+
+    it("begins with who ranks first", async () => {
+      const site = await ranking({});
+      const [first] = site.rankingRows.filter(({ rank }) => rank === 1);
+      const html = String((await filesOfSite(site)).get("index.html")?.body);
+      expect(site.has.stress).toBe(false);
+      expect(news(html)).toBe(`${first?.name} leads with ${first?.score?.toFixed(1)} of 100`);
+    });
+
+    it("begins with the level where that is a chain, as of a price index", async () => {
+      const base = { on: "2024-01-31", value: 100 };
+      const site = await ranking({ level: { aggregate: "chain", base } });
+      const html = String((await filesOfSite(site)).get("index.html")?.body);
+      expect(news(html)).toContain(`The index stands at ${indexObject(site).level?.toFixed(1)}`);
+    });
   });
 
   it("has nothing of what an index lacks", async () => {

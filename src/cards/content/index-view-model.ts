@@ -85,7 +85,7 @@ function news(input: IndexCardInput): string {
     return sentence(risk || `${rated} of ${counted(constituents, "%firm%")} rated`);
   }
   const change = changeText(levelChange, decimals);
-  const way = change === "unchanged" ? "hold" : levelChange > 0 ? "up" : "down";
+  const way = change === "unchanged" ? change : levelChange > 0 ? "up" : "down";
   return [`Scores ${way} ${onOrSince(period, since)}`, risk].filter(Boolean).join(", ");
 }
 

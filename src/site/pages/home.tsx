@@ -3,11 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { levelLine } from "../../answers/rows/as-of-line.ts";
 import { publicationCard } from "../../answers/rows/card-source.ts";
-import { indexCard } from "../../answers/rows/figure-cards.ts";
 import { type IndexObject, indexObject } from "../../answers/rows/index-object.ts";
 import { publicationObject } from "../../answers/rows/publication-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
-import { viewModelOf } from "../../cards/content/view-model-of.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { bandsIn } from "../../model/methodology/bands.ts";
 import { scoreLook } from "../../model/methodology/score-look.ts";
@@ -20,6 +18,7 @@ import { day } from "../figures.ts";
 import { datasetLd } from "../json-ld.ts";
 import { asOembed, exported, type Page } from "../page.ts";
 import { Section } from "../parts/blocks.tsx";
+import { frontHeadline } from "../parts/front-headline.ts";
 import { LineFigure, StressFigure, stressPoints, withBreaks } from "../parts/line-figure.tsx";
 import { Reading, signalList, Trust, usualWindow } from "../parts/market.tsx";
 import { Movers } from "../parts/movers.tsx";
@@ -66,7 +65,7 @@ function home(readModel: ReadModel, current: IssuedRecord | null) {
     <>
       <header class="lead">
         <p class="above">The index on {day(index.asOf)}</p>
-        <h1>{viewModelOf(indexCard(readModel, "light")).title}</h1>
+        <h1>{frontHeadline(readModel, index)}</h1>
       </header>
       <section class="current" aria-label="The market">
         <Reading index={index} readModel={readModel} />
