@@ -245,7 +245,7 @@ function tight({ weights, files: taken, bytes: size }: BuildSummary, rooms: read
 }
 
 async function roomsLeft(
-  { weights, hosts }: BuildSummary,
+  { weights, hosts, plan }: BuildSummary,
   { host: given }: Options,
 ): Promise<readonly RoomLeft[]> {
   const names = given ?? hosts;
@@ -255,7 +255,7 @@ async function roomsLeft(
     import("../../src/hosts/profiles.ts"),
     import("../../src/hosts/preflight.ts"),
   ]);
-  const chosen = names.map((host) => roomLeft(profileNamed(host), weights));
+  const chosen = names.map((host) => roomLeft(profileNamed(host, plan), weights));
   return chosen.filter((room) => room !== null);
 }
 

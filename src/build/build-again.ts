@@ -90,6 +90,7 @@ function summaryOf({ readModel, report, routes, leftOut, signed }: BuildResult) 
     /** Whether no record is issued yet. */
     unissued: publications.length === 0 && !readModel.broken.has("publications"),
     hosts: publisher.hosts,
+    plan: publisher.plan,
     signed,
     hasEssays: readModel.has.research,
   };

@@ -89,7 +89,7 @@ async function* filesOf(
   const { baseUrl } = publisher;
   const { shard = null } = options;
   const hosts = options.hosts ?? publisher.hosts;
-  const profiles = hosts.map(profileNamed);
+  const profiles = hosts.map((host) => profileNamed(host, publisher.plan));
   if (shard === null) {
     const made = withCopies(site.files(kept === null ? wholeSite : essayShare), profiles);
     const all = kept === null ? made : withKept(made, options.out, kept);
@@ -109,6 +109,7 @@ async function* filesOf(
     build,
     shard,
     hosts: [...hosts],
+    plan: publisher.plan,
     baseUrl,
     note: noteHead(readModel, options),
     broken: [...broken.keys()],

@@ -63,7 +63,7 @@ function refuseOtherKey({ folder, head }: Part, signer: SignerKey | null): void 
 
 async function* filesOf(
   parts: readonly Part[],
-  { hosts, baseUrl }: PartHead,
+  { hosts, plan, baseUrl }: PartHead,
 ): AsyncIterable<StoreFile> {
   for (const { folder, files } of parts) {
     for (const file of files) {
@@ -73,7 +73,8 @@ async function* filesOf(
   }
   const all = parts.flatMap(({ files }) => files);
   if (hosts.length === 0) return;
-  yield* filesForHosts(all, { baseUrl, table: tableIn(parts) }, hosts.map(profileNamed));
+  const profiles = hosts.map((host) => profileNamed(host, plan));
+  yield* filesForHosts(all, { baseUrl, table: tableIn(parts) }, profiles);
 }
 
 function tableIn(parts: readonly Part[]): RouteTable {

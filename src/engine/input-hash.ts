@@ -98,7 +98,16 @@ export function worldInputHash(
 ): string {
   // where the as-of date was set does not matter, only which it is; hosts, words, page sizes and
   // whether firms have cards change no figure
-  const { asOf, hosts, site, words: own, pageSizes, firmFiles, ...publisher } = world.publisher;
+  const {
+    asOf,
+    hosts,
+    plan,
+    site,
+    words: own,
+    pageSizes,
+    firmFiles,
+    ...publisher
+  } = world.publisher;
   const records = world.publications.map((one) => `${one.referenceId} ${one.contentHash}`).sort();
   const words = [...lines(world.citations, canonicalJson), ...lines(world.research, canonicalJson)];
   const rows = [...rulesOf(world), ...firmHashes, ...forecasts, ...records, ...words];

@@ -46,7 +46,10 @@ export interface HostProfile {
   readonly tier: HostTier;
   /** The compressed copies that the host serves; none where it compresses itself, or nothing. */
   readonly copies?: readonly CompressedEncoding[];
+  /** Of the free plan, where the host has one. */
   readonly limits?: HostLimits;
+  /** Of a plan that is paid for; absent where the limits are the same. */
+  readonly paid?: HostLimits;
   /** Whether the host takes a file of the site, as by default; what it does not take counts for no limit. */
   readonly uploads?: (path: string) => boolean;
   /** The files below `hosts/<name>/` beside its README, by path; the same for the same site. */

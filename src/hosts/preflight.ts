@@ -2,7 +2,7 @@ import { rootPaths } from "../emit/site/manifest.ts";
 import type { Weight } from "../emit/site/weight.ts";
 import { sectionEnds } from "../emit/site/written-manifest.ts";
 import { byCodeUnit } from "../model/language/order.ts";
-import type { HostProfile, SiteEntry } from "./host-profile.ts";
+import type { HostLimits, HostProfile, SiteEntry } from "./host-profile.ts";
 
 type Uploaded = Pick<SiteEntry, "path" | "bytes">;
 
@@ -14,7 +14,7 @@ type Counted = readonly [where: string, count: number];
  * are all files of the site, of which the host takes some.
  */
 export function preflight(
-  { limits = {}, uploads = () => true }: HostProfile,
+  { limits = {}, paid = {}, uploads = () => true }: HostProfile,
   files: readonly Uploaded[],
 ): readonly string[] {
   const taken = files.filter(({ path }) => uploads(path));
@@ -23,15 +23,18 @@ export function preflight(
   const total = taken.reduce((sum, { bytes }) => sum + bytes, 0);
   const widest = mostOf(widthsOf(taken));
   const largest = mostOf(taken.map(({ path, bytes }) => [path, bytes]));
-  const found: readonly (readonly [number | undefined, number, string])[] = [
-    [limits.files, count, `files (most of them in "${widest[0]}")`],
-    [limits.totalBytes, total, `bytes in all (the largest is "${largest[0]}")`],
-    [limits.fileBytes, largest[1], `bytes in one file ("${largest[0]}")`],
-    [limits.width, widest[1], `entries in one folder ("${widest[0]}")`],
+  const found: readonly (readonly [keyof HostLimits, number, string])[] = [
+    ["files", count, `files (most of them in "${widest[0]}")`],
+    ["totalBytes", total, `bytes in all (the largest is "${largest[0]}")`],
+    ["fileBytes", largest[1], `bytes in one file ("${largest[0]}")`],
+    ["width", widest[1], `entries in one folder ("${widest[0]}")`],
   ];
-  return found.flatMap(([most = Number.POSITIVE_INFINITY, count, what]) =>
-    count > most ? [`found ${count} ${what}, must be at most ${most}`] : [],
-  );
+  return found.flatMap(([limit, count, what]) => {
+    const { [limit]: most = Number.POSITIVE_INFINITY } = limits;
+    const { [limit]: more = most } = paid;
+    const dearer = more > most ? `; "plan: paid" in index.yaml takes ${more}` : "";
+    return count > most ? [`found ${count} ${what}, must be at most ${most}${dearer}`] : [];
+  });
 }
 
 function widthsOf(files: readonly Uploaded[]): readonly Counted[] {

@@ -1,4 +1,4 @@
-import { hostNames } from "../model/host-name.ts";
+import { type HostPlan, hostNames } from "../model/host-name.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { apache } from "./profiles/apache.ts";
 import { cloudfront, objectStore } from "./profiles/buckets.ts";
@@ -20,8 +20,16 @@ export const profiles: readonly HostProfile[] = [
   objectStore,
 ];
 
-export function profileNamed(name: string): HostProfile {
+/** The profile of a host, with the limits of a plan. */
+export function profileNamed(name: string, plan: HostPlan = "free"): HostProfile {
   const found = profiles.find((profile) => profile.name === name);
+  if (found?.paid !== undefined && plan === "paid")
+    return { ...withoutPaid(found), limits: found.paid };
   if (found !== undefined) return found;
   throw new RangeError(`Unknown host: found "${name}", must be one of ${hostNames.join(", ")}`);
+}
+
+/** A profile that knows no dearer plan. */
+function withoutPaid({ paid: _, ...profile }: HostProfile): HostProfile {
+  return profile;
 }

@@ -18,3 +18,7 @@ export const hostNames = [
   "object-store",
 ] as const;
 export type HostName = (typeof hostNames)[number];
+
+/** What a publisher pays a host: the limits of one that has two plans follow. */
+export const hostPlans = ["free", "paid"] as const;
+export type HostPlan = (typeof hostPlans)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { field, id, isoDate, line, measured, orNull, sha256Hex, text, url } from "./cell.ts";
-import { hostNames } from "./host-name.ts";
+import { hostNames, hostPlans } from "./host-name.ts";
 import { at } from "./language/at.ts";
 import type { Words } from "./language/in-words.ts";
 import { contrast } from "./site/contrast.ts";
@@ -188,6 +188,11 @@ export const publisherSchema = z.strictObject({
       .default([]),
     "The hosts for which a build writes files by default",
     ["nginx"],
+  ),
+  plan: field(
+    z.enum(hostPlans).default("free"),
+    "The plan at these hosts, whose limits a build keeps to",
+    "paid",
   ),
   benchmark: field(benchmark, "What the index is good for, for the methodology page"),
   site: field(siteSettings, "How the pages look"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HostLimits, HostProfile } from "../../src/hosts/host-profile.ts";
 import { preflight } from "../../src/hosts/preflight.ts";
-import { profiles } from "../../src/hosts/profiles.ts";
+import { profileNamed, profiles } from "../../src/hosts/profiles.ts";
 
 const host = (limits: HostLimits): HostProfile => ({
   ...{ name: "cloudflare", about: "a host", tier: "resolver", copies: [] },
@@ -48,6 +48,25 @@ describe("preflight()", () => {
 
   it("does not count files that the host does not take", () => {
     expect(preflight(host({ fileBytes: 999 }), site)).toEqual([]);
+  });
+});
+
+describe("the limits of a plan", () => {
+  const many = Array.from({ length: 20_001 }, (_, i) => ({ path: `a/${i}.json`, bytes: 1 }));
+
+  it("are those of the free one, and the refusal names what a paid one takes", () => {
+    const [problem] = preflight(profileNamed("cloudflare"), many);
+    expect(problem).toMatch(/must be at most 20000; "plan: paid" in index.yaml takes 100000$/);
+    expect(preflight(profileNamed("cloudflare", "paid"), many)).toEqual([]);
+  });
+
+  it("are the same for whoever pays where the host has one limit", () => {
+    const large = [{ path: "a.json", bytes: 26 * 1024 * 1024 }];
+    for (const plan of ["free", "paid"] as const) {
+      const [problem] = preflight(profileNamed("cloudflare", plan), large);
+      expect(problem).toMatch(/must be at most 26214400$/);
+    }
+    expect(profileNamed("nginx", "paid")).toBe(profileNamed("nginx"));
   });
 });
 

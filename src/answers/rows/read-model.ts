@@ -149,7 +149,7 @@ function buildId(
   const { methodology, model, asOf, publications, redactions, citations, research, pages } = world;
   const { deliveries, accepted } = world;
   // the id names the answers: they are the same on every host and whatever the pages look like
-  const { hosts: _, site: __, ...publisher } = world.publisher;
+  const { hosts: _, site: __, plan: ___, ...publisher } = world.publisher;
   return sha256Hex(
     canonicalJson({
       generator,

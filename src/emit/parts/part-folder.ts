@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sha256Hex as hashSchema, isoDate } from "../../model/cell.ts";
-import { hostNames } from "../../model/host-name.ts";
+import { hostNames, hostPlans } from "../../model/host-name.ts";
 import type { Parts } from "../../model/language/body.ts";
 import { jsonValue } from "../../model/language/json-value.ts";
 import { systemReason } from "../../model/language/system-error.ts";
@@ -121,6 +121,7 @@ export const partHeadSchema = z.strictObject({
   signer: z.string().nullable(),
   shard: z.strictObject({ index: count, of: count }),
   hosts: z.array(z.enum(hostNames)),
+  plan: z.enum(hostPlans),
   /** The publisher's own address of the site, for what hosts need. */
   baseUrl: z.string(),
   note: z.strictObject({

@@ -15,7 +15,8 @@ interface Route {
 }
 
 /**
- * https://learn.microsoft.com/azure/static-web-apps/quotas: 15,000 files, 250 MB on the free plan. Rules see
+ * https://learn.microsoft.com/azure/static-web-apps/quotas: 15,000 files, 250 MB on the free plan, 500 on
+ * the standard one. Rules see
  * no query; the first that matches a path is the only one.
  */
 export const azure: HostProfile = {
@@ -24,6 +25,7 @@ export const azure: HostProfile = {
   tier: "files",
   uploads: isUploaded("azure"),
   limits: { files: 15_000, totalBytes: 250_000_000 },
+  paid: { files: 15_000, totalBytes: 500_000_000 },
   files: ({ table, entries }, facts) => {
     const paths = entries.map(({ path }) => path);
     const own = { route: "/s/host.json", rewrite: "/hosts/azure/host.json" };

@@ -10,12 +10,13 @@ const megabyte = 1024 * 1024;
 const edge = { tier: "resolver", uploads: isOfSite } as const;
 const ignored = "hosts\n*.br\n*.gz\n*.zst\n";
 
-/** https://developers.cloudflare.com/workers/static-assets/: 20,000 files, 25 MiB each, free plan. */
+/** https://developers.cloudflare.com/workers/platform/limits/: 20,000 files, 100,000 on a paid plan, 25 MiB each. */
 const cloudflare: HostProfile = {
   ...edge,
   name: "cloudflare",
   about: "Cloudflare Workers with static assets",
   limits: { files: 20_000, fileBytes: 25 * megabyte },
+  paid: { files: 100_000, fileBytes: 25 * megabyte },
   files: async (_, facts) => ({
     "worker.js": await bundled("cloudflare.ts", facts),
     // every answer goes through the worker, and no address is redirected to a prettier one

@@ -43,6 +43,7 @@ export const cloudflarePages: HostProfile = {
   tier: "files",
   uploads: isUploaded("cloudflare-pages"),
   limits: { files: 20_000, fileBytes: 25 * megabyte },
+  paid: { files: 100_000, fileBytes: 25 * megabyte },
   files: ({ table, entries }, facts) => {
     const own = { path: "/s/host.json", file: "hosts/cloudflare-pages/host.json" };
     const routes = plainRoutes(
