@@ -51,21 +51,27 @@ describe("the text of an essay", () => {
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  /** Whether one of three runs takes less than a second: the rest of the machine disturbs some. */
-  const isQuick = (body: string) => [1, 2, 3].some(() => processorTime(body) < 1_000_000);
+  /** Whether one of three runs takes less than five seconds, on the busiest machine: what grows by the square takes minutes. */
+  const isQuick = (body: string) => [1, 2, 3].some(() => processorTime(body) < 5_000_000);
 
-  it.each(hostile)("is read within a second if the longest essay repeats %j", (unit) => {
-    expect(isQuick(unit.repeat(kinds.research.maxBytes / unit.length))).toBe(true);
-  });
+  it.each(hostile)(
+    "is read in seconds and not in minutes if the longest essay repeats %j",
+    (unit) => {
+      expect(isQuick(unit.repeat(kinds.research.maxBytes / unit.length))).toBe(true);
+    },
+  );
 
   it.each([
     ["![", "](b)"],
     ["[", "](b)"],
     ["*a **", "**"],
-  ])("is read within a second if the longest essay nests %j and %j", (open, close) => {
-    const depth = kinds.research.maxBytes / (open.length + close.length);
-    expect(isQuick(open.repeat(depth) + close.repeat(depth))).toBe(true);
-  });
+  ])(
+    "is read in seconds and not in minutes if the longest essay nests %j and %j",
+    (open, close) => {
+      const depth = kinds.research.maxBytes / (open.length + close.length);
+      expect(isQuick(open.repeat(depth) + close.repeat(depth))).toBe(true);
+    },
+  );
 
   it("has no code, headings, tables, pictures, footnotes or tags, and the words of links", () => {
     const body = [
