@@ -98,7 +98,7 @@ export function findingsOf(world: World, history: PeriodHistory) {
     calibration: {
       realTime: calibrations({ mode: "real_time", modelVersion, preset: null }),
     },
-    leadWindow: leadWindowOf(world, null),
+    leadWindow: leadWindowOf(world),
     calibrations,
   };
 }

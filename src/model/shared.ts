@@ -139,12 +139,25 @@ export const confidencePartsSchema = typed("ConfidenceParts", {
 });
 export type ConfidenceParts = z.infer<typeof confidencePartsSchema>;
 
+const leadDays = z.number().nullable();
+
+/** What alerts were worth. An alert is a spell of forecasts of one firm whose risk band is elevated or worse. */
 export const leadWindowSchema = typed("LeadWindow", {
-  medianDays: measured(z.number(), "Median days from first unbroken alert to closure", "days"),
-  p25: measured(z.number(), "Lower quartile of these days", "days"),
-  p75: measured(z.number(), "Upper quartile of these days", "days"),
-  n: field(count, "Closures with an alert before them"),
-  missed: field(count, "Closures without one"),
+  medianDays: measured(
+    leadDays,
+    "Median days from the beginning of the alert to a failure that was foreseen; null without one",
+    "days",
+  ),
+  p25: measured(leadDays, "Lower quartile of these days", "days"),
+  p75: measured(leadDays, "Upper quartile of these days", "days"),
+  n: field(count, "Failures foreseen: an alert began early enough, and lasted into their window"),
+  missed: field(count, "Failures without such an alert"),
+  alerts: field(count, "Alerts that are over, or that a failure followed"),
+  falseAlerts: field(count, "Alerts among them that no failure followed"),
+  byCoin: field(
+    unitInterval,
+    "Share of the failures that the same alerts would have foreseen if a coin had dealt them to firms: how many of all firms were alerted in the same weeks",
+  ),
 });
 export type LeadWindow = z.infer<typeof leadWindowSchema>;
 

@@ -5,33 +5,25 @@ export function alertThreshold(costRatio: number): number {
   return 1 / (1 + costRatio);
 }
 
-/** One decision per forecast whose window has closed, and one per failure that was forecast. */
+/** One decision per forecast whose window has closed. */
 export function alertCounts({ scored }: Pick<ScoredArchive, "scored">, threshold: number) {
   let hits = 0;
   let misses = 0;
   let falseAlarms = 0;
   let correctRejections = 0;
-  const failures = new Set<string>();
-  const warned = new Set<string>();
-  for (const { event, episode, forecast } of scored) {
+  for (const { event, forecast } of scored) {
     const alert = forecast.probability >= threshold;
-    if (episode !== null) {
-      failures.add(episode);
-      if (alert) warned.add(episode);
-    }
     if (event === 1) {
       if (alert) hits += 1;
       else misses += 1;
     } else if (alert) falseAlarms += 1;
     else correctRejections += 1;
   }
-  // failures with an alert among the forecasts that saw them coming, and failures without one
-  const episodes = { warned: warned.size, missed: failures.size - warned.size };
-  return { hits, misses, falseAlarms, correctRejections, episodes };
+  return { hits, misses, falseAlarms, correctRejections };
 }
 
 /** A rate without cases is null. */
-export function alertRates(counts: Omit<ReturnType<typeof alertCounts>, "episodes">) {
+export function alertRates(counts: ReturnType<typeof alertCounts>) {
   const { hits, misses, falseAlarms, correctRejections } = counts;
   return {
     hitRate: share(hits, hits + misses),

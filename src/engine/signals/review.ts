@@ -4,7 +4,6 @@ import { by } from "../../model/language/order.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import type { Analysis } from "../analyse.ts";
 import { alertCounts, alertRates, alertThreshold } from "../forecast/alerts.ts";
-import { leadWindowOf } from "../forecast/lead-window.ts";
 import { leadingArchive } from "../forecast/scored-forecasts.ts";
 import { addDays } from "../numbers/calendar.ts";
 import type { World } from "../world/world.ts";
@@ -13,7 +12,7 @@ import { signalSearch } from "./signals.ts";
 
 type Reviewed = Pick<
   Analysis,
-  "world" | "firms" | "market" | "confidence" | "calibration" | "calibrations"
+  "world" | "firms" | "market" | "confidence" | "calibration" | "calibrations" | "leadWindow"
 >;
 
 export type MarketReview = ReturnType<ReturnType<typeof reviewer>>;
@@ -27,7 +26,8 @@ export function reviewer(analysis: Reviewed) {
   const search = once(() => signalSearch(analysis));
   const { mode, modelVersion } = analysis.calibration.realTime;
   const archive = once(() => leadingArchive(world, modelVersion));
-  const leads = once(() => ({ leadWindow: leadWindowOf(world, modelVersion) }));
+  const { leadWindow } = analysis;
+  const episodes = { warned: leadWindow?.n ?? 0, missed: leadWindow?.missed ?? 0 };
   const alerts = (preset: PresetName) => {
     const { mode } = archive();
     const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
@@ -35,7 +35,7 @@ export function reviewer(analysis: Reviewed) {
     const { status } = analysis.calibrations({ mode, modelVersion, preset: null });
     // null without cases, and while nothing bears them out
     const rates = status === "insufficient" ? noRates : alertRates(counts);
-    return { modelVersion, mode, threshold, ...counts, ...rates, ...leads() };
+    return { modelVersion, mode, threshold, ...counts, ...rates, episodes, leadWindow };
   };
   return memoize(
     (preset: PresetName, days: number) => `${preset} ${days}`,

@@ -57,9 +57,12 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
     refuted: share(0.2, "Posterior up to which a claim is refuted"),
     singleSource: share(0.5, "Posterior above which a claim of one group is single_source"),
   }),
-  leadWindow: section("How early alerts came before closures", {
-    alertDays: days(alertDays, "Days that an alert must last to count"),
-    minClosures: number(5, "Closures below which there is no lead window"),
+  leadWindow: section("What alerts were worth: failures foreseen, and alerts that were false", {
+    alertDays: days(
+      alertDays,
+      "Days before a failure on which an alert must have begun to have foreseen it",
+    ),
+    minClosures: number(5, "Failures below which nothing is said of alerts"),
   }),
   calibration: section("How issued probabilities are judged", {
     minEvents: number(10, "Failures below which calibration is insufficient"),

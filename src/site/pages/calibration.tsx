@@ -4,6 +4,7 @@ import { leastWords } from "../../engine/forecast/calibration-scores.ts";
 import { impliedOf, judgedModels } from "../../engine/forecast/calibrations.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { alertWords } from "../../record/alert-words.ts";
 import { likeShareWords } from "../../record/forecasts-like.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
 import { counted, day, fixed, percent, whole } from "../figures.ts";
@@ -56,8 +57,42 @@ function calibration(readModel: ReadModel) {
   return (
     <>
       <h1>Calibration</h1>
-      <Told of={path} parts={{ archives, absent: <Absence absent={readModel.absent} /> }} />
+      <Told
+        of={path}
+        parts={{
+          archives,
+          alerts: alerts(readModel),
+          absent: <Absence absent={readModel.absent} />,
+        }}
+      />
     </>
+  );
+}
+
+/** What alerts were worth, in the sentence of every page, and what counts as one. */
+function alerts({ analysis }: ReadModel) {
+  const { leadWindow, world } = analysis;
+  if (leadWindow === null) return null;
+  const { alertDays } = world.methodology.leadWindow;
+  const { n, missed, alerts, falseAlerts, p25, p75 } = leadWindow;
+  return (
+    <Section id="alerts" title="Alerts">
+      <p class="summary">{alertWords(leadWindow)}.</p>
+      <p>
+        An alert is a spell of forecasts of one %firm% whose band is elevated or worse. It foresaw a
+        %failure% if it began {counted(alertDays, "day")} before or earlier and lasted into its
+        window; it was false if no %failure% followed within the window of any of its forecasts.
+      </p>
+      <Facts
+        of={[
+          ["%Failures% foreseen", whole(n)],
+          ["%Failures% missed", whole(missed)],
+          ["Alerts that came true", whole(alerts - falseAlerts)],
+          ["False alerts", whole(falseAlerts)],
+          ["Days before, middle half", `${fixed(p25, 0)} to ${fixed(p75, 0)}`],
+        ]}
+      />
+    </Section>
   );
 }
 

@@ -11,12 +11,13 @@ import { citationsOf } from "../../answers/rows/record-rows.ts";
 import { flagUnit } from "../../issue/words/metric.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { later } from "../../model/language/order.ts";
+import { alertWords } from "../../record/alert-words.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordFile, recordHomeFile } from "../../record/record-home.ts";
 import { heldWords } from "../../record/state-words.ts";
 import type { IssuedRecord } from "../../record/status.ts";
-import { counted, day, fixed, instant, measured, signed } from "../figures.ts";
+import { day, fixed, instant, measured, signed } from "../figures.ts";
 import { reportLd } from "../json-ld.ts";
 import { markdownHtml } from "../markdown.ts";
 import { asJson, asOembed, type Page } from "../page.ts";
@@ -159,9 +160,9 @@ function figures(readModel: ReadModel, one: PublicationObject): readonly (Stat |
       confidence === null ? whyNoConfidence(one.confidenceBasis) : undefined,
     ],
     leadWindow !== null && [
-      "How early past alerts came",
-      counted(Math.round(leadWindow.medianDays), "day"),
-      `median of ${counted(leadWindow.n, "%closure%")}; ${leadWindow.missed} came without an alert`,
+      "%Failures% foreseen by alerts",
+      `${leadWindow.n} of ${leadWindow.n + leadWindow.missed}`,
+      alertWords(leadWindow),
     ],
   ];
 }

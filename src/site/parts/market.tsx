@@ -10,6 +10,7 @@ import type { Signal } from "../../engine/signals/signal.ts";
 import { present } from "../../model/language/at.ts";
 import { betterWords, levelTitle, scoreLook } from "../../model/methodology/score-look.ts";
 import type { SegmentReading } from "../../model/publication.ts";
+import { alertWords } from "../../record/alert-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { heldWords } from "../../record/state-words.ts";
 import { currentOf } from "../../record/status.ts";
@@ -130,20 +131,16 @@ function signalItem(row: ReturnType<typeof signalRow>) {
 export function Trust({ readModel }: { readModel: ReadModel }) {
   const { analysis, issued } = readModel;
   const asked = { mode: "real_time", modelVersion: null, preset: null } as const;
-  const { nForecasts, nEvents } = analysis.calibrations(asked);
-  const { alertPerformance } = readModel.review("balanced", usualWindow(readModel));
-  const { warned, missed } = alertPerformance.episodes;
+  const { nForecasts, nFirms, nEpisodes } = analysis.calibrations(asked);
+  const { leadWindow } = analysis;
   const corrected = issued.filter(({ record }) => record.supersedes !== null).length;
   const current = currentOf(readModel.issued, "WS");
   const lines: readonly (readonly [string, string] | false)[] = [
     nForecasts > 0 && [
-      `${counted(nForecasts, "forecast")} scored against what happened; ${counted(nEvents, "came true", "came true")}`,
+      `${counted(nForecasts, "forecast")} about ${counted(nFirms, "%firm%")} scored against what happened: ${nEpisodes} %failed%`,
       "calibration.html",
     ],
-    warned + missed > 0 && [
-      `${warned} of ${counted(warned + missed, "%failure%")} foreseen by an alert, ${missed} missed`,
-      "calibration.html",
-    ],
+    leadWindow !== null && [alertWords(leadWindow), "calibration.html#alerts"],
     issued.length > 0 && [
       `${counted(corrected, "correction")} in ${counted(issued.length, "publication")}, each in the open`,
       "archive.html",

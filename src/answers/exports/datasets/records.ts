@@ -53,7 +53,7 @@ const publication = objectOf<Publication & IssuedRecord & { readonly readModel: 
   stressIndex: indexSchema.shape.stressIndex,
   stressDelta: figures.stress("Its change on the period before; null where one of them is"),
   confidence: confidence.confidence[0],
-  leadMedianDays: [medianDays.nullable(), ({ leadWindow }) => leadWindow?.medianDays],
+  leadMedianDays: [medianDays, ({ leadWindow }) => leadWindow?.medianDays],
   leadClosures: [n.nullable(), ({ leadWindow }) => leadWindow?.n],
   calibrationStatus: [calibrationShortSchema.shape.status, ({ calibration }) => calibration.status],
   brierSkill: [
