@@ -70,11 +70,11 @@ function alertedWithin(world: World, scored: readonly ScoredForecast[]) {
       const within = new Set(days);
       const issued = byDay.flatMap(([day, own]) => (within.has(day) ? own : []));
       const alerted = issued.filter(({ forecast }) => isAlert(world, forecast));
-      return firmsOf(alerted) / Math.max(1, firmsOf(issued));
+      return { share: firmsOf(alerted) / Math.max(1, firmsOf(issued)) };
     },
   );
   return (from: IsoDate, to: IsoDate) =>
-    shareOf(byDay.map(([day]) => day).filter((day) => from <= day && day <= to));
+    shareOf(byDay.map(([day]) => day).filter((day) => from <= day && day <= to)).share;
 }
 
 function firmsOf(forecasts: readonly ScoredForecast[]): number {
