@@ -19,7 +19,7 @@ const scripts: readonly (readonly [name: string, letter: RegExp, font: string, p
     }),
 ];
 
-/** Letters that every card has a face for: most content has no others, and loads neither a face nor a shaper. */
+/** Letters that every card has a face for: most content has no others, and loads no face. */
 const usual = /^[ -\u052f\u1e00-\u20cf]*$/;
 
 /** Which letters of names no face of the cards has, and what to install, in lines for people. */
@@ -32,9 +32,9 @@ export async function lettersWithoutFace(
   const texts = [...new Set(named)].filter((name) => !usual.test(name));
   if (texts.length === 0) return [];
   const { cardLook } = await import("../../src/content/files/card-look.ts");
-  const { createShaper } = await import("../../src/cards/text/shaper.ts");
+  const { coverageOf } = await import("../../src/cards/text/coverage.ts");
   const { plainText } = await import("../../src/cards/text/visible-text.ts");
-  const { covers } = await createShaper((await cardLook(content)).files);
+  const { covers } = coverageOf((await cardLook(content)).files);
   const isJapanese = texts.some((text) => kana.test(text));
   const lost = texts.flatMap((text) =>
     [...plainText(text)]

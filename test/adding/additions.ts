@@ -122,11 +122,13 @@ const parameter: Addition = {
 
 const cardSize: Addition = {
   files: {
-    "src/cards/layout/puddle-layout.ts": `import { type Design, type Drawing, rect } from "./design.ts";
+    "src/cards/layout/puddle.tsx": `/** @jsxRuntime automatic */ /** @jsxImportSource satori/jsx */
+import type { JSXNode } from "satori/jsx";
+import type { Part } from "./design.tsx";
 
 /** The colour of the state, in a strip. */
-export function puddleLayout({ palette }: Design): Drawing {
-  return { sheet: [rect(0, 0, 300, 50, palette.band)], width: 300, height: 50 };
+export function Puddle({ design }: Part): JSXNode {
+  return <div style={{ width: 300, height: 50, backgroundColor: design.palette.band }} />;
 }
 `,
   },
@@ -134,9 +136,12 @@ export function puddleLayout({ palette }: Design): Drawing {
     "src/cards/picture/drawer.ts": [
       ["  badge: {", '  puddle: { ending: ".puddle.svg", format: "svg", layout: "puddle" },'],
     ],
-    "src/cards/picture/card.ts": [
-      ["import { squareLayout }", 'import { puddleLayout } from "../layout/puddle-layout.ts";'],
-      ["    badge: (", "    puddle: (input: CardInput) => drawn(input, puddleLayout),"],
+    "src/cards/picture/card.tsx": [
+      ["import { Square }", 'import { Puddle } from "../layout/puddle.tsx";'],
+      [
+        "    badge: (",
+        "    puddle: (input: CardInput) => drawn(input, Puddle, { width: 300, height: 50 }),",
+      ],
     ],
   },
 };

@@ -5,7 +5,7 @@ import { calibrationShort } from "../../src/answers/rows/attached.ts";
 import { firmCard, indexCard } from "../../src/answers/rows/figure-cards.ts";
 import { readModelOf } from "../../src/answers/rows/read-model.ts";
 import { indexViewModel } from "../../src/cards/content/index-view-model.ts";
-import { createCardRenderer } from "../../src/cards/picture/card.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.tsx";
 import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { analyse } from "../../src/engine/analyse.ts";

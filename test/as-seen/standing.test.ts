@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexCard } from "../../src/answers/rows/figure-cards.ts";
 import type { IndexObject } from "../../src/answers/rows/index-object.ts";
-import { createCardRenderer } from "../../src/cards/picture/card.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.tsx";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { correction, withdrawal } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";

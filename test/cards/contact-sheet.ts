@@ -1,4 +1,4 @@
-import { createCardRenderer } from "../../src/cards/picture/card.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.tsx";
 import { xmlText } from "../../src/cards/picture/svg-document.ts";
 import type { CardLook } from "../../src/model/look.ts";
 import { encodePng, pixelsOf } from "./pictures.ts";
@@ -17,7 +17,7 @@ export async function* contactSheet(fonts: CardLook): AsyncGenerator<SheetFile> 
     const svg = await renderer.card(input);
     yield { name: `${name}.svg`, bytes: svg };
     yield { name: `${name}.square.svg`, bytes: await renderer.square(input) };
-    yield { name: `${name}.badge.svg`, bytes: renderer.badge(input) };
+    yield { name: `${name}.badge.svg`, bytes: await renderer.badge(input) };
     figures.push(figure(name, Buffer.byteLength(svg)));
   }
   yield { name: "index.html", bytes: page(figures) };

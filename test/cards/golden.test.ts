@@ -21,7 +21,7 @@ describe("golden cards", () => {
     expect.fail(`${count} pixels of ${name} differ; see ${changed}/${name}.diff.png`);
   });
 
-  it("make the golden contact sheet", async () => {
+  it("make the golden contact sheet", { timeout: 60_000 }, async () => {
     const picture = await sheetPicture(fonts);
     const expected = decodePng(readFileSync(`${golden}/sheet.png`));
     const drawn = decodePng(picture);

@@ -1,4 +1,4 @@
-import { createCardRenderer } from "../../src/cards/picture/card.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.tsx";
 import type { CardLook } from "../../src/model/look.ts";
 import { variants } from "./variants.ts";
 

@@ -3,7 +3,7 @@ import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import type { FirmCardInput } from "../../src/cards/input/card-input.ts";
 import { undetermined } from "../../src/cards/input/publication-facts.ts";
 import type { PublicationCardInput } from "../../src/cards/input/publication-input.ts";
-import { legalLine } from "../../src/cards/layout/card-layout.ts";
+import { legalLine } from "../../src/cards/layout/footer.tsx";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import type { MarketState } from "../../src/model/shared.ts";
 import { firmSample, indexSample, methodology, publication, publicationSample } from "./samples.ts";
@@ -239,13 +239,15 @@ describe("every card", () => {
 
 describe("legalLine()", () => {
   const note = "It may be wrong. Not a rating, advice or an accusation. Invented data.";
-  const upTo = (most: number) => (text: string) => text.length <= most;
+  const upTo = (most: number) => async (text: string) => text.length <= most;
 
-  it("takes the last whole sentences that fit", () => {
-    expect(legalLine(note, upTo(200))).toBe(note);
-    expect(legalLine(note, upTo(60))).toBe("Not a rating, advice or an accusation. Invented data.");
-    expect(legalLine(note, upTo(5))).toBe("Invented data.");
-    expect(legalLine("no full stop", upTo(5))).toBe("no full stop");
+  it("takes the last whole sentences that fit", async () => {
+    expect(await legalLine(note, upTo(200))).toBe(note);
+    expect(await legalLine(note, upTo(60))).toBe(
+      "Not a rating, advice or an accusation. Invented data.",
+    );
+    expect(await legalLine(note, upTo(5))).toBe("Invented data.");
+    expect(await legalLine("no full stop", upTo(5))).toBe("no full stop");
   });
 });
 

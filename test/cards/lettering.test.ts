@@ -2,13 +2,11 @@ import { DOMParser } from "@xmldom/xmldom";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PublicationCardInput } from "../../src/cards/input/publication-input.ts";
-import { createCardRenderer } from "../../src/cards/picture/card.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.tsx";
 import { xmlText } from "../../src/cards/picture/svg-document.ts";
-import { fitSize, fittedLines } from "../../src/cards/text/fit-size.ts";
-import { outlinePath } from "../../src/cards/text/shaper.ts";
-import { sharedGlyphs } from "../../src/cards/text/shared-glyphs.ts";
+import { sharedOutlines } from "../../src/cards/text/shared-outlines.ts";
 import { clusters, isLegible, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
-import { fonts, shaper } from "./laid-out.ts";
+import { coverage, fitted, fonts } from "./laid-out.ts";
 import { firmSample, publicationSample } from "./samples.ts";
 
 describe("visibleText()", () => {
@@ -23,25 +21,25 @@ describe("visibleText()", () => {
       "สวัสดี",
       "Tiếng Việt",
     ]) {
-      expect(visibleText(text, shaper)).toBe(text);
+      expect(visibleText(text, coverage)).toBe(text);
     }
   });
 
   it("leaves out each character that no face has, with its space", () => {
-    expect(visibleText("東京 AG 🙂 & Co", shaper)).toBe("AG & Co");
+    expect(visibleText("東京 AG 🙂 & Co", coverage)).toBe("AG & Co");
   });
 
   it("drops controls and overrides of direction, and stacks no more marks than a line holds", () => {
-    expect(visibleText("a\u202ebc\u0000\n d", shaper)).toBe("a bc d");
-    expect(visibleText(`a${"\u0323".repeat(30)}`, shaper).length).toBeLessThanOrEqual(6);
+    expect(visibleText("a\u202ebc\u0000\n d", coverage)).toBe("a bc d");
+    expect(visibleText(`a${"\u0323".repeat(30)}`, coverage).length).toBeLessThanOrEqual(6);
   });
 
   it("leaves only text that every face can draw", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        for (const character of visibleText(text, shaper)) {
+        for (const character of visibleText(text, coverage)) {
           const isJoiner = character === "\u200c" || character === "\u200d";
-          expect(shaper.covers(character) || isJoiner).toBe(true);
+          expect(coverage.covers(character) || isJoiner).toBe(true);
         }
       }),
     );
@@ -50,9 +48,9 @@ describe("visibleText()", () => {
 
 describe("a name that no face has the letters of", () => {
   it("is legible as far as half of its letters are", () => {
-    expect(isLegible("ByteDance 字节跳动", shaper)).toBe(true);
-    expect(isLegible("A 北京海港", shaper)).toBe(false);
-    expect(isLegible("🚀", shaper)).toBe(false);
+    expect(isLegible("ByteDance 字节跳动", coverage)).toBe(true);
+    expect(isLegible("A 北京海港", coverage)).toBe(false);
+    expect(isLegible("🚀", coverage)).toBe(false);
   });
 
   it("gives way to its slug on card, square and badge, and stays in their titles", async () => {
@@ -60,8 +58,8 @@ describe("a name that no face has the letters of", () => {
     const named = (name: string) => ({ ...firmSample("light", name), indexName: "港口" });
     const drawn = (svg: string) => svg.slice(svg.indexOf("<defs>"));
     for (const draw of [renderer.card, renderer.square, renderer.badge]) {
-      const foreign = draw(named("北京海港有限公司"));
-      const slug = draw({ ...named("northgate-proprietary-trading"), indexName: "HPI" });
+      const foreign = await draw(named("北京海港有限公司"));
+      const slug = await draw({ ...named("northgate-proprietary-trading"), indexName: "HPI" });
       expect(drawn(foreign)).toBe(drawn(slug));
       expect(foreign).toContain("北京海港有限公司");
     }
@@ -71,10 +69,10 @@ describe("a name that no face has the letters of", () => {
     const renderer = await createCardRenderer(fonts);
     const watch = publicationSample({ series: "SW", state: "watch" }) as PublicationCardInput;
     const one = { ...watch.membership!, entered: 1, left: 0, gone: [] };
-    const drawn = (joined: readonly string[]) =>
-      renderer.card({ ...watch, membership: { ...one, joined } }).split("<defs>")[1];
-    expect(drawn(["北京海港"])).toBe(drawn([]));
-    expect(drawn(["Quayside"])).not.toBe(drawn([]));
+    const drawn = async (joined: readonly string[]) =>
+      (await renderer.card({ ...watch, membership: { ...one, joined } })).split("<defs>")[1];
+    expect(await drawn(["北京海港"])).toBe(await drawn([]));
+    expect(await drawn(["Quayside"])).not.toBe(await drawn([]));
   });
 });
 
@@ -94,134 +92,80 @@ describe("clusters()", () => {
   it("keeps an emoji of joined ones, a skin and a flag together", () => {
     const parts = ["a", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "🇫🇷", "é̱", "❤️"];
     expect(clusters(parts.join(""))).toEqual(parts);
-    expect(visibleText("a 👩‍👩‍👧‍👦 🇩🇪 b", shaper)).toBe("a b");
+    expect(visibleText("a 👩‍👩‍👧‍👦 🇩🇪 b", coverage)).toBe("a b");
   });
 });
 
-const widthOf = (text: string, size: number) => shaper.width("Sans", text, size);
+describe("the size of a text in its room", () => {
+  const sizes = [60, 40, 30, 20];
+  const type = { family: "Sans", sizes, leading: 1 } as const;
+  const room = { width: 400, height: 90 };
 
-describe("fitSize()", () => {
-  const room = { widthOf, width: 200, lines: 1, sizes: [40, 30, 20], leading: 1 };
-
-  it("takes the largest size at which the text fits", () => {
-    expect(fitSize("short", room)).toBe(40);
-    expect(fitSize("a somewhat longer", room)).toBe(20);
+  it("is the largest at which it stands there with whole words", async () => {
+    expect(await fitted(type, room, "short")).toMatchObject({ size: 60, lines: 1 });
+    const long = "far too long for one line of any of these sizes to hold it whole, or for two";
+    expect(await fitted(type, room, long)).toMatchObject({ size: 30, lines: 3, height: 90 });
+    expect(await fitted(type, room, "Donaudampfschifffahrt AG")).toMatchObject({
+      size: 40,
+      lines: 2,
+    });
   });
 
-  it("keeps the smallest size when none fits", () => {
-    expect(fitSize("far too long for any of these sizes to hold it", room)).toBe(20);
-  });
-});
-
-describe("fittedLines()", () => {
-  const room = { widthOf, width: 400, lines: 2, sizes: [40], leading: 1 };
-
-  it("leaves no line short where the text takes two", () => {
-    const lines = fittedLines("Half of all withdrawals are now late", 40, room);
-    const [first = 0, second = 0] = lines.map((line) => shaper.width("Sans", line, 40));
-    expect(lines).toHaveLength(2);
-    expect(Math.abs(first - second)).toBeLessThan(200);
-  });
-
-  it("breaks a word that is wider than a line with a hyphen, and keeps what is left on the last one", () => {
-    const word = "x".repeat(60);
-    const lines = fittedLines(word, 40, room);
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/-$/);
-    expect(lines.join("").replaceAll(/[ -]/g, "")).toBe(word);
-  });
-});
-
-describe("a room with a depth", () => {
-  const room = { widthOf, width: 400, lines: 1, sizes: [40, 30, 20], leading: 1, depth: 90 };
-  const drawn = (text: string) => {
-    const size = fitSize(text, room);
-    return { size, lines: fittedLines(text, size, room) };
-  };
-
-  it("takes smaller lines, as many as it holds, rather than cut a text", () => {
-    const text =
-      "far too long for one line of any of these sizes to hold it whole, or for two of them";
-    const { size, lines } = drawn(text);
-    expect([size, lines.length]).toEqual([30, 3]);
-    expect(lines.join(" ")).toBe(text);
-  });
-
-  it("breaks a word of no such size rather than shrink it further", () => {
-    const { size, lines } = drawn("x".repeat(60));
+  it("breaks a word of no such size", async () => {
+    const { size, height } = await fitted(type, room, "x".repeat(70));
     expect(size).toBeGreaterThanOrEqual(20);
-    expect(lines.join("").replaceAll("-", "")).toBe("x".repeat(60));
+    expect(height).toBeLessThanOrEqual(90);
   });
 
-  it("keeps a date on one line", () => {
-    const { lines } = drawn(
-      "The Honourable Company of Traders closed on 12 June 2026 in the north",
+  it("is the smallest where it fits at none, and says what it would take", async () => {
+    const { size, height } = await fitted(type, room, "京".repeat(300));
+    expect(size).toBe(20);
+    expect(height).toBeGreaterThan(90);
+  });
+
+  it("is the same whatever is measured beside it", async () => {
+    const texts = ["Half of all withdrawals", "are now late", "سلام", "W".repeat(90)];
+    const together = await Promise.all(texts.map((text) => fitted(type, room, `${text}.`)));
+    for (const [i, text] of texts.entries()) {
+      expect(await fitted(type, room, `${text}.`)).toEqual(together[i]);
+    }
+  });
+});
+
+describe("sharedOutlines()", () => {
+  const box = (x: number, y: number, size = 10) =>
+    `M${x} ${y}L${x + size} ${y}L${x + size} ${y + size}L${x} ${y + size}Z`;
+  const hole = (x: number, y: number) =>
+    `M${x} ${y}L${x} ${y + 2}L${x + 2} ${y + 2}L${x + 2} ${y}Z`;
+  const text = (d: string, size = 25) =>
+    `<path fill="#000" stroke-width="${size}px" stroke="transparent" d="${d} "/>`;
+  const count = (markup: string, name: string) => markup.split(`<${name} `).length - 1;
+
+  it("defines a repeated letter once, though its points are rounded otherwise", () => {
+    const { defs, body } = sharedOutlines([text(box(1, 1) + box(20, 1.1)), text(box(5.1, 40))]);
+    expect([count(defs, "path"), count(body, "use"), count(body, "path")]).toEqual([1, 3, 0]);
+  });
+
+  it("shares the letters of one face at several sizes", () => {
+    const { defs, body } = sharedOutlines([text(box(1, 1, 20), 20), text(box(1, 40, 30), 30)]);
+    expect([count(defs, "path"), count(body, "use")]).toEqual([1, 2]);
+    expect(body).toContain('transform="scale(0.08)"');
+    expect(body).toContain('transform="scale(0.12)"');
+  });
+
+  it("keeps a hole with the letter that it is in, and parts apart that only touch", () => {
+    const ring = box(1, 1) + hole(4, 4);
+    const { defs } = sharedOutlines([text(ring + box(30, 1)), text(ring + box(50, 1))]);
+    expect(count(defs, "path")).toBe(2);
+    expect(defs).toMatch(/d="M0 0h[^"]*zm[^"]*z"/);
+  });
+
+  it("draws a letter in place that stands only once, and leaves shapes as they are", () => {
+    const shape = '<rect x="0" y="0" width="9" height="9" fill="#fff"/>';
+    const { defs, body } = sharedOutlines([shape, text(box(1, 1))]);
+    expect(defs).toBe("");
+    expect(body.startsWith(`${shape}<g fill="#000" transform="scale(0.1)"><path d="M10 10h`)).toBe(
+      true,
     );
-    expect(lines.some((line) => line.includes("12 June 2026"))).toBe(true);
-  });
-});
-
-describe("a name that is one long word, or has no spaces", () => {
-  const room = { widthOf, width: 400, lines: 2, sizes: [60, 40, 20], leading: 1 };
-
-  it("takes a smaller size rather than a break within a word", () => {
-    const size = fitSize("Donaudampfschifffahrt AG", room);
-    expect(size).toBe(40);
-    expect(fittedLines("Donaudampfschifffahrt AG", size, room)).toEqual([
-      "Donaudampfschifffahrt",
-      "AG",
-    ]);
-  });
-
-  it("breaks Chinese between characters, with no mark at the beginning of a line", () => {
-    const text = "北京市（东城区）、上海市和广州市。";
-    const lines = fittedLines(text, 60, { ...room, width: 190, lines: 9 });
-    expect(lines.join("")).toBe(text);
-    expect(lines.length).toBeGreaterThan(2);
-    for (const line of lines) expect(line).toMatch(/^[^、。）]/u);
-    for (const line of lines) expect(line).toMatch(/[^（]$/u);
-  });
-
-  it("puts no space into what does not fit", () => {
-    const [first = "", second = ""] = fittedLines("京".repeat(99), 60, room);
-    expect(first + second).toBe("京".repeat(99));
-  });
-});
-
-describe("outlinePath()", () => {
-  it("writes relative steps and leaves out the line that closing draws", () => {
-    expect(outlinePath("M10,10L20,10L20,30L10,30L10,10Z", 1)).toBe("m10 10h10v20h-10z");
-  });
-
-  it("gives each point of a curve from the one before the curve", () => {
-    expect(outlinePath("M0,0Q10,0 10,10Q10,20 20,20Z", 1)).toBe("m0 0q10 0 10 10q0 10 10 10z");
-    expect(outlinePath("M0,0C0,10 10,20 20,20L0,0Z", 1)).toBe("m0 0c0 10 10 20 20 20z");
-  });
-
-  it("rounds each point from its true position", () => {
-    expect(outlinePath("M0,0L1,1L2,2.2L3,3Z", 0.5)).toBe("m0 0l1 1l1 1z");
-  });
-});
-
-describe("sharedGlyphs()", () => {
-  const run = {
-    text: "noon",
-    x: 0,
-    y: 20,
-    size: 20,
-    family: "Sans",
-    colour: "#000",
-  };
-
-  it("defines a repeated outline once and references it", () => {
-    const { defs, body } = sharedGlyphs(shaper, [run, { ...run, y: 60 }]);
-    expect(defs.match(/<path /g)).toHaveLength(2);
-    expect(body.match(/<use /g)).toHaveLength(8);
-    expect(body.match(/<g /g)).toHaveLength(2);
-  });
-
-  it("draws an outline in place that stands only once", () => {
-    const { defs, body } = sharedGlyphs(shaper, [{ ...run, text: "abc" }]);
-    expect([defs, body.match(/<use /g), body.match(/<path /g)?.length]).toEqual(["", null, 1]);
   });
 });

@@ -27,9 +27,9 @@ export type Draw = (
   products: readonly CardProduct[],
 ) => Promise<readonly Uint8Array[]>;
 
-/** A drawer of cards that draws only what is not in the cache, and loads HarfBuzz for the first such. */
+/** A drawer of cards that draws only what is not in the cache, and loads satori for the first such. */
 export function cardDrawer(look: CardLook, cache: CardCache): Draw {
-  const renderer = once(async () => (await import("./card.ts")).createCardRenderer(look));
+  const renderer = once(async () => (await import("./card.tsx")).createCardRenderer(look));
   return async (input, products) => {
     const keyOf = cardKeys(input, look.sha256);
     const drawn: Partial<Record<CardLayout, string>> = {};
@@ -39,7 +39,7 @@ export function cardDrawer(look: CardLook, cache: CardCache): Draw {
       const key = keyOf(product);
       let bytes = await cache.get(key);
       if (bytes === null) {
-        const svg = drawn[layout] ?? (await renderer())[layout](input);
+        const svg = drawn[layout] ?? (await (await renderer())[layout](input));
         drawn[layout] = svg;
         bytes = format === "png" ? await cardPng(svg) : new TextEncoder().encode(svg);
         await cache.put(key, bytes);

@@ -1,8 +1,7 @@
 import { cardTitle } from "../content/description.ts";
 import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
-import { cardHeight, cardWidth } from "../layout/grid.ts";
-import { squareSize } from "../layout/square-layout.ts";
+import { cardHeight, cardWidth, squareSize } from "../layout/grid.ts";
 
 export interface CardLinks {
   readonly png: string;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { ResvgRenderOptions } from "@resvg/resvg-js";
-import type { Logo } from "../layout/design.ts";
+import type { Logo } from "../layout/design.tsx";
 import { indexedPng } from "./indexed-png.ts";
 
 async function drawn(svg: string, options: ResvgRenderOptions = {}) {

@@ -3,31 +3,42 @@ import { frameLanguage } from "../../model/publisher.ts";
 import { cardDescription, cardTitle } from "../content/description.ts";
 import type { CardViewModel } from "../content/view-model.ts";
 import type { CardInput } from "../input/card-input.ts";
+import { sharedOutlines } from "../text/shared-outlines.ts";
 import { plainText } from "../text/visible-text.ts";
 
-interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly defs: string;
-  readonly body: string;
-}
-
-export function svgDocument(input: CardInput, view: CardViewModel, picture: Picture): string {
-  const { width, height } = picture;
+/** The drawing of satori as a document that says what it shows, with its letters shared. */
+export function svgDocument(input: CardInput, view: CardViewModel, drawing: string): string {
+  const [, size = ""] = drawing.match(/^<svg (width="\d+" height="\d+" viewBox="[\d ]+")/) ?? [];
+  const { defs, body } = sharedOutlines(shapesOf(drawing));
   const name = input.kind === "publication" ? input.contentHash.slice(0, 12) : input.kind;
   const head =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-    `viewBox="0 0 ${width} ${height}" lang="${frameLanguage}" role="img" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} lang="${frameLanguage}" role="img" ` +
     `aria-labelledby="t-${name} d-${name}">`;
   return [
     head,
     `<title id="t-${name}">${xmlContent(cardTitle(view))}</title>`,
     `<desc id="d-${name}">${xmlContent(cardDescription(view))}</desc>`,
     cardMetadata(input),
-    `<defs>${picture.defs}</defs>`,
-    picture.body,
+    `<defs>${defs}</defs>`,
+    body,
     "</svg>\n",
   ].join("");
+}
+
+const embeddedPicture =
+  /^<image x="([^"]*)" y="([^"]*)" [^>]*href="data:image\/svg\+xml;utf8,([^"]*)"/;
+
+/** The shapes of a drawing in painting order, without masks and clips, since nothing of a card overflows. */
+function shapesOf(drawing: string): readonly string[] {
+  const bare = drawing.replace(/<(mask|clipPath|defs)\b.*?<\/\1>/gs, "");
+  const shapes = bare.match(/<(?:rect|path|image)\b[^>]*>/g) ?? [];
+  return shapes.map((shape) => {
+    const unclipped = shape.replace(/ (?:mask|clip-path)="[^"]*"/g, "");
+    const [, x, y, picture] = unclipped.match(embeddedPicture) ?? [];
+    if (picture === undefined) return unclipped;
+    const content = decodeURIComponent(picture).replace(/^<svg[^>]*>|<\/svg>$/g, "");
+    return `<g transform="translate(${x} ${y})">${content}</g>`;
+  });
 }
 
 const namespaces =

@@ -1,3 +1,5 @@
+import type { Coverage } from "./coverage.ts";
+
 /** The maximum of marks on one character: enough for bundled scripts, too few to leave the line. */
 const maxMarks = 4;
 
@@ -10,11 +12,6 @@ const forbidden = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069\u2028\u20
 export function plainText(text: string): string {
   const steered = text.normalize("NFC").replace(steering, "");
   return steered.replace(forbidden, " ").replace(/\s+/gu, " ").trim();
-}
-
-interface Coverage {
-  readonly covers: (character: string) => boolean;
-  readonly joins: (character: string, mark: string) => boolean;
 }
 
 const marks = "[\\p{M}\\p{Emoji_Modifier}\\u200c\\u200d]*";
@@ -44,6 +41,35 @@ export function visibleText(text: string, { covers, joins }: Coverage): string {
     })
     .join("");
   return shown.replace(/ +/g, " ").trim();
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Where a text begins: at the right where its first and its last letter run to the left. */
+export function directionOf(text: string): "ltr" | "rtl" {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const ends = [letters.at(0) ?? "", letters.at(-1) ?? ""];
+  return ends.every((letter) => rightToLeft.test(letter)) ? "rtl" : "ltr";
+}
+
+/** What stands on one line: "12 June 2026", "3 of 4". */
+const bound = /(?<!\S)(?:\d{1,2} \p{Lu}\p{Ll}+ \d{4}|\d+ of \d+)(?!\w)/gu;
+
+/** A space after an emoji, which would be as wide as one in the face that has it. */
+const emojiSpace = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}]) /gu;
+
+/**
+ * A visible text with the marks by which satori sets it well: no break within a date, brackets in the
+ * direction of the text, and an invisible hyphen of its own face before the space after an emoji.
+ */
+export function settableText(text: string, coverage: Coverage): string {
+  const shown = visibleText(text, coverage);
+  const whole = shown
+    .replace(bound, (words) => words.replaceAll(" ", "\u00a0"))
+    .replace(emojiSpace, "\u00ad ");
+  if (!rightToLeft.test(shown)) return whole;
+  const mark = directionOf(shown) === "rtl" ? "\u200f" : "\u200e";
+  return whole.replace(/[()[\]{}]/g, `${mark}$&${mark}`);
 }
 
 /** Whether the faces have half of the letters of a name, or more: less of it would name another thing. */

@@ -20,8 +20,8 @@ const faces: readonly (readonly [name: string, file: string])[] = [
   ["Armenian", "NotoSansArmenian-Regular.ttf"],
 ];
 
-/** Outlines are named by a letter for their face, of which there are 22. */
-const mostOwn = 22 - faces.length;
+/** More faces than these would make every card slow. */
+const mostOwn = 12;
 
 /**
  * The bundled faces, the publisher's own (`theme/fonts/`) in place of four of them or after all, and the logo; never
@@ -65,7 +65,7 @@ const headerBytes = 12;
 const entryBytes = 16;
 
 /**
- * A font without the WOFF container of web fonts, as HarfBuzz reads it; any other font as it is. Throws
+ * A font without the WOFF container of web fonts, as its tables are read; any other font as it is. Throws
  * a RangeError for what is no font. W3C, WOFF File Format 1.0, sections 3 to 5.
  */
 function unwrapped(file: Uint8Array, path: string): ArrayBuffer {

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { useContext } from "preact/hooks";
-import { cardHeight, cardWidth } from "../../cards/layout/grid.ts";
-import { squareSize } from "../../cards/layout/square-layout.ts";
+import { cardHeight, cardWidth, squareSize } from "../../cards/layout/grid.ts";
+
 import { markupText } from "../../model/language/markup-text.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import { canonical } from "../head.tsx";

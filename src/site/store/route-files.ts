@@ -1,6 +1,6 @@
 import { mediaTypes } from "../../answers/api/media-types.ts";
 import type { Card, FileRoute } from "../../answers/api/route.ts";
-import { badgeEndpoint } from "../../cards/layout/badge-layout.ts";
+import { badgeEndpoint } from "../../cards/layout/badge.tsx";
 import { type CardProduct, cardProducts } from "../../cards/picture/drawer.ts";
 import { oEmbed } from "../../cards/picture/embedding.ts";
 import type { StoreFile } from "../../emit/files/store-file.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { indexCard } from "../../../src/answers/rows/figure-cards.ts";
 import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
-import { squareLayout } from "../../../src/cards/layout/square-layout.ts";
 import { at } from "../../../src/model/language/at.ts";
-import { linesOf, sheetOf } from "../../cards/laid-out.ts";
+import { measured } from "../../cards/laid-out.ts";
 import { middle } from "../scores-only.ts";
 import { type Seen, seen } from "../seen.ts";
 import {
@@ -78,8 +77,8 @@ describe.each(worlds.map((world) => [world.name, world] as const))("an index %s"
       label: `${publisher.prefix} median score`,
       message: `${printed(median)} of 100 · market ${last.state}`,
     });
-    const lines = linesOf(sheetOf(card, squareLayout));
-    const texts = lines.map(({ text }) => text);
+    const { boxes } = await measured(card, "square");
+    const texts = boxes.map(({ text }) => text.replaceAll("\u00a0", " "));
     expect(texts).toContain(printed(median));
     expect(texts.join(" ").toLowerCase()).toContain(last.state);
     expect(texts).toContain(`As of ${dayWords(asOf)}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
 import type { CardInput } from "../../../src/cards/input/card-input.ts";
-import { badgeEndpoint } from "../../../src/cards/layout/badge-layout.ts";
-import { createCardRenderer } from "../../../src/cards/picture/card.ts";
+import { badgeEndpoint } from "../../../src/cards/layout/badge.tsx";
+import { createCardRenderer } from "../../../src/cards/picture/card.tsx";
 import { marketStates } from "../../../src/model/shared.ts";
 import { contrast } from "../../../src/model/site/contrast.ts";
 import { fonts } from "../laid-out.ts";
@@ -39,13 +39,13 @@ describe("a badge", () => {
     expect(badge).toMatchObject({ label: "HPI stress", message: "56.3 of 100 · elevated" });
   });
 
-  it("gives the status of a record that no longer stands, in a colour of its own", () => {
+  it("gives the status of a record that no longer stands, in a colour of its own", async () => {
     const of = (status: "superseded" | "withdrawn") =>
       publicationSample({ series: "WS", state: "high", status });
     const [superseded, withdrawn] = [of("superseded"), of("withdrawn")];
     expect([messageOf(superseded), messageOf(withdrawn)]).toEqual(["superseded", "withdrawn"]);
-    expect(coloursOf(renderer.badge(superseded))).toContain("#6b4a00");
-    expect(coloursOf(renderer.badge(withdrawn))).toContain("#a30f1e");
+    expect(coloursOf(await renderer.badge(superseded))).toContain("#6b4a00");
+    expect(coloursOf(await renderer.badge(withdrawn))).toContain("#a30f1e");
   });
 
   it("names the index, the unit and what each state is of", () => {
@@ -59,9 +59,9 @@ describe("a badge", () => {
     expect(messageOf(firmSample())).toBe("score 63.8 of 100 · elevated risk");
   });
 
-  it("sets white on every colour at WCAG AA or better", () => {
+  it("sets white on every colour at WCAG AA or better", async () => {
     for (const state of marketStates) {
-      const fills = coloursOf(renderer.badge(publicationSample({ series: "WS", state })));
+      const fills = coloursOf(await renderer.badge(publicationSample({ series: "WS", state })));
       const [label, message] = fills.filter((one) => one !== "#ffffff");
       for (const fill of [label, message]) {
         expect(contrast("#ffffff", fill ?? "")).toBeGreaterThanOrEqual(4.5);
@@ -69,10 +69,10 @@ describe("a badge", () => {
     }
   });
 
-  it("grows with its text up to a limit", () => {
-    const widthOf = (name: string) =>
-      Number(/ width="(\d+)"/.exec(renderer.badge(firmSample("light", name)))?.[1]);
-    expect(widthOf("Northgate")).toBeGreaterThan(widthOf("North"));
-    expect(widthOf("Northgate ".repeat(40))).toBeLessThan(800);
+  it("grows with its text up to a limit", async () => {
+    const widthOf = async (name: string) =>
+      Number(/ width="(\d+)"/.exec(await renderer.badge(firmSample("light", name)))?.[1]);
+    expect(await widthOf("Northgate")).toBeGreaterThan(await widthOf("North"));
+    expect(await widthOf("Northgate ".repeat(40))).toBeLessThan(850);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCardRenderer } from "../../../src/cards/picture/card.ts";
+import { createCardRenderer } from "../../../src/cards/picture/card.tsx";
 import { indexedPng } from "../../../src/cards/picture/indexed-png.ts";
 import { cardPng } from "../../../src/cards/picture/raster.ts";
 import { fonts } from "../laid-out.ts";
