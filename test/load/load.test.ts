@@ -168,7 +168,7 @@ describe("loadContent()", () => {
     expect(problems.at(-1)).toMatchObject({
       rule: "more-problems",
       place: { line: 195, column: 18 },
-      message: "The file has 4900 more problems, from here on",
+      message: "The file has 4,900 more problems, from here on",
     });
   });
 

@@ -109,7 +109,10 @@ describe("a preview", () => {
       expect(tag, url).toMatch(/^(?:W\/)?"/);
       expect((await ask("GET", { "if-none-match": tag })).status, url).toBe(304);
       const part = await ask("GET", { range: "bytes=2-9" });
-      expect([part.status, part.body.length], url).toEqual([206, 8]);
+      // what is composed comes whole, as RFC 9110, 14.2 lets it
+      const isComposed = url.includes("?");
+      const expected = isComposed ? [200, whole.body.length] : [206, 8];
+      expect([part.status, part.body.length], url).toEqual(expected);
       expect((await ask("POST")).status, url).toBe(405);
       expect((await ask("OPTIONS")).status, url).toBe(204);
       for (const { headers } of [whole, part]) expect(headers["cache-control"]).toBe("no-store");
