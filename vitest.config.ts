@@ -32,8 +32,12 @@ const processes = [
   "test/whole/client.test.ts",
 ];
 
-/** Minutes each: the records of 7,317 real banks, readers while a site changes, an array of Slurm, a large table. */
-const long = ["test/examples/us-banks{,-fit}.test.ts", "test/whole/deploy.test.ts"];
+/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit. */
+const long = [
+  "test/examples/us-banks{,-fit}.test.ts",
+  "test/fit/choose-settings.test.ts",
+  "test/whole/deploy.test.ts",
+];
 
 function project(
   name: string,

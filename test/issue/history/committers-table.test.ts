@@ -206,11 +206,6 @@ const worlds: Readonly<Record<string, (content: string) => void>> = {
   "three firms by the week": (content) => {
     cpSync("test/worlds/minimal/content", content, { recursive: true });
   },
-  "three firms by the month": (content) => {
-    cpSync("test/worlds/minimal/content", content, { recursive: true });
-    const index = join(content, "index.yaml");
-    writeFileSync(index, readFileSync(index, "utf8").replace("period: week", "period: month"));
-  },
   "what stele init begins": (content) => {
     expect(stele("init", join(content, ".."), "--yes", "--on", "2026-06-28").err).not.toContain(
       "Cannot",
