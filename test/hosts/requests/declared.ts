@@ -39,6 +39,8 @@ export async function untrueDeclarations(ask: Ask, apiOnly: boolean): Promise<re
     const route = table.routes.find(({ path }) => path === capability.path);
     if (route === undefined || !capability.available) return [];
     const [plain = ""] = routePaths(route, paths, 1);
+    // the site has no group, so there is no address to ask
+    if (plain.includes(":")) return [];
     return [
       { url: plain, statuses: plainStatuses(capability, tier, apiOnly) },
       ...capability.parameters.flatMap((declaration) => {
