@@ -176,7 +176,7 @@ const stele = new Stele({ mirrors: ["https://index.example"] });
 export const names = async (): Promise<readonly string[]> =>
   (await stele.rankings.page({ limit: 2 })).body.data.map(({ name }) => name);
 // @ts-expect-error there is no such parameter
-void stele.rankings.page({ rsk: "high" });
+void stele.firms.page({ srt: "name" });
 `;
     writeFileSync(join(here.project, "reader.mts"), source);
     const tsc = join(process.cwd(), "node_modules/typescript/bin/tsc");

@@ -39,7 +39,7 @@ export const notRun: readonly (readonly [RegExp, string])[] = [
     /^stele (?:fit|evaluate|recalibrate) /,
     "needs years of failures: the tests of fit, evaluate and recalibrate",
   ],
-  [/^stele take /, "needs a table of one's own, where the sample has none: test/take/monday"],
+  [/^stele (?:take|week) /, "needs a table of one's own, where the sample has none: test/take"],
   [/^stele undo --checkpoint \S+$/, "needs an issue that is not published: test/issue/undo"],
   [/^stele mcp /, "waits for an assistant: test/mcp"],
 ];
