@@ -25,17 +25,18 @@ const processes = [
   "test/exports/parquet-slice.test.ts",
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
-  "test/scripts/{evaluate-command,fit-command,hostile-commands}.test.ts",
+  "test/scripts/{evaluate-command,fit-command}.test.ts",
   "test/scripts/{published-day,release-command,two-branches}.test.ts",
   "test/running/*.test.ts",
   "test/site/{browser,every-page,foreign-page,golden-pages,rankings-in-browser}.test.ts",
   "test/whole/client.test.ts",
 ];
 
-/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit. */
+/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, hostile words for every option. */
 const long = [
   "test/examples/us-banks{,-fit}.test.ts",
   "test/fit/choose-settings.test.ts",
+  "test/scripts/hostile-commands.test.ts",
   "test/whole/deploy.test.ts",
 ];
 

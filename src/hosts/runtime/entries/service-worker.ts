@@ -41,9 +41,11 @@ self.addEventListener("fetch", (event) => {
   const own = `site://x/${url.slice(scope.length)}`;
   const { path, query } = target(own);
   const answering = () => answeredAt(event.request, own, read);
-  // the host serves files itself
-  const isOfHost = path.indexOf("/api/") === 0 && /^(?:GET|HEAD)$/.test(method);
-  if (isApi(path, query) || path === "/s/host.json") event.respondWith(answering());
-  else if (isOfHost)
+  const isBelowApi = path.indexOf("/api/") === 0;
+  // the host serves files itself, and refuses other methods in words of its own
+  const isOfHost = isBelowApi && /^(?:GET|HEAD)$/.test(method) && !isApi(path, query);
+  if (isOfHost)
     event.respondWith(self.fetch(event.request).then((found) => (found.ok ? found : answering())));
+  else if (isBelowApi || isApi(path, query) || path === "/s/host.json")
+    event.respondWith(answering());
 });
