@@ -5,7 +5,7 @@ const jobs = {
   replay: "npm run test:replay, the demonstration computed again, and by the reference evaluator",
   processes:
     "npm run test:processes, browsers, other runtimes, the package, long and killed commands",
-  long: "npm run test:long, the records of real banks, and readers while a site is replaced",
+  long: "npm run test:long, real banks, choices of a fit, hostile words for every option, and readers while a site is replaced",
   hosts: "npm run test:hosts, each host's own server and the tools of others over a whole build",
 } as const;
 

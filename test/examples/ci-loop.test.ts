@@ -139,7 +139,8 @@ describe("the workflows", () => {
     const shell = isGitLab
       ? []
       : [...text.matchAll(/run: \|\n((?: {10}.*\n)+)/g)].map(([, s]) => s ?? "");
-    for (const script of shell) execFileSync("sh", ["-n"], { input: script });
+    // the shell of GitHub's runners
+    for (const script of shell) execFileSync("/bin/bash", ["-n"], { input: script });
   });
 
   const verify = "vars.VERIFIER_KEY }}\n";
