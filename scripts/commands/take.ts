@@ -17,72 +17,38 @@ import { refuseUnaccepted } from "../desk/accepted.ts";
 import { alone } from "../desk/alone.ts";
 import { deskOf } from "../desk/desk.ts";
 import { answered, mayWrite } from "../desk/take/ask-plan.ts";
+import { type DeliveryOptions, withDelivery } from "../desk/take/delivery-options.ts";
 import { givenFiles } from "../desk/take/given-files.ts";
 import { laterKnown, laterKnownValue } from "../desk/take/later-known.ts";
 import { acceptedRows, sayDoubts } from "../desk/take/open-doubts.ts";
 import { planLines, planValue } from "../desk/take/plan-text.ts";
 import { exitCodes } from "../exit.ts";
-import {
-  collected,
-  dayOf,
-  type OutputFormat,
-  outputFormat,
-  sentenceOf,
-  today,
-} from "../options.ts";
+import { dayOf, type OutputFormat, outputFormat, today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
-export interface TakeCommandOptions extends Telling {
-  readonly content: string;
-  readonly knownOn?: string;
+interface Options extends DeliveryOptions, Telling {
   readonly on?: string;
-  readonly renamed: readonly string[];
-  readonly left: readonly string[];
-  readonly newFirms: boolean;
-  readonly part: boolean;
-  readonly takeBack: boolean;
   readonly ignoreBelow?: IgnoreBelow;
   readonly encoding?: string;
-  readonly accept?: string;
-  readonly by?: string;
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
 }
 
 export function define(command: Command): void {
-  command
-    .argument("<tables...>", 'the table: a file, several, a folder of them, or "-"')
-    .option("--content <folder>", "where the source files are", "content")
-    .option(
-      "--known-on <date>",
-      "the day on which it became known (default: today)",
-      dayOf("--known-on"),
-    )
+  withDelivery(command)
     .option("--on <date>", "the day of all rows of a table without a column of days", dayOf("--on"))
-    .option(
-      "--renamed <pair>",
-      'a firm or a column of another name, as "OLD=NEW"; may be given again',
-      collected,
-      [],
-    )
-    .option("--left <name>", "a firm that left the index; may be given again", collected, [])
-    .option("--new-firms", "firms that the books do not have join the index", false)
-    .option("--part", "what the table does not have stays as it is", false)
-    .option("--take-back", "readings that the table does not have any more are taken back", false)
     .option(
       "--ignore-below <difference>",
       'leave out revisions below a difference, such as 0.01 or "0.1%"',
       ignoreBelow,
     )
     .option("--encoding <name>", "the encoding of the table, where it is another than before")
-    .option("--accept <reason>", "why all doubts are right, in a sentence", sentenceOf("--accept"))
-    .option("--by <name>", "who looked at the doubts (default: the publisher)", sentenceOf("--by"))
     .option("--yes", "write without a question", false)
     .option("--dry-run", "say what would change, and write nothing", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele take next.csv --dry-run")
-    .action((tables: readonly string[], options: TakeCommandOptions) =>
+    .action((tables: readonly string[], options: Options) =>
       alone(options, async () => {
         await takeTables(tables, options);
       }),
@@ -90,13 +56,10 @@ export function define(command: Command): void {
 }
 
 /** What became of a delivery; where it was stopped, the exit status is that of a problem. */
-export type Taken = "written" | "idle" | "stopped";
+type Taken = "written" | "idle" | "stopped";
 
 /** Says what tables bring, asks what only a person knows, and writes it into the content. */
-export async function takeTables(
-  tables: readonly string[],
-  options: TakeCommandOptions,
-): Promise<Taken> {
+async function takeTables(tables: readonly string[], options: Options): Promise<Taken> {
   const { content, dryRun, format } = options;
   const loaded = await loadContent(content);
   const { dataset, problems } = loaded;
@@ -177,7 +140,7 @@ function mappingIn({ table }: Loaded, content: string): TableMapping {
   );
 }
 
-function takeOptions(options: TakeCommandOptions): TakeOptions {
+function takeOptions(options: Options): TakeOptions {
   const { newFirms, part, takeBack, encoding, ignoreBelow = null } = options;
   return {
     knownOn: options.knownOn ?? today(),

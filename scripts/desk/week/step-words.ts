@@ -1,17 +1,9 @@
 import type { Telling } from "../../say.ts";
+import type { DeliveryOptions } from "../take/delivery-options.ts";
 
 /** What the command line says of a week. */
-export interface WeekOptions extends Telling {
-  readonly content: string;
+export interface WeekOptions extends DeliveryOptions, Telling {
   readonly out: string;
-  readonly knownOn?: string;
-  readonly renamed: readonly string[];
-  readonly left: readonly string[];
-  readonly newFirms: boolean;
-  readonly part: boolean;
-  readonly takeBack: boolean;
-  readonly accept?: string;
-  readonly by?: string;
   readonly confirm?: string;
   readonly key?: string;
   readonly yes: boolean;
