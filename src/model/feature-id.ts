@@ -16,7 +16,7 @@ const missingPrefix = "missing.";
 /**
  * Reads a feature id; null when no feature has that name or shape. The registry:
  *
- *     score · coverage                the firm's, 0 to 100 and 0 to 1
+ *     score · coverage                the firm's, on the scale of scores and 0 to 1
  *     stage · stress                  of the pre-collapse sequence; the sector's stress index
  *     ageYears · listedYears          since it was founded; since it was listed
  *     pillar.<id>                     0 to 1

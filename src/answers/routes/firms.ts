@@ -25,7 +25,7 @@ const orders: Readonly<Record<string, Order>> = {
   "-score": ordered(byDescending, (firm) => firm.rank),
   name: ordered(by, (firm) => nameKey(firm.name)),
   "-name": ordered(byDescending, (firm) => nameKey(firm.name)),
-  /** Highest probability first. */
+  /** Worst band first, in it the highest probability, or the worst rank. */
   risk: ordered(byDescending, riskOf),
   /** Most confident first. */
   confidence: ordered(byDescending, (firm) => firm.confidence),
@@ -33,10 +33,15 @@ const orders: Readonly<Record<string, Order>> = {
   age: ordered(by, (firm) => firm.lastObservedOn),
 };
 
+/** More ranks than any index has. */
+const mostRanks = 1_000_000;
+
 /** Sorts by band before probability, since a confirmed stage makes a firm critical on its own. */
-function riskOf({ riskBand, probability }: FirmRow): number | null {
+function riskOf({ riskBand, probability, rank }: FirmRow): number | null {
   if (riskBand === null || riskBand === "unrated") return null;
-  return riskBands.indexOf(riskBand) + (probability ?? 0);
+  // of bands by score the lower rank is the worse one
+  const byRank = rank === null ? 0 : rank / mostRanks;
+  return riskBands.indexOf(riskBand) + (probability ?? byRank);
 }
 
 function ordered(way: typeof by, key: (firm: FirmRow) => string | number | null): Order {

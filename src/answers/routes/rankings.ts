@@ -60,7 +60,7 @@ export const rankings = defineListRoute({
     enumParameter(
       "risk",
       ["all", ...riskBands],
-      "A risk band, as `riskBand` of the rows says it; unrated is a listed firm without a probability",
+      "A band, as `riskBand` of the rows says it; unrated is a listed firm without what bands are made of",
     ),
     statusParameter,
   ],

@@ -105,7 +105,7 @@ const listed = objectOf<Read>()({
   riskBand: [
     field(
       z.enum(riskBands).nullable(),
-      "Risk band, unrated without a probability; null for a firm that left the index",
+      "Band of the firm by the methodology, unrated where it has neither the probability nor the score that bands are made of; null for a firm that left the index",
     ),
     ({ band }) => band,
   ],

@@ -23,11 +23,12 @@ const path = "market.html";
 const cardStem = "s/index/card";
 
 export function marketPage(readModel: ReadModel): Page {
-  const { publisher, asOf } = readModel.analysis.world;
+  const { publisher, asOf, methodology } = readModel.analysis.world;
+  const { level } = scoreLook(methodology);
   return {
     path,
     title: titleOf(readModel),
-    description: `${readModel.has.stress ? "Stress, market state, contributions and medians" : "Median score, pillars and readings"} of ${publisher.name} as of ${day(asOf)}`,
+    description: `${readModel.has.stress ? "Stress, market state, contributions and medians" : `${level}, pillars and readings`} of ${publisher.name} as of ${day(asOf)}`,
     section: path,
     needs: analysedKinds,
     head: {

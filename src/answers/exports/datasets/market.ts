@@ -198,7 +198,7 @@ export const riskDistribution = defineDataset({
   layer: "interpretation",
   key: ["riskBand"],
   shape: {
-    riskBand: field(z.enum(riskBands), "Risk band, unrated without a probability"),
+    riskBand: field(z.enum(riskBands), "Band of firms, unrated without what bands are made of"),
     count: measured(count, "Constituents in the band", "firms"),
     share: figures.share("Of all constituents, 0 to 1; null when there is none"),
   },

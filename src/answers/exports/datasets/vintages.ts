@@ -72,7 +72,7 @@ export const firmVintages = defineDataset({
     measure: field(z.enum(firmMeasures), "What is measured, as in the dataset firm-history"),
     value: field(
       z.number().nullable(),
-      "The score in points, or the rank; null where it was taken back",
+      "The score, in the unit of scores, or the rank; null where it was taken back",
     ),
     ...knownShape,
   },
