@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { Zstd } from "@hpcc-js/wasm-zstd";
 import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { wholeBody } from "../model/language/body.ts";
 import type { CompressedEncoding } from "./host-profile.ts";
@@ -18,7 +17,6 @@ const compressors: Readonly<Record<CompressedEncoding, Compress>> = {
   br: (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gz: (body) => promisify(gzip)(body, { level: 6 }),
-  zst: async (body) => (await Zstd.load()).compress(body, 9),
 };
 
 /** The files, with each soon followed by its compressed copies where they are smaller. */

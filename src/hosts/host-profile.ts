@@ -27,7 +27,7 @@ export interface HostLimits {
 }
 
 /** The encodings of compressed copies, as the extensions of their names. */
-export type CompressedEncoding = "br" | "gz" | "zst";
+export type CompressedEncoding = "br" | "gz";
 
 /** Whether a path belongs to the site itself: not a compressed copy and not in a host's folder. */
 export function isOfSite(path: string): boolean {
@@ -36,7 +36,7 @@ export function isOfSite(path: string): boolean {
 
 /** Whether a path is the compressed copy of another file. */
 export function isCompressedCopy(path: string): boolean {
-  return /\.(?:br|gz|zst)$/.test(path);
+  return /\.(?:br|gz)$/.test(path);
 }
 
 /** A kind of host, and what it needs beside the files of the site. */

@@ -47,7 +47,7 @@ export function strayFile(file: ManifestFile, listed: ReadonlySet<string>): stri
   const { path } = file;
   if (isPublic(file)) return strayPath(path);
   if (settings.includes(path) || /^s\/errors\/\d{3}(?:\/\w+)?\.json$/.test(path)) return null;
-  const copied = /^(.+)\.(?:br|gz|zst)$/.exec(path)?.[1];
+  const copied = /^(.+)\.(?:br|gz)$/.exec(path)?.[1];
   if (copied !== undefined)
     return listed.has(copied) ? strayPath(copied) : "nothing it is a copy of";
   const [, host, rest = ""] = /^hosts\/([^/]+)\/(.+)$/.exec(path) ?? [];

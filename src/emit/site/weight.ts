@@ -4,7 +4,7 @@ import { byDescending } from "../../model/language/order.ts";
 /** The kinds of files of a site, `copies` being compressed ones of others; the first that holds decides. */
 const kinds = [
   ["hosts", /^hosts\//],
-  ["copies", /\.(?:br|gz|zst)$/],
+  ["copies", /\.(?:br|gz)$/],
   ["manifest", /^s\/manifest[./]/],
   ["ledger", /^ledger\//],
   ["changes", /^s\/changes\//],

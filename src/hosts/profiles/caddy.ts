@@ -7,7 +7,7 @@ export const caddy: HostProfile = {
   name: "caddy",
   about: "Caddy by configuration alone",
   tier: "rules",
-  copies: ["br", "zst", "gz"],
+  copies: ["br", "gz"],
   files: (input, facts) => {
     const view = ruleView(input, facts, {
       query: "{http.request.orig_uri.query}",

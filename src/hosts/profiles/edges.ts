@@ -8,7 +8,7 @@ import { cloudflarePages, netlifyRules } from "./redirects.ts";
 
 const megabyte = 1024 * 1024;
 const edge = { tier: "resolver", uploads: isOfSite } as const;
-const ignored = "hosts\n*.br\n*.gz\n*.zst\n";
+const ignored = "hosts\n*.br\n*.gz\n";
 
 /** https://developers.cloudflare.com/workers/platform/limits/: 20,000 files, 100,000 on a paid plan, 25 MiB each. */
 const cloudflare: HostProfile = {

@@ -1,10 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { Zstd } from "@hpcc-js/wasm-zstd";
 import type { Got } from "./ask.ts";
 import type { Expected } from "./expected.ts";
 import { digest, envelopeProblem, headerProblems, type Judged } from "./verdict.ts";
-
-const zstd = await Zstd.load();
 
 /**
  * The answer as it is without a content coding, or why it must not have this one. RFC 9110, 12.5.3:
@@ -20,7 +17,6 @@ export function decoded(expected: Expected, got: Got): Got | string {
   try {
     if (coding === "gzip") return { ...got, body: gunzipSync(got.body) };
     if (coding === "br") return { ...got, body: brotliDecompressSync(got.body) };
-    if (coding === "zstd") return { ...got, body: Buffer.from(zstd.decompress(got.body)) };
   } catch {
     return `found a body that is not in "${coding}"`;
   }
