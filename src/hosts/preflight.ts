@@ -1,6 +1,7 @@
 import { rootPaths } from "../emit/site/manifest.ts";
 import type { Weight } from "../emit/site/weight.ts";
 import { sectionEnds } from "../emit/site/written-manifest.ts";
+import { grouped } from "../model/language/counted.ts";
 import { byCodeUnit } from "../model/language/order.ts";
 import type { HostLimits, HostProfile, SiteEntry } from "./host-profile.ts";
 
@@ -32,8 +33,10 @@ export function preflight(
   return found.flatMap(([limit, count, what]) => {
     const { [limit]: most = Number.POSITIVE_INFINITY } = limits;
     const { [limit]: more = most } = paid;
-    const dearer = more > most ? `; "plan: paid" in index.yaml takes ${more}` : "";
-    return count > most ? [`found ${count} ${what}, must be at most ${most}${dearer}`] : [];
+    const dearer = more > most ? `; "plan: paid" in index.yaml takes ${grouped(more)}` : "";
+    return count > most
+      ? [`found ${grouped(count)} ${what}, must be at most ${grouped(most)}${dearer}`]
+      : [];
   });
 }
 

@@ -119,6 +119,6 @@ describe("withHosts()", () => {
       'Cannot build for host "vercel" (Vercel with routing middleware): found 4 files (most of them in "/"), must be at most 1',
       'Cannot build for host "vercel" (Vercel with routing middleware): found 4 bytes in one file ("s/a.json"), must be at most 3',
     ]);
-    expect(lines[0]).toMatch(/; "plan: paid" in index\.yaml takes \d+$/);
+    expect(lines[0]).toMatch(/; "plan: paid" in index\.yaml takes [\d,]+$/);
   });
 });
