@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mediaTypes } from "../../src/answers/api/media-types.ts";
 import { routes } from "../../src/answers/routes.ts";
 import { groupMembers, groupObject, groupsRead } from "../../src/answers/rows/group-object.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
@@ -152,6 +153,19 @@ describe("the rankings", () => {
     expect(answered.status).toBe(reference.status);
     expect(answered.body).toBe(String(reference.body));
   });
+
+  it.each(["api/groups/region/europe.csv", "api/firms/alder.csv"])(
+    "have the table %s as the reference does, and none of another name",
+    async (file) => {
+      const stored = await storedSite(routes, readModel);
+      const evaluate = evaluator(routes, readModel);
+      const table = await evaluate("GET", `/${file}`);
+      expect([table.status, table.mediaType]).toEqual([200, mediaTypes.csv]);
+      expect(String(table.body)).toBe(await stored.file(file));
+      const other = await evaluate("GET", `/${file.replace(".csv", "x.csv")}`);
+      expect(other.status).toBe(404);
+    },
+  );
 
   it("keep the rank among all under a filter, and say the rank within each group", async () => {
     const stored = await storedSite(routes, readModel);

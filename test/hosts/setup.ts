@@ -63,7 +63,7 @@ async function expectations(dist: string): Promise<Expectations> {
   const first = cases(readModel);
   const most = Math.max(count, first.length + 1000);
   for (const sent of requests(readModel, first, Math.round(most * spare))) {
-    asked.push(seriesOf(manifest, sent) ?? (await expected(sent)));
+    asked.push(await expected(sent));
     const other = parsedTarget(sent.url);
     if (other === sent.url || sent.url in parsed) continue;
     parsed[sent.url] = storedAt(manifest, other) ?? (await expected({ method: "GET", url: other }));
@@ -115,13 +115,6 @@ function storedAt({ files }: Manifest, url: string): Expected | null {
   const file = files.find(({ path }) => `/${path}` === url);
   if (file === undefined) return null;
   return { method: "GET", url, status: 200, mediaType: file.mediaType, sha256: file.sha256 };
-}
-
-/** The series of a firm, a file that no route answers. */
-function seriesOf(manifest: Manifest, { method, url, headers }: Sent): Expected | null {
-  const isSeries =
-    method === "GET" && headers === undefined && /^\/api\/firms\/[^/]+\.csv$/.test(url);
-  return isSeries ? storedAt(manifest, url) : null;
 }
 
 /** What the reference answers; each address is evaluated once. */

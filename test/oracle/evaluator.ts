@@ -83,8 +83,9 @@ async function evaluated(
     const known = new Set(routes.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
     const names = query.split("&").map((pair) => pair.split("=")[0] ?? "");
     const isIdle = names.every((name) => !known.has(name) && !name.includes("%"));
+    const stored = isIdle && ending === "csv" ? await keptTable(routes, entriesOf, path) : null;
     const kept = isIdle ? await keptAnswer(address, ending, answered) : null;
-    return kept ?? misnamed(path, address, await answered(address));
+    return stored ?? kept ?? misnamed(path, address, await answered(address));
   }
   const match = matched(routes, readModel, path);
   if ("status" in match) return match;
@@ -121,6 +122,23 @@ async function keptAnswer(
   const found = await answered(isExport ? `${address}?format=${ending}` : address);
   const type = { json, svg: "image/svg+xml; charset=utf-8" }[ending];
   return found.status === 200 && (isExport || found.mediaType === type) ? found : null;
+}
+
+/** The table of one firm or one group, which is a file of its route; null for any other. */
+async function keptTable(
+  routes: readonly Route[],
+  entriesOf: Asked["entriesOf"],
+  path: string,
+): Promise<Evaluated | null> {
+  const route = routes.find((one) => /^\/api\/(?:firms|groups)\//.test(path) && isOf(one, path));
+  const entry = route?.kind === "file" ? entriesOf(route).get(path.slice(1)) : undefined;
+  if (entry === undefined) return null;
+  const rendered = render(await entry.reply());
+  return { ...rendered, body: wholeBody(rendered.body) };
+}
+
+function isOf({ path: pattern }: Route, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path);
 }
 
 /** The failure of a path whose ending no file has: of its name, or with the address that answers. */
