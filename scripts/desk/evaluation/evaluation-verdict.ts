@@ -24,7 +24,7 @@ export function verdictOf(
       ? ["No model in force foretold these rows with this horizon"]
       : [against(overInForce, "the model in force", "keep the one in force", nEpisodes)]),
     ...calibrationWords(evaluation),
-    ...impliedSentences(evaluation.candidate.implied),
+    ...impliedSentences(evaluation.candidate.implied, isLevelWrong(evaluation)),
   ];
 }
 
@@ -67,6 +67,12 @@ function calibrationWords({ candidate: { scores }, nEpisodes }: Evaluation): str
         : "Its level is right within its uncertainty";
   const range = `(95 % ${leastWords(nEpisodes)}from ${low.toFixed(2)} to ${high.toFixed(2)})`;
   return [`${level}: ${ratio.toFixed(2)} events came for each one expected ${range}`];
+}
+
+/** Whether the interval of events over expected ones leaves out 1. */
+function isLevelWrong({ candidate: { scores } }: Evaluation): boolean {
+  const interval = scores.observedToExpectedInterval;
+  return interval !== null && (interval.low > 1 || interval.high < 1);
 }
 
 function saving(share: number): string {

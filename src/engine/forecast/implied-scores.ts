@@ -33,10 +33,17 @@ export function impliedBy(
   });
 }
 
-/** Whether what came lies within what the forecasts imply of themselves; nothing where that is not known. */
-export function impliedSentences(implied: readonly ImpliedScore[]): readonly string[] {
+/**
+ * Whether what came lies within what the forecasts imply of themselves; nothing where that is not known.
+ * Where their level is told to be wrong, that gives the direction, and this tells only of the rest.
+ */
+export function impliedSentences(
+  implied: readonly ImpliedScore[],
+  isLevelWrong = false,
+): readonly string[] {
   if (implied.length === 0) return [];
   const outside = implied.filter(({ came, low, high }) => came > high || came < low);
+  if (isLevelWrong) return [besideLevel(implied, outside)];
   const tells = ({ name }: ImpliedScore) => name === "brierSkill" || name === "auc";
   if (outside.some((one) => tells(one) && one.came < one.low)) {
     return [`The forecasts claim more than came, most of all the high ones: ${listed(outside)}`];
@@ -48,6 +55,12 @@ export function impliedSentences(implied: readonly ImpliedScore[]): readonly str
     return [`The forecasts miss what came by more than chance does: ${listed(outside)}`];
   }
   return [`What came lies within what the forecasts imply of themselves: ${listed(implied)}`];
+}
+
+function besideLevel(implied: readonly ImpliedScore[], outside: readonly ImpliedScore[]): string {
+  return outside.length === 0
+    ? `Apart from their level, what came lies within what the forecasts imply of themselves: ${listed(implied)}`
+    : `Beside their level, these scores are not what the forecasts imply of themselves: ${listed(outside)}`;
 }
 
 function listed(scores: readonly ImpliedScore[]): string {

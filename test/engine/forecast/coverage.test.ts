@@ -92,6 +92,16 @@ describe("what forecasts imply of themselves", () => {
     expect(said(stretched(0.3))[0]).toMatch(/^The forecasts claim less than came: skill/);
   });
 
+  test("gives no direction where the level is told to be wrong, as that gives it", () => {
+    for (const by of [0.3, 1, 1.8]) {
+      const own = stretched(by);
+      const scores = calibrationScores(own, { ...rules, draws: 5 }, "s");
+      const [sentence] = impliedSentences(impliedBy(own, scores, "s"), true);
+      expect(sentence).toMatch(by === 1 ? /^Apart from their level/ : /^Beside their level/);
+      expect(sentence).not.toMatch(/claim|^What came/);
+    }
+  });
+
   test("is that of plain draws: every outcome drawn, every score by its own definition", () => {
     const { p, cell } = sampleOf(world);
     const groups = forecastGroups(p, p);
