@@ -10,6 +10,10 @@ type Uploaded = Pick<SiteEntry, "path" | "bytes">;
 /** The most of something that a limit counts, and where it is. */
 type Counted = readonly [where: string, count: number];
 
+/** The next step where no plan of the host takes the site. */
+const elsewhere =
+  "a server of your own (nginx, caddy, apache, node, deno, bun) and a bucket (object-store) have no such limit";
+
 /**
  * A sentence for each documented limit of a host that a site exceeds, with the offending path. `files`
  * are all files of the site, of which the host takes some.
@@ -33,10 +37,9 @@ export function preflight(
   return found.flatMap(([limit, count, what]) => {
     const { [limit]: most = Number.POSITIVE_INFINITY } = limits;
     const { [limit]: more = most } = paid;
-    const dearer = more > most ? `; "plan: paid" in index.yaml takes ${grouped(more)}` : "";
-    return count > most
-      ? [`found ${grouped(count)} ${what}, must be at most ${grouped(most)}${dearer}`]
-      : [];
+    if (count <= most) return [];
+    const way = count <= more ? `"plan: paid" in index.yaml takes ${grouped(more)}` : elsewhere;
+    return [`found ${grouped(count)} ${what}, must be at most ${grouped(most)}; ${way}`];
   });
 }
 

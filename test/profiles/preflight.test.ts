@@ -18,6 +18,9 @@ const site = [
   { path: "hosts/nginx/http.conf", bytes: 1000 },
 ];
 
+const elsewhere =
+  "a server of your own (nginx, caddy, apache, node, deno, bun) and a bucket (object-store) have no such limit";
+
 describe("preflight()", () => {
   it.each<[string, HostLimits, HostLimits, string]>([
     // the manifest's section, its root and its digest are files too
@@ -37,7 +40,7 @@ describe("preflight()", () => {
     ["width", { width: 2 }, { width: 1 }, 'found 2 entries in one folder ("/"), must be at most 1'],
   ])("takes what just fits and names what does not: %s", (_, fits, breaks, problem) => {
     expect(preflight(host(fits), site)).toEqual([]);
-    expect(preflight(host(breaks), site)).toEqual([problem]);
+    expect(preflight(host(breaks), site)).toEqual([`${problem}; ${elsewhere}`]);
   });
 
   it("names every limit that is broken, and none where a host has none", () => {
@@ -60,11 +63,25 @@ describe("the limits of a plan", () => {
     expect(preflight(profileNamed("cloudflare", "paid"), many)).toEqual([]);
   });
 
+  it("name another host where the paid one is too small, too, and only one without limits", () => {
+    const more = Array.from({ length: 100_001 }, (_, i) => ({ path: `a/${i}.json`, bytes: 1 }));
+    expect(preflight(profileNamed("cloudflare"), more)[0]).toContain(
+      `at most 20,000; ${elsewhere}`,
+    );
+    const named = /\(([^)]+)\) and a bucket \(([^)]+)\)/.exec(elsewhere)?.slice(1).join(", ") ?? "";
+    for (const { name, limits } of profiles.filter((one) => named.split(", ").includes(one.name))) {
+      expect(limits, name).toBeUndefined();
+    }
+    expect(profiles.filter((one) => named.split(", ").includes(one.name)).length).toBe(7);
+  });
+
   it("are the same for whoever pays where the host has one limit", () => {
     const large = [{ path: "a.json", bytes: 26 * 1024 * 1024 }];
     for (const plan of ["free", "paid"] as const) {
       const [problem] = preflight(profileNamed("cloudflare", plan), large);
-      expect(problem).toMatch(/^found 27,262,976 bytes in one file .*must be at most 26,214,400$/);
+      expect(problem).toMatch(
+        /^found 27,262,976 bytes in one file .*must be at most 26,214,400; a server of your own /,
+      );
     }
     expect(profileNamed("nginx", "paid")).toBe(profileNamed("nginx"));
   });
