@@ -58,7 +58,7 @@ describe("evaluate() of one model", () => {
 
   test("says in words that a model is better than the base rate", () => {
     expect(verdictOf(found, rules)[0]).toMatch(
-      /^Better than the base rate: its Brier score is low/,
+      /^Better than the base rate that it knew: its Brier score is low/,
     );
   });
 
@@ -67,7 +67,7 @@ describe("evaluate() of one model", () => {
     const worse = evaluate(content, worldAt(content, "2024-04-01"), scheduleOf(reversed()), span);
     expect(worse.overInForce?.interval.high).toBeLessThan(0);
     const words = verdictOf(worse, rules).join("\n");
-    expect(words).toMatch(/Worse than the base rate: .*; do not adopt it/);
+    expect(words).toMatch(/Worse than the base rate that it knew: .*; do not adopt it/);
     expect(words).toMatch(/Worse than the model in force: .*; keep the one in force/);
   });
 
@@ -92,7 +92,7 @@ describe("evaluate() of one model", () => {
   test("gives an interval that holds zero in words of both directions", () => {
     const unsure = { skill: -0.09, interval: { low: -2.4, high: 0.376 } };
     expect(verdictOf({ ...found, overRate: unsure }, rules)[0]).toBe(
-      "Not told apart from the base rate: its Brier score is 9.0 % higher (95 % from 37.6 % lower to 240.0 % higher)",
+      "Not told apart from the base rate that it knew: its Brier score is 9.0 % higher (95 % from 37.6 % lower to 240.0 % higher)",
     );
   });
 
@@ -103,7 +103,7 @@ describe("evaluate() of one model", () => {
     ] as const) {
       const overRate = { skill, interval: { low, high } };
       expect(verdictOf({ ...found, overRate }, rules)[0]).toBe(
-        "The same as the base rate: it foretells every row alike",
+        "The same as the base rate that it knew: it foretells every row alike",
       );
     }
   });

@@ -276,7 +276,7 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     const page = await browser.newPage();
     await page.goto(`${served.address}evaluation.html`);
     const verdict = await page.locator(".verdict").innerText();
-    expect(verdict).toMatch(/^Worse than the base rate: .*do not adopt it\./);
+    expect(verdict).toMatch(/^Worse than the base rate that it knew: .*do not adopt it\./);
     expect(verdict).toMatch(/^Worse than the model in force: .*keep the one in force\./m);
     expect(await page.locator("svg[role=img]").count()).toBe(2);
     await page.close();

@@ -19,7 +19,7 @@ export function verdictOf(
   }
   return [
     ...said,
-    against(overRate, "the base rate", "do not adopt it", nEpisodes),
+    against(overRate, "the base rate that it knew", "do not adopt it", nEpisodes),
     ...(overInForce === null
       ? ["No model in force foretold these rows with this horizon"]
       : [against(overInForce, "the model in force", "keep the one in force", nEpisodes)]),
