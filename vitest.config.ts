@@ -34,7 +34,7 @@ const processes = [
 
 /** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, hostile words for every option. */
 const long = [
-  "test/examples/us-banks{,-fit}.test.ts",
+  "test/examples/us-banks{,-fit,-stand-in}.test.ts",
   "test/fit/choose-settings.test.ts",
   "test/scripts/hostile-commands.test.ts",
   "test/whole/deploy.test.ts",

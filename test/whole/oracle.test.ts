@@ -37,10 +37,10 @@ function difference(a: string | Uint8Array, b: string | Uint8Array): string | nu
 }
 
 describe("the served answer", () => {
-  it("equals the reference evaluator's for thousands of random URLs", async () => {
+  it("equals the reference evaluator's for 1,500 random URLs", async () => {
     await fc.assert(
       fc.asyncProperty(urls(routes, readModel), (url) => agrees("GET", url)),
-      { numRuns: 6000, seed: 20_260_628 },
+      { numRuns: 1500, seed: 20_260_628 },
     );
   }, 300_000);
 

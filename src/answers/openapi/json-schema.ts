@@ -41,13 +41,25 @@ export function jsonSchemas(
 ): ReadonlyMap<string, SchemaNode> {
   const registry = z.registry<{ id: string }>();
   for (const [id, { schema }] of named) registry.add(schema, { id });
-  const faults = new Set([...named.values()].flatMap(unsaid));
-  if (faults.size > 0) {
-    throw new RangeError(["A schema of an answer must say what JSON holds", ...faults].join("\n"));
-  }
-  const { schemas } = z.toJSONSchema(registry, { uri, override: plainly });
+  const { schemas } = written(registry, uri, [...named.values()]);
   for (const [id, schema] of Object.entries(schemas)) describeProperties(schema, id, id);
   return new Map(Object.entries(schemas).map(([id, schema]) => [id, schemaNode(schema)]));
+}
+
+function written(
+  registry: z.core.$ZodRegistry<{ id: string }>,
+  uri: (name: string) => string,
+  named: readonly NamedSchema[],
+) {
+  try {
+    return z.toJSONSchema(registry, { uri, override: plainly });
+  } catch (cause) {
+    // it names a type and no place
+    const faults = new Set(named.flatMap(unsaid));
+    if (faults.size === 0) throw cause;
+    const text = ["A schema of an answer must say what JSON holds", ...faults].join("\n");
+    throw new RangeError(text, { cause });
+  }
 }
 
 const anything: readonly string[] = ["any", "unknown"];
