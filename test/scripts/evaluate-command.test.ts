@@ -19,7 +19,9 @@ describe("stele evaluate", () => {
     const ran = stele(...asked, "--out", page);
     expect(ran.status).toBe(0);
     expect(ran.out.split("\n")[0]).toMatch(/^Not out of time/);
-    expect(ran.out).toMatch(/^(Better than|Worse than|Not told apart from) the base rate: /m);
+    expect(ran.out).toMatch(
+      /^(Better than|Worse than|Not told apart from) the base rate that it knew: /m,
+    );
     expect(ran.out).toMatch(/^(Better than|Worse than|Not told apart from) the model in force: /m);
     expect(ran.out).toMatch(/^AUC +higher +0\.\d{3} \(0\.\d{3} to \d\.\d{3}\) +0\.\d{3}/m);
     const html = readFileSync(page, "utf8");
