@@ -1,12 +1,11 @@
-import { leanHeap } from "../scripts/lean-heap.ts";
 import { routes } from "../src/answers/routes.ts";
 import { build } from "../src/build/build.ts";
+import type { Watch } from "../src/build/build-options.ts";
 import { compileTool, place, removeScratch, stele } from "./worlds/measured.ts";
 import { sizes } from "./worlds/sizes.ts";
 import { makeWorld } from "./worlds/world.ts";
 
-// Memory over a first build of a world, in this process, with the heap kept as `stele build` keeps it and
-// without cards, which are drawn one at a time. Prints a table in Markdown.
+// Memory over a first build of a world, in this process, without cards, which are drawn one at a time. Prints a table in Markdown.
 //   node --import tsx bench/memory.ts [S, M, L, XL or XXL] [seed]
 
 const [name = "M", seed = "1"] = process.argv.slice(2);
@@ -34,11 +33,11 @@ try {
   console.log(`World ${name}: ${size.firms} firms, ${4 * size.weeks} observations each\n`);
   console.log("| step | processor, s | heap, MiB | resident, MiB | peak, MiB |");
   console.log("|---|---|---|---|---|");
-  const watch = leanHeap((progress) => {
+  const watch: Watch = (progress) => {
     const { step } = progress;
     if (step !== "write") row(step);
     else if (progress.files % 20_000 === 0) row(`${progress.files} files`);
-  });
+  };
   const { report } = await build({ content, out, asOf: null, cache }, watch);
   row(`all ${report.files} files, ${(report.bytes / 1e6).toFixed(0)} MB`);
 } finally {

@@ -234,6 +234,12 @@ describe("the architecture", () => {
     expect(found).toEqual(["src/site/scripts/reader.ts"]);
   });
 
+  it("sets no flag of the runtime", () => {
+    const all = fg.sync(["{src,scripts,bin}/**/*.{ts,tsx,mjs}"], { cwd: root });
+    const flags = /setFlagsFromString|--(?:max-old|heap|interrupt)-/;
+    expect(all.filter((file) => flags.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+
   it("has no file of more than 2,500 tokens", () => {
     const large = files.filter((file) => tokensOf(file, sources.get(file) ?? "") > 2500);
     expect(large).toEqual([]);

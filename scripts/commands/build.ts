@@ -15,10 +15,8 @@ import { formatProblems } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
 import { megabytes } from "../figures.ts";
 import { signingKey, verifierOf } from "../given-keys.ts";
-import { leanHeap } from "../lean-heap.ts";
 import { leftOutByHosts } from "../left-out-by-hosts.ts";
 import { nextSteps } from "../next-steps.ts";
-import { optimiseLate } from "../optimise-late.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat, shardOf, today } from "../options.ts";
 import { noProgress, progress, type ShownProgress } from "../progress.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
@@ -85,7 +83,6 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
-  optimiseLate();
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
   const given = await givenBy(options);
   await buildSite(given, options, shown);
@@ -137,7 +134,7 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
   const started = performance.now();
   const { out, hosts, shard } = given;
   const log = logName(out);
-  const rebuilt = await buildAgain(given, leanHeap(shown.step, shard !== null)).finally(shown.end);
+  const rebuilt = await buildAgain(given, shown.step).finally(shown.end);
   const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
   for (const { referenceId, why } of leftOutOf(summary)) {

@@ -16,7 +16,6 @@ import { laterKnown } from "../desk/take/later-known.ts";
 import { doubtLines } from "../desk/take/open-doubts.ts";
 import { verdictOn } from "../desk/verdict.ts";
 import { exitCodes } from "../exit.ts";
-import { optimiseLate } from "../optimise-late.ts";
 import { today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
@@ -43,7 +42,6 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
-  optimiseLate(700_000);
   const { content, format, checkpoint, replay, cache } = options;
   const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset } = loaded;

@@ -4,7 +4,6 @@ import { counted, grouped } from "../../src/model/language/counted.ts";
 import { exitCodes } from "../exit.ts";
 import { megabytes } from "../figures.ts";
 import { signingKey } from "../given-keys.ts";
-import { keepLean } from "../lean-heap.ts";
 import { type OutputFormat, outputFormat, today } from "../options.ts";
 import { noProgress, progress } from "../progress.ts";
 import { say, type Telling } from "../say.ts";
@@ -34,7 +33,6 @@ export function define(command: Command): void {
 }
 
 async function run(out: string, parts: readonly string[], options: Options): Promise<void> {
-  keepLean();
   const signer = signingKey(options.key);
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
   const { head, report } = await mergeParts(out, parts, signer, today(), shown.step).finally(

@@ -7,7 +7,6 @@ import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { ContentError, type Problem } from "../../src/model/problem.ts";
 import { exitCodes } from "../exit.ts";
-import { keepLean } from "../lean-heap.ts";
 import { formatProblems } from "./problem-text.ts";
 import { behindRecords, usualReach } from "./verdict.ts";
 
@@ -58,7 +57,6 @@ export async function opened(
   { asOf, future = false }: AskedDay,
   blocking = (problems: readonly Problem[]) => problems,
 ): Promise<Opened> {
-  keepLean();
   const loaded = await loadContent(content);
   const { dataset, problems, documents, issuedRows, salts } = loaded;
   if (dataset === null || blocking(problems).length > 0) throw new ContentError(problems, content);
