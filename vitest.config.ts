@@ -28,15 +28,29 @@ const processes = [
   "test/scripts/{evaluate-command,fit-command}.test.ts",
   "test/scripts/{published-day,release-command,two-branches}.test.ts",
   "test/running/*.test.ts",
-  "test/site/{browser,every-page,foreign-page,golden-pages,rankings-in-browser}.test.ts",
+  "test/site/{browser,foreign-page,golden-pages,rankings-in-browser}.test.ts",
   "test/whole/client.test.ts",
 ];
 
-/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, hostile words for every option. */
+/** Whole worlds, tried with every command in every state, and with every forgery of their past. */
+const worlds = [
+  "test/as-seen/periods.test.ts",
+  "test/build/{build-again,kept-files}.test.ts",
+  "test/issue/history/{committers-table,every-word}.test.ts",
+  "test/issue/undo.test.ts",
+  "test/probe/probe.test.ts",
+  "test/scripts/{cli,commands-and-states}.test.ts",
+  "test/scripts/issue/issue-commands.test.ts",
+  "test/scripts/redact/{erase,redact-command}.test.ts",
+  "test/verify/{broken-content,forged-site}.test.ts",
+];
+
+/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, hostile words for every option, axe on every page. */
 const long = [
   "test/examples/us-banks{,-fit,-stand-in}.test.ts",
   "test/fit/choose-settings.test.ts",
   "test/scripts/hostile-commands.test.ts",
+  "test/site/every-page.test.ts",
   "test/whole/deploy.test.ts",
 ];
 
@@ -76,7 +90,7 @@ export default defineConfig({
       // files share a process and the modules loaded in it, which have no state of their own
       // (test/architecture.test.ts): loading them for each file takes a third of the time
       project("parts", parts, {
-        exclude: [installed, whole, hosts, ...replay, ...long, ...processes],
+        exclude: [installed, whole, hosts, ...replay, ...long, ...processes, ...worlds],
         globalSetup: ["test/tool.ts"],
         isolate: false,
       }),
@@ -89,6 +103,7 @@ export default defineConfig({
         exclude: long,
         globalSetup: ["test/tool.ts", "test/demonstration.ts"],
       }),
+      project("worlds", worlds, { globalSetup: ["test/tool.ts"], isolate: false }),
       project("replay", replay, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
       project("long", long, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
       // each host's own server, a generated client and Prism, over a build of the demonstration

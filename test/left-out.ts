@@ -3,9 +3,10 @@ import type { Reporter } from "vitest/node";
 /** The jobs that `npm test` leaves out, with the command of each; CI runs all but `long`. */
 const jobs = {
   replay: "npm run test:replay, the demonstration computed again, and by the reference evaluator",
+  worlds: "npm run test:worlds, every command in every state, and every forgery of the past",
   processes:
     "npm run test:processes, browsers, other runtimes, the package, long and killed commands",
-  long: "npm run test:long, real banks, choices of a fit, hostile words for every option, and readers while a site is replaced",
+  long: "npm run test:long, real banks, choices of a fit, hostile words for every option, axe on every page, and readers while a site is replaced",
   hosts: "npm run test:hosts, each host's own server and the tools of others over a whole build",
 } as const;
 

@@ -47,6 +47,8 @@ async function run(options: Options): Promise<void> {
       `A build of "${content}" takes only keys of the name "${own}", which its baseUrl has`,
       options,
     );
+    say(`Next: stele keygen --out FILE, without --name, for a key of "${content}"`, options);
+    return;
   }
   say(`Next: stele build --key ${out}`, options);
 }

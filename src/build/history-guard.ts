@@ -119,7 +119,7 @@ function partProblem({ referenceId, since, about }: PartBehind, place: Place): P
     place,
     file === null
       ? `Rows must not be added or altered ${begin} this one, which says it was known on ${since}; ${remedy}`
-      : `"${file}" must not be added or altered ${begin} what it says of ${since}; ${adviceFor(file)}`,
+      : `"${file}" must not be added or altered ${begin} what it says now; ${adviceFor(file)}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Citation } from "../../model/citation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { removedText } from "../../model/issued/removed-text.ts";
+import { counted } from "../../model/language/counted.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { type Doubt, type DoubtScope, doubtOf } from "./doubt.ts";
 
@@ -48,7 +49,7 @@ export function factDoubts(dataset: Dataset, { since, today }: DoubtScope): read
       : [
           doubtOf(
             "to-come",
-            `Is the day right? ${readings.length} readings became known after today, ${today}, such as "${early.indicatorId}" of "${early.firmId}" on ${early.knownOn}`,
+            `Is the day right? ${counted(readings.length, "reading")} became known after today, ${today}, such as "${early.indicatorId}" of "${early.firmId}" on ${early.knownOn}`,
             readings.slice(0, 5),
           ),
         ];
