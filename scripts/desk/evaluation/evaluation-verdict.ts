@@ -23,8 +23,7 @@ export function verdictOf(
     ...(overInForce === null
       ? ["No model in force foretold these rows with this horizon"]
       : [against(overInForce, "the model in force", "keep the one in force", nEpisodes)]),
-    ...calibrationWords(evaluation),
-    ...impliedSentences(evaluation.candidate.implied, isLevelWrong(evaluation)),
+    ...impliedSentences(evaluation.candidate.implied),
   ];
 }
 
@@ -53,26 +52,6 @@ function against(gain: Gain | null, other: string, advice: string, nEpisodes: nu
     return `Worse than ${other}: its Brier score is higher by ${percent(-skill)} (${share} ${percent(-interval.high)} to ${percent(-interval.low)}); ${advice}`;
   }
   return `Not told apart from ${other}: its Brier score is ${saving(skill)} (${share} ${saving(interval.high)} to ${saving(interval.low)})`;
-}
-
-function calibrationWords({ candidate: { scores }, nEpisodes }: Evaluation): string[] {
-  const { observedToExpected: ratio, observedToExpectedInterval: interval } = scores;
-  if (ratio === null || interval === null) return [];
-  const { low, high } = interval;
-  const level =
-    low > 1
-      ? "Its probabilities are too low"
-      : high < 1
-        ? "Its probabilities are too high"
-        : "Its level is right within its uncertainty";
-  const range = `(95 % ${leastWords(nEpisodes)}from ${low.toFixed(2)} to ${high.toFixed(2)})`;
-  return [`${level}: ${ratio.toFixed(2)} events came for each one expected ${range}`];
-}
-
-/** Whether the interval of events over expected ones leaves out 1. */
-function isLevelWrong({ candidate: { scores } }: Evaluation): boolean {
-  const interval = scores.observedToExpectedInterval;
-  return interval !== null && (interval.low > 1 || interval.high < 1);
 }
 
 function saving(share: number): string {

@@ -32,7 +32,8 @@ export function calibrationPage(readModel: ReadModel): Page {
 function calibration(readModel: ReadModel) {
   const { world, calibrations } = readModel.analysis;
   const inForce = world.model?.version ?? null;
-  const earlier = judgedModels(world).filter((version) => version !== inForce);
+  const judged = judgedModels(world);
+  const earlier = judged.filter((version) => version !== inForce);
   const archive = (
     id: string,
     title: string,
@@ -51,7 +52,8 @@ function calibration(readModel: ReadModel) {
     ...earlier.map((version, i) =>
       archive(`earlier-${i + 1}`, `Model ${version}, earlier`, version),
     ),
-    archive("all", "All models together", null),
+    // of one model all together are that model again
+    judged.length === 1 ? null : archive("all", "All models together", null),
     archive("hindcast", "Computed afterwards", null, "hindcast"),
   ];
   return (
@@ -197,7 +199,8 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
       />
       {implied.map((one) => (
         <p>
-          {one} (<Explained of="implied range" />, by chance alone).
+          {one} (<Explained of="implied range" />
+          ).
         </p>
       ))}
       <details>

@@ -71,11 +71,11 @@ test("student() is Student's quantile to three digits", () => {
 describe("what forecasts imply of themselves", () => {
   const world = knownWorld({ firms: 200, episodes: 60, quarters: 20, shock: false }, "implied");
 
-  /** The same forecasts with log-odds stretched about their mean, the outcomes as they were. */
-  function stretched(by: number) {
+  /** The same forecasts with log-odds stretched about their mean and shifted, the outcomes as they were. */
+  function stretched(by: number, shift = 0) {
     const middle = logit(60 / 4000);
     const scored = world.scored.map((one) => {
-      const odds = middle + by * (logit(one.forecast.probability) - middle);
+      const odds = middle + shift + by * (logit(one.forecast.probability) - middle);
       return { ...one, forecast: { ...one.forecast, probability: sigmoid(odds) } };
     });
     return { ...world, scored };
@@ -85,20 +85,27 @@ describe("what forecasts imply of themselves", () => {
     impliedSentences(impliedBy(own, calibrationScores(own, { ...rules, draws: 5 }, "s"), "s"));
 
   test("holds what came where the forecasts are true, and not where they are too sure", () => {
-    expect(said(world)[0]).toMatch(/^What came lies within what the forecasts imply/);
-    expect(said(stretched(1.8))[0]).toMatch(
+    expect(said(world)).toEqual([
+      expect.stringMatching(/^The level is right within its uncertainty: /),
+      expect.stringMatching(/^What came lies within what the forecasts imply/),
+    ]);
+    expect(said(stretched(1.8))[1]).toMatch(
       /^The forecasts claim more than came, most of all the high ones: skill/,
     );
-    expect(said(stretched(0.3))[0]).toMatch(/^The forecasts claim less than came: skill/);
+    expect(said(stretched(0.3))[1]).toMatch(/^The forecasts claim less than came: skill/);
   });
 
-  test("gives no direction where the level is told to be wrong, as that gives it", () => {
-    for (const by of [0.3, 1, 1.8]) {
-      const own = stretched(by);
-      const scores = calibrationScores(own, { ...rules, draws: 5 }, "s");
-      const [sentence] = impliedSentences(impliedBy(own, scores, "s"), true);
-      expect(sentence).toMatch(by === 1 ? /^Apart from their level/ : /^Beside their level/);
-      expect(sentence).not.toMatch(/claim|^What came/);
+  test("gives the direction by the level alone where that is wrong", () => {
+    for (const shift of [-0.9, 0.9]) {
+      for (const by of [0.3, 1, 1.8]) {
+        const [level, rest] = said(stretched(by, shift));
+        expect(level, `${by}`).toMatch(
+          shift > 0
+            ? /^The probabilities are too high: 0\./
+            : /^The probabilities are too low: [1-9]/,
+        );
+        expect(rest).toMatch(/^(Apart from|Beside) their level/);
+      }
     }
   });
 
