@@ -141,6 +141,35 @@ describe("an index with a suspended firm and firms of which too little is known"
     );
   });
 
+  it("dates each probability of a firm: the issued ones by what they read, and that of the day", async () => {
+    const before = observation("ash", "grade", "2026-06-14", 40);
+    const content = { ...dataset, observations: [before, ...dataset.observations] };
+    const { readModel } = await seen(content, "2026-06-24");
+    const issued = issue(readModel.analysis, [], {
+      ...{ series: "WS", note: null, criticalTurns: [], comparison: null, mode: "real_time" },
+    });
+    const earlier = issued.forecasts.map((one) => ({ ...one, issuedOn: "2026-06-17" }));
+    const site = await seen(
+      {
+        ...content,
+        publications: issued.records,
+        forecasts: [...earlier, ...issued.forecasts],
+      },
+      asOf,
+    );
+    const words = site.words("firms/ash.html");
+    const today = /Probability of failure within 91 days ([\d.]+%) on 28 June 2026;/.exec(
+      words,
+    )?.[1];
+    expect(words).toContain(`Why the model says ${today} on 28 June 2026`);
+    expect(words).toMatch(
+      new RegExp(
+        `The last, [\\d.]+%, was issued on 24 June 2026 from the reading of 21 June 2026; the reading of 28 June 2026 gives ${today}\\.`,
+      ),
+    );
+    expect(words).toMatch(/\| 24 June 2026 \| 21 June 2026 \| [\d.]+% \|/);
+  });
+
   it("colours no verdict as good or bad news", () => {
     const css = readFileSync("src/site/theme/style.css", "utf8");
     expect(css).not.toMatch(/\.tone-(?:confirmed|corroborated|contested|refuted)\b/);

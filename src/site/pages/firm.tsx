@@ -94,7 +94,9 @@ function firmMain(readModel: ReadModel, slug: string, scores: () => Scores) {
         <Link to={`${comparePath}?a=${slug}`}>Compare with another %firm%</Link>
       </p>
       <Pillars firm={firm} methodology={readModel.analysis.world.methodology} />
-      {model === null || probability === null ? null : explanation(review, model)}
+      {model === null || probability === null
+        ? null
+        : explanation(review, model, analysis.world.asOf)}
       {has.claims && <Claims truth={review.truthDefense} slug={slug} />}
       {has.events && sequence(review, assessment.sequence, methodology)}
       {has.replies && <Reply reply={review.rightOfReply} name={firm.name} />}

@@ -4,6 +4,7 @@ import type { firmObject } from "../../answers/rows/firm-object.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { forecastsLike } from "../../engine/forecast/calibration-scores.ts";
 import type { FirmAlarm } from "../../engine/truth/alarm.ts";
+import type { IsoDate } from "../../model/cell.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { areShares } from "../../model/methodology/scale.ts";
 import { betterWords, ofWords, scoreLook } from "../../model/methodology/score-look.ts";
@@ -87,7 +88,7 @@ export function firmFigures(
         has.forecasts && [
           `Probability of %failure%${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`,
           percent(firm.probability),
-          firm.baseRate === null ? undefined : ofProbability,
+          firm.probability === null ? undefined : `on ${day(world.asOf)}; ${ofProbability}`,
         ],
         (has.bands || isBandless) && [
           isBandless ? "Status" : "%Band%",
@@ -168,11 +169,14 @@ export function Pillars({ firm, methodology }: { firm: FirmAnswer; methodology: 
 }
 
 /** The probability term by term, and how far the model that made it may be trusted. */
-export function explanation(review: FirmReview, model: HazardModel) {
+export function explanation(review: FirmReview, model: HazardModel, asOf: IsoDate) {
   const { collapseDetection: hazard } = review;
   const most = Math.max(0, ...hazard.features.map(({ contribution }) => Math.abs(contribution)));
   return (
-    <Section id="probability" title={`Why the model says ${percent(hazard.probability)}`}>
+    <Section
+      id="probability"
+      title={`Why the model says ${percent(hazard.probability)} on ${day(asOf)}`}
+    >
       <p>
         The model adds up log-odds: {fixed(hazard.intercept, 2)} for any %firm%, and the terms
         below, give {fixed(hazard.logOdds, 2)}, a chance of {percent(hazard.hazard)} in{" "}

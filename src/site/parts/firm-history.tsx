@@ -4,10 +4,12 @@ import { untilLeft } from "../../answers/rows/figure-cards.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import { bandOfLift } from "../../engine/forecast/bands/by-probability.ts";
+import type { IsoDate } from "../../model/cell.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { at, present } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 import type { Methodology } from "../../model/methodology.ts";
+import type { Publication } from "../../model/publication.ts";
 import { binned, Histogram, histogramHeight } from "../charts/shapes.tsx";
 import type { Band, Point } from "../charts/time-chart.tsx";
 import { bandWords, counted, day, fixed, percent, rangeWords, sentence } from "../figures.ts";
@@ -43,19 +45,20 @@ export function firmHistory(
         what={["The score", "Score"]}
         height={240}
       />
-      {probabilities(readModel, assessment.firm.firmId, data)}
+      {probabilities(readModel, firm, data)}
       {firm.score === null ? null : among(scores(), firm.score, readModel)}
     </>
   );
 }
 
+/** What was issued of a firm, each with the day that it reads, and the probability of the as-of day beside it. */
 function probabilities(
   { analysis: { world }, forecastsOf }: ReadModel,
-  firmId: string,
+  firm: FirmAnswer,
   data: readonly (readonly [string, string])[],
 ) {
   const { model, methodology, modelByVersion, asOf } = world;
-  const issued = forecastsOf(firmId);
+  const issued = forecastsOf(firm.firmId);
   if (model === null || issued.length < 2) return null;
   const points = issued.map(({ issuedOn, probability, modelVersion }, i): Point => {
     const isNew = i > 0 && at(issued, i - 1).modelVersion !== modelVersion;
@@ -67,18 +70,27 @@ function probabilities(
     const { baseRate } = modelByVersion.get(version) ?? model;
     return bandWords(bandOfLift(probability / baseRate, methodology.riskBands));
   };
+  const readings = readingDays(world.publications);
+  const readOn = (issuedOn: IsoDate) => day(readings.get(issuedOn) ?? issuedOn);
+  const last = at(issued, issued.length - 1);
+  const today =
+    firm.probability === null
+      ? ""
+      : `; the reading of ${day(asOf)} gives ${percent(firm.probability)}`;
+  const dated = `The last, ${percent(last.probability)}, was issued on ${day(last.issuedOn)} from the reading of ${readOn(last.issuedOn)}${today}.`;
   return (
     <LineFigure
       {...{ asOf, data, points, bands }}
       id="probability-history"
       title={`Probability of %failure% within ${counted(model.horizonDays, "day")}, as issued`}
-      description={`${percent(issued.at(-1)?.probability ?? null)} at last; ${counted(issued.length, "forecast")} issued`}
-      caption={`0 to 100%, as roots, so that small ones can be told apart.${isBanded ? ` Shaded: the risk bands of model ${model.version}.` : ""}`}
+      description={`${percent(last.probability)} at last; ${counted(issued.length, "forecast")} issued`}
+      caption={`0 to 100%, as roots, so that small ones can be told apart.${isBanded ? ` Shaded: the risk bands of model ${model.version}.` : ""} ${dated}`}
       dotted="a new model; probabilities"
       values={{
-        columns: "Issued | Probability # | Band by lift | Model ~",
+        columns: "Issued | Reading of | Probability # | Band by lift | Model ~",
         rows: issued.map(({ issuedOn, probability, modelVersion }) => [
           day(issuedOn),
+          readOn(issuedOn),
           percent(probability),
           band(probability, modelVersion),
           modelVersion,
@@ -91,6 +103,12 @@ function probabilities(
       text={percent}
     />
   );
+}
+
+/** By the day of issue the period end that its forecasts read, that of the record that names them. */
+function readingDays(records: readonly Publication[]): ReadonlyMap<IsoDate, IsoDate> {
+  const naming = records.filter((one) => one.forecasts !== undefined && one.version === 1);
+  return new Map(naming.map((one) => [one.publishedAt.slice(0, 10), one.periodEnd]));
 }
 
 function liftBands({ riskBands }: Methodology, { baseRate }: HazardModel): readonly Band[] {
