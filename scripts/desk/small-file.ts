@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { givenBytes, givenLimits } from "../../src/content/files/content-file.ts";
+import { counted } from "../../src/model/language/counted.ts";
 import { systemReason } from "../../src/model/language/system-error.ts";
 
 const mebibyte = 1024 * 1024;
@@ -53,5 +54,7 @@ function bytesAt(path: string, what: string, maxBytes: number): Buffer {
     throw new RangeError(`Cannot read ${what} "${path}": ${why}`, { cause });
   }
   if (filled <= maxBytes) return bytes.subarray(0, filled);
-  throw new RangeError(`Cannot read ${what} "${path}": it must have at most ${maxBytes} bytes`);
+  throw new RangeError(
+    `Cannot read ${what} "${path}": it must have at most ${counted(maxBytes, "byte")}`,
+  );
 }

@@ -126,6 +126,7 @@ const safetyRules: readonly string[] = [
   "not-a-file",
   "case-collision",
   "reserved-name",
+  "secret-key",
   "unsafe-name",
 ] satisfies readonly RuleId[];
 

@@ -49,7 +49,7 @@ describe("hostile content", () => {
       return (await loadContent(content)).problems;
     });
     expect(problems).toMatchObject([
-      { rule: "file-too-large", found: "135266304 bytes", allowed: "up to 134217728 bytes" },
+      { rule: "file-too-large", found: "135,266,304 bytes", allowed: "up to 134,217,728 bytes" },
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   type Stats,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { counted } from "../../model/language/counted.ts";
 import { fileSort } from "../../model/language/file-sort.ts";
 import { systemReason, unlessAbsent } from "../../model/language/system-error.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
@@ -100,8 +101,8 @@ function plainBytes(file: string, maxBytes: number, refuse: Refuse): Buffer {
     const message = "A file must keep to the size of its kind";
     const size = Math.max(found.size, maxBytes + 1);
     return refuse("file-too-large", message, {
-      found: `${size} bytes`,
-      allowed: `up to ${maxBytes} bytes`,
+      found: counted(size, "byte"),
+      allowed: `up to ${counted(maxBytes, "byte")}`,
     });
   } finally {
     closeSync(opened);

@@ -1,3 +1,4 @@
+import { counted } from "../../model/language/counted.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import { contentBytes } from "./content-file.ts";
 import type { Folder } from "./kinds.ts";
@@ -13,6 +14,9 @@ export function sourceBytes(
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return bytes;
   const message = "A file must keep to the size of its kind";
-  const detail = { found: `${bytes.length} bytes`, allowed: `up to ${maxBytes} bytes` };
+  const detail = {
+    found: counted(bytes.length, "byte"),
+    allowed: `up to ${counted(maxBytes, "byte")}`,
+  };
   throw new UnreadableError(fileFinding("file-too-large", path, message, detail));
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { at } from "../../model/language/at.ts";
 import { framePlace } from "../../model/language/in-words.ts";
+import { secretPlace } from "../../model/language/secret-text.ts";
 import { unsafeCharacter, unsafeCharacters } from "../../model/unsafe-text.ts";
 import { fileFinding, UnreadableError } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
@@ -46,6 +47,11 @@ function decode(bytes: Buffer, file: string): string {
   if (mark !== null) {
     const message = "Text must hold one version of a merge, without the marks of git";
     refuse("conflict-mark", message, text, mark.index, { found: mark.found });
+  }
+  const secret = secretPlace(text);
+  if (secret !== null) {
+    const message = "Text must not hold a secret key, which a build would publish";
+    refuse("secret-key", message, text, secret.index, { found: secret.name });
   }
   return text;
 }

@@ -1,4 +1,5 @@
 import { type Body, isWhole, type Parts } from "../../model/language/body.ts";
+import { counted, grouped } from "../../model/language/counted.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { addressBook } from "../files/address-rules.ts";
 import { contentTime } from "../files/content-time.ts";
@@ -176,7 +177,7 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
 
   function refuseSize(path: string, found: number, { bytes }: Digest): void {
     if (found === bytes) return;
-    const message = `Cannot write "${site.shown}/${path}": it has ${found} bytes, must have ${bytes}`;
+    const message = `Cannot write "${site.shown}/${path}": it has ${counted(found, "byte")}, must have ${grouped(bytes)}`;
     throw new SiteError(message);
   }
 

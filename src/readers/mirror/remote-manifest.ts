@@ -9,6 +9,7 @@ import {
 } from "../../emit/site/manifest.ts";
 import { unpublishable } from "../../emit/site/manifest-file.ts";
 import { strayPath } from "../../emit/site/stray-file.ts";
+import { counted, grouped } from "../../model/language/counted.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseStatement } from "../../record/site-statement.ts";
 import { type Answer, type HttpReader, uncached, wholeBody } from "../source/http-reader.ts";
@@ -84,7 +85,7 @@ export function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: 
   const bytes = next.files.filter(isPublic).reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > maxBytes) {
     throw new RangeError(
-      `Cannot copy build "${next.build}": it has ${bytes} bytes, must have at most ${maxBytes}; allow more with --max-bytes`,
+      `Cannot copy build "${next.build}": it has ${counted(bytes, "byte")}, must have at most ${grouped(maxBytes)}; allow more with --max-bytes`,
     );
   }
   if (held !== null && next.asOf < held.asOf) {

@@ -1,3 +1,4 @@
+import { counted } from "../../model/language/counted.ts";
 import { sha256Hex } from "../canonical.ts";
 import { parseSiteNote } from "../ledger/note.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
@@ -36,7 +37,8 @@ export function fileFaults(listed: ListedFile, bytes: Uint8Array | null): readon
   const differs = (what: string, says: string | number) => [
     verifyFault("file-changed", listed.path, `${what}, the manifest says ${says}`),
   ];
-  if (bytes.length !== listed.bytes) return differs(`it has ${bytes.length} bytes`, listed.bytes);
+  if (bytes.length !== listed.bytes)
+    return differs(`it has ${counted(bytes.length, "byte")}`, listed.bytes);
   const found = sha256Hex(bytes);
   return found === listed.sha256 ? [] : differs(`its SHA-256 is ${found}`, listed.sha256);
 }

@@ -92,6 +92,19 @@ describe("writeSite()", () => {
     expect(wholeBuild(out)).toBe("build-a");
   });
 
+  it.each([
+    ["that stele keygen writes", "PRIVATE+KEY+index.example/ledger+0f+AQ=="],
+    ["in the form PEM", "-----BEGIN OPENSSH PRIVATE KEY-----"],
+  ])("publishes nothing that holds a secret key %s", async (_, secret) => {
+    const out = join(temporaryFolder(), "dist");
+    await writeSite(optionsFor(out), writingAll(versionFiles("a", 5)));
+    const files = [jsonFile("notes.txt", `${"x".repeat(70_000)}${secret}`)];
+    await expect(writeSite(optionsFor(out, "build-b"), writingAll(files))).rejects.toThrow(
+      /^Cannot write ".*notes.txt": it holds a secret key .*nothing was published/,
+    );
+    expect(wholeBuild(out)).toBe("build-a");
+  });
+
   it("keeps the old site when produce fails, with the error as it was", async () => {
     const root = temporaryFolder();
     const out = join(root, "dist");
@@ -139,7 +152,7 @@ describe("writeSite()", () => {
     const folderOf = (path: string) => join(path.slice(0, path.lastIndexOf("/s/")), "stray.txt");
     const cases: [RegExp, Partial<Disk>][] = [
       [
-        /s\/a.json": it has 1 bytes, must have \d+$/,
+        /s\/a.json": it has 1 byte, must have [\d,]+$/,
         {
           writeFile: (path, parts, time) =>
             systemDisk.writeFile(path, path.endsWith("a.json") ? [Buffer.from("{")] : parts, time),
