@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { statusBelow } from "../../src/content/files/content-file.ts";
 import { kindOf } from "../../src/content/files/kinds.ts";
 import { redactionChanges } from "../../src/emit/content/content-writer.ts";
-import { textOf } from "../../src/emit/content/journal.ts";
+import { presentText } from "../../src/emit/content/journal.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Redaction } from "../../src/model/issued/redaction.ts";
@@ -157,7 +157,7 @@ function redactedPart(item: string, { content, words }: Options): Redacted {
   const path = pathInContent(content, item);
   const refused = (why: string) => new RangeError(`Cannot redact "${item}": ${why}`);
   if (words.length === 0) throw refused("name the words to take out of a file with --words");
-  const before = textOf(content, path) ?? "";
+  const before = presentText(content, path);
   const holds = (text: string) => words.some((one) => text.includes(one));
   if (!holds(before)) {
     throw refused("found no such words in it, which are compared letter by letter");

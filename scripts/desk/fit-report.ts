@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FitResult } from "../../src/fit/fit-model.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
+import { at } from "../../src/model/language/at.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import type { OutputFormat } from "../options.ts";
 
@@ -120,5 +121,7 @@ function signed(coef: number): string {
 }
 
 function standardError({ covariance }: HazardModel, index: number): string {
-  return Math.sqrt(covariance?.[index]?.[index] ?? 0).toFixed(4);
+  return covariance === null
+    ? "not estimated"
+    : Math.sqrt(at(at(covariance, index), index)).toFixed(4);
 }

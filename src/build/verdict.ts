@@ -2,6 +2,7 @@ import type { Loaded } from "../content/load.ts";
 import { following } from "../issue/replay.ts";
 import { replayKeys } from "../issue/rows/replay-keys.ts";
 import type { Dataset } from "../model/dataset.ts";
+import { entryOf } from "../model/language/at.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Publication } from "../model/publication.ts";
 import { beyondScale } from "./beyond-scale.ts";
@@ -45,7 +46,7 @@ export function pastOf(loaded: Loaded, reach: Reach): Past {
   const done = new Set(due.map(({ referenceId }) => referenceId));
   if (problems.length === 0) {
     const verdicts = records.map(({ referenceId }): [string, boolean] => {
-      const key = keys.get(referenceId) ?? "";
+      const key = entryOf(keys, referenceId);
       return [key, done.has(referenceId) || found?.get(key) === true];
     });
     keep(new Map(verdicts));
@@ -62,7 +63,7 @@ function affordable(
   found: KeptVerdicts["found"],
   { observations, evidence }: Dataset,
 ): readonly Publication[] {
-  const keyOf = ({ referenceId }: Publication) => keys.get(referenceId) ?? "";
+  const keyOf = ({ referenceId }: Publication) => entryOf(keys, referenceId);
   const isNews = (one: Publication) => found !== null && !found.has(keyOf(one));
   const open = records.filter((one, i) => i > 0 && !isNews(one) && found?.get(keyOf(one)) !== true);
   const spare = Math.floor(spareRows / (observations.length + evidence.length + 1));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
@@ -6,6 +7,7 @@ import { horizonProbability } from "../../src/engine/forecast/hazard.ts";
 import { calibrated } from "../../src/engine/numbers/calibrate.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import { reportsOf } from "../../src/engine/world/series.ts";
+import { at } from "../../src/model/language/at.ts";
 import { instant } from "../../src/site/figures.ts";
 import { markdownHtml } from "../../src/site/markdown.ts";
 import { methodologyBody, methodologyMarkdown } from "../../src/site/methodology/methodology.ts";
@@ -25,9 +27,77 @@ beforeAll(async () => {
   answers = await everyAnswer(routes, readModel);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
-function answerAt(path: string): any {
-  return answers.find(({ at }) => at === path)?.body;
+const firmAnswer = z.object({
+  firm: z.object({
+    firmId: z.string(),
+    score: z.number(),
+    scoreLow: z.number(),
+    scoreHigh: z.number(),
+    rank: z.number(),
+    pillarDetail: z.array(
+      z.object({
+        indicators: z.array(
+          z.object({
+            label: z.string(),
+            value: z.number(),
+            weight: z.number(),
+            normalised: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+const claimsAnswer = z.object({
+  review: z.object({
+    truthDefense: z.object({
+      claims: z.array(
+        z.object({
+          claimId: z.string(),
+          posterior: z.number().nullable(),
+          verdict: z.string(),
+          evidence: z.array(z.object({ evidenceId: z.string(), llr: z.number().nullable() })),
+        }),
+      ),
+    }),
+  }),
+});
+
+const chanceAnswer = z.object({
+  review: z.object({
+    collapseDetection: z.object({
+      logOdds: z.number(),
+      horizonDays: z.number(),
+      probability: z.number(),
+      band: z.string(),
+      lift: z.number(),
+    }),
+  }),
+});
+
+const indexAnswer = z.object({
+  index: z.object({
+    stressIndex: z.number(),
+    marketState: z.string(),
+    legalNote: z.string(),
+    publishedAt: z.iso.datetime(),
+    calibration: z.object({ status: z.string() }),
+    provenance: z.object({ snapshotId: z.string(), inputHash: z.string() }),
+  }),
+});
+
+/** The answer at a path, read by what a test expects of it. */
+function answerAt<T>(path: string, schema: z.ZodType<T>): T {
+  return schema.parse(answers.find(({ at }) => at === path)?.body);
+}
+
+function firmIn(text: string) {
+  return answerAt(`api/firms/${slugIn(text)}.json`, firmAnswer).firm;
+}
+
+function reviewIn<T>(text: string, schema: z.ZodType<T>): T {
+  return answerAt(`api/firms/${slugIn(text)}/intelligence.json`, schema);
 }
 
 /** What stands between a heading and the next. */
@@ -58,16 +128,15 @@ describe("the worked example of a score", () => {
     const weight = pillars.reduce((sum, [, w]) => sum + Number(w), 0);
     const logs = pillars.map(([, w, p]) => (Number(w) / weight) * Math.log(Number(p)));
     const score = 100 * Math.exp(logs.reduce((sum, log) => sum + log, 0));
-    const { firm } = answerAt(`api/firms/${slugIn(of())}.json`);
+    const firm = firmIn(of());
     expect(score.toFixed(1)).toBe(firm.score.toFixed(1));
     expect(printed(of())).toEqual([String(firm.score), String(firm.rank)]);
     expect(of()).toContain(`from ${firm.scoreLow} to ${firm.scoreHigh}`);
   });
 
   it("shows each indicator as the API answers it", () => {
-    const { firm } = answerAt(`api/firms/${slugIn(of())}.json`);
-    // biome-ignore lint/suspicious/noExplicitAny: an answer
-    const details = firm.pillarDetail.flatMap(({ indicators }: any) => indicators);
+    const firm = firmIn(of());
+    const details = firm.pillarDetail.flatMap(({ indicators }) => indicators);
     const rows = table(of(), "pillar", "indicator");
     expect(rows).toHaveLength(details.length);
     for (const { label, value, weight, normalised } of details) {
@@ -78,7 +147,7 @@ describe("the worked example of a score", () => {
   });
 
   it("begins with observations that are in the content", () => {
-    const id = answerAt(`api/firms/${slugIn(of())}.json`).firm.firmId;
+    const id = firmIn(of()).firmId;
     const series = [...(readModel.analysis.world.observations.get(id)?.values() ?? [])];
     const known = series.flatMap((one) => [...reportsOf(one)]);
     const rows = table(of(), "observed on", "known on");
@@ -94,17 +163,19 @@ describe("the worked example of a claim", () => {
   const of = () => section("### Worked example: a claim from evidence to verdict");
 
   it("adds up to the posterior and the verdict that the API answers", () => {
-    const { claims } = answerAt(`api/firms/${slugIn(of())}/intelligence.json`).review.truthDefense;
+    const { claims } = reviewIn(of(), claimsAnswer).review.truthDefense;
     const id = /`([^`]+)`, about/.exec(of())?.[1];
-    // biome-ignore lint/suspicious/noExplicitAny: an answer
-    const claim = claims.find((one: any) => one.claimId === id);
+    const claim = at(
+      claims.filter(({ claimId }) => claimId === id),
+      0,
+    );
     const rows = table(of(), "evidence", "source");
     const counted = rows.filter((row) => row[8] === "yes").map((row) => numberIn(row[7]));
     const posterior = sigmoid(counted.reduce((sum, llr) => sum + llr, 0));
-    expect(Math.min(0.99, Math.max(0.01, posterior))).toBeCloseTo(claim.posterior, 4);
+    expect(Math.min(0.99, Math.max(0.01, posterior))).toBeCloseTo(claim.posterior ?? Number.NaN, 4);
     expect(printed(of())).toEqual([String(claim.posterior), claim.verdict.replaceAll("_", " ")]);
     expect(rows.map((row) => [row[0], numberIn(row[7])])).toEqual(
-      claim.evidence.map((one: { evidenceId: string; llr: number }) => [one.evidenceId, one.llr]),
+      claim.evidence.map((one) => [one.evidenceId, one.llr]),
     );
   });
 });
@@ -113,9 +184,7 @@ describe("the worked example of a probability", () => {
   const of = () => section("### Worked example: a probability from features to explanation");
 
   it("recomputes from its own terms to the probability that the API answers", () => {
-    const { collapseDetection: told } = answerAt(
-      `api/firms/${slugIn(of())}/intelligence.json`,
-    ).review;
+    const { collapseDetection: told } = reviewIn(of(), chanceAnswer).review;
     const { model } = readModel.analysis.world;
     const terms = table(of(), "feature", "value").map((row) => numberIn(row[3]));
     const eta = terms.reduce(
@@ -133,7 +202,7 @@ describe("the worked example of a probability", () => {
 
 describe("the methodology page", () => {
   it("prints the market that the API answers", () => {
-    const { index } = answerAt("api/index/latest.json");
+    const { index } = answerAt("api/index/latest.json", indexAnswer);
     const [stress, state] = printed(section("## From the market to a state"));
     expect([Number(stress), state]).toEqual([index.stressIndex, index.marketState]);
   });
@@ -145,7 +214,7 @@ describe("the methodology page", () => {
       ({ label }) => label,
     );
     for (const name of [...named, ...labelled]) expect(page).toContain(name);
-    const { index } = answerAt("api/index/latest.json");
+    const { index } = answerAt("api/index/latest.json", indexAnswer);
     expect(page).toContain(index.legalNote);
     expect(page).toContain(`Published ${instant(index.publishedAt)}`);
     expect(page).toContain(`calibration ${index.calibration.status}`);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { routes } from "../../src/answers/routes.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import type { Calibration } from "../../src/model/calibration.ts";
@@ -48,14 +49,12 @@ describe("with too few outcomes", () => {
   });
 
   it("the counts are given in the review and in the export", () => {
-    const review = answerAt("api/intelligence.json").review;
+    const { review } = reviewAnswer.parse(answerAt("api/intelligence.json"));
     expect(review.calibration).toMatchObject({ status: "insufficient", mode: "real_time" });
     const { nForecasts, nEvents, baseRate } = review.calibration;
     expect([nForecasts > 20, nEvents > 0, nEvents < nForecasts]).toEqual([true, true, true]);
     expect(baseRate).toBeCloseTo(nEvents / nForecasts, 12);
-    const rows: readonly Readonly<Record<string, unknown>>[] = answerAt(
-      "api/data/exports/calibration.json",
-    ).rows;
+    const { rows } = rowsAnswer.parse(answerAt("api/data/exports/calibration.json"));
     expect(rows.filter(({ scope }) => scope !== "all")).toEqual([]); // neither a step nor a bin
     const { modelVersion } = review.calibration;
     for (const preset of ["archive", "balanced"]) {
@@ -67,7 +66,21 @@ describe("with too few outcomes", () => {
   });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
-function answerAt(path: string): any {
+const reviewAnswer = z.object({
+  review: z.object({
+    calibration: z.object({
+      status: z.string(),
+      mode: z.string(),
+      nForecasts: z.number(),
+      nEvents: z.number(),
+      baseRate: z.number(),
+      modelVersion: z.string(),
+    }),
+  }),
+});
+
+const rowsAnswer = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
+
+function answerAt(path: string): unknown {
   return answers.find(({ at }) => at === path)?.body;
 }

@@ -2,7 +2,7 @@ import { isMap, isSeq, parse, parseDocument, stringify } from "yaml";
 import { contentEntries } from "../../../src/content/files/content-entries.ts";
 import { kindOf } from "../../../src/content/files/kinds.ts";
 import type { SourceFile } from "../../../src/emit/content/content-writer.ts";
-import { textOf } from "../../../src/emit/content/journal.ts";
+import { presentText, textOf } from "../../../src/emit/content/journal.ts";
 import { apiFile } from "../../../src/model/address/api-file.ts";
 import { slugsOf } from "../../../src/model/address/firm-addresses.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
@@ -50,7 +50,7 @@ export function erasedContent(
     .filter(({ kind, path }) => kind === "file" && kindsWithTexts.includes(kindOf(path)))
     .filter(({ path }) => path !== ownFile)
     .map(({ path }) => {
-      return { path, ...redactedFile(path, textOf(content, path) ?? "", isToGo) };
+      return { path, ...redactedFile(path, presentText(content, path), isToGo) };
     });
   const texts = sources.filter(({ removed }) => removed.length > 0);
   const own = firm === null ? null : erasedFirm(content, firm, neutralSlug(dataset.firms));
@@ -80,7 +80,7 @@ function toGoOf({ claims }: Dataset, { firm, isIn }: Subject): IsToGo {
 /** A firm's file at an address that says nothing, without comments and words. */
 function erasedFirm(content: string, firm: Firm, slug: string) {
   const path = `firms/${firm.slug}.yaml`;
-  const { website: _, identifiers: __, ...written } = parse(textOf(content, path) ?? "");
+  const { website: _, identifiers: __, ...written } = parse(presentText(content, path));
   const item = `firms/${firm.firmId}`;
   const removed: RemovedText[] = [
     ...[firm.name, ...firm.aliases].map((text) => ({ item, member: "name", text })),
@@ -114,7 +114,7 @@ function wordless<Reply extends { readonly text: string | null }>(reply: Reply):
 /** `index.yaml` with the addresses of a firm, which are gone, by their hashes: these do not say its name. */
 function withRetired(content: string, firm: Firm, on: IsoDate): SourceFile {
   const path = "index.yaml";
-  const document = parseDocument(textOf(content, path) ?? "");
+  const document = parseDocument(presentText(content, path));
   if (!isSeq(document.get("retired"))) document.set("retired", document.createNode([]));
   for (const slug of slugsOf(firm)) {
     const sha256 = sha256Hex(`/${apiFile.firm(slug)}`);

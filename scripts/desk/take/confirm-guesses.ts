@@ -1,7 +1,7 @@
 import { type Guess, guessesOf, withoutGuesses } from "../../../src/content/delivery/confirmed.ts";
 import { loadContent } from "../../../src/content/load.ts";
 import { sourceChanges } from "../../../src/emit/content/content-writer.ts";
-import { textOf } from "../../../src/emit/content/journal.ts";
+import { presentText } from "../../../src/emit/content/journal.ts";
 import { counted } from "../../../src/model/language/counted.ts";
 import { exitCodes } from "../../exit.ts";
 import { writeAccepted } from "../accepted.ts";
@@ -31,7 +31,7 @@ export async function confirmedGuesses({ content, confirm, dryRun }: Confirming)
       right.push(guess);
     }
   }
-  const files = withoutGuesses(right, (path) => textOf(content, path) ?? "");
+  const files = withoutGuesses(right, (path) => presentText(content, path));
   if (right.length > 0 && !dryRun) await writeAccepted(content, sourceChanges(content, files));
   const open = guesses.filter((guess) => !right.includes(guess));
   if (open.length === 0) return true;

@@ -160,6 +160,15 @@ export function textOf(content: string, path: string): string | null {
   return bytes === null ? null : bytes.toString("utf8");
 }
 
+/** The text of a file that the content had when it was read. Throws a RangeError when it is gone. */
+export function presentText(content: string, path: string): string {
+  const text = textOf(content, path);
+  if (text !== null) return text;
+  throw new RangeError(
+    `Cannot read "${path}" of "${content}": it was there a moment ago, and something else removed it; run the command again`,
+  );
+}
+
 function placeOf(content: string, path: string): string {
   return placesBelow(content, `Cannot write into "${content}"`)(path);
 }

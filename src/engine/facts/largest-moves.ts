@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
+import { entryOf } from "../../model/language/at.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { addDays, periodStart } from "../numbers/calendar.ts";
 import { type CrossSection, crossSection } from "../reading/cross-section.ts";
@@ -70,7 +71,7 @@ function becauseOf(
   now: FirmReading,
 ): IndicatorMove | null {
   const weights = new Map(methodology.pillars.map(({ id, weight }) => [id, weight]));
-  const weightOf = ({ pillar, weight }: Indicator) => (weights.get(pillar) ?? 0) * weight;
+  const weightOf = ({ pillar, weight }: Indicator) => entryOf(weights, pillar) * weight;
   const moves = methodology.indicators.map((indicator, i) => {
     const old = before.indicators[i] ?? null;
     const fresh = now.indicators[i] ?? null;

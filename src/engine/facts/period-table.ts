@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
+import { entryOf } from "../../model/language/at.ts";
 import { measuredOn, type PeriodMeasured } from "../market/market.ts";
 import { type FirmFigures, notIn, readSection } from "../reading/cross-section.ts";
 import type { World } from "../world/world.ts";
@@ -47,7 +48,7 @@ function tableOf(
   for (const { firm, reading, rank } of section.firms) {
     if (reading === notIn) read.delete(firm);
     else read.set(firm, reading);
-    const place = places.get(firm) ?? 0;
+    const place = entryOf(places, firm);
     if (sight.standing.isWithdrawn) continue;
     scores[place] = reading.score ?? Number.NaN;
     ranks[place] = rank ?? Number.NaN;

@@ -103,17 +103,14 @@ function rowsText(
 }
 
 /** The files of rows that were known on the same day with another value, without these rows. */
-function withoutReplaced(
-  { rows }: Plan,
-  { placesOf, textOf }: TakenOn,
-): ReadonlyMap<string, string> {
+function withoutReplaced({ rows }: Plan, on: TakenOn): ReadonlyMap<string, string> {
   const lines = new Map<string, Set<number>>();
-  for (const { file, line } of placesOf(new Set(rows.replaced)).values()) {
+  for (const { file, line } of on.placesOf(new Set(rows.replaced)).values()) {
     lines.set(file, (lines.get(file) ?? new Set()).add(line));
   }
   return new Map(
     [...lines].map(([file, gone]) => {
-      const text = textOf(file) ?? "";
+      const text = textThere(on, file);
       return [
         file,
         text
@@ -125,13 +122,20 @@ function withoutReplaced(
   );
 }
 
+/** The text of a file that rows or firms were read from. */
+function textThere(on: TakenOn, path: string): string {
+  const text = on.textOf(path);
+  if (text !== null) return text;
+  throw new RangeError(`Cannot read "${path}": something else removed it; run the command again`);
+}
+
 /** The files of firms that have another name, or left. */
 function firmEdits(plan: Plan, on: TakenOn): readonly TakenFile[] {
   const names = new Map(plan.match.renamed.map(({ firm, to }) => [firm, to]));
   const firms = new Set<Firm>([...names.keys(), ...plan.left]);
   return [...firms].map((firm) => {
     const path = `firms/${firm.slug}.yaml`;
-    const before = on.textOf(path) ?? "";
+    const before = textThere(on, path);
     const named = withName(before, firm, names.get(firm) ?? null);
     const after = plan.left.includes(firm) ? withEnd(named, firm, plan, on.knownOn) : named;
     return { path, after };
