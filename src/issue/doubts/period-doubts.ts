@@ -29,10 +29,8 @@ export function periodDoubts(all: readonly PastSeries[], period: Period): readon
   return ends.flatMap((end) => {
     const columns = [...steps].map(([id, byEnd]) => ({ id, now: byEnd.get(end) ?? [], byEnd }));
     return [
-      ...columns.flatMap(({ id, now, byEnd }) => [
-        ...allEqual(id, end, now, byEnd),
-        ...asLastTime(id, end, now, byEnd),
-      ]),
+      ...columns.flatMap(({ id, now, byEnd }) => [...allEqual(id, end, now, byEnd)]),
+      ...asLastTime(end, columns),
       ...swapped(end, columns),
       ...missing(all, end, endOf),
     ];
@@ -70,11 +68,15 @@ function isNewStep({ series, row }: Step): boolean {
   return series.isNew(row);
 }
 
+/** What happens less often than this by itself is asked about. */
+const rare = 0.005;
+
 function allEqual(id: string, end: IsoDate, now: readonly Step[], byEnd: ByEnd): readonly Doubt[] {
   if (now.length < fewest || valuesOf(now).size > 1 || !now.some(isNewStep)) return [];
   const past = [...byEnd].filter(([one, steps]) => one < end && steps.length >= fewest);
   if (past.length === 0 || past.some(([, steps]) => valuesOf(steps).size === 1)) return [];
   const [value = 0] = valuesOf(now);
+  if (isWithin(value, past) && chanceOfEqual(past, now.length) > rare) return [];
   const text = `Are the values right? "${id}" is ${value} of all ${counted(now.length, "firm")} in the period to ${end}, and in ${counted(past.length, "period")} before it was never the same of all`;
   return [
     doubtOf(
@@ -85,39 +87,67 @@ function allEqual(id: string, end: IsoDate, now: readonly Step[], byEnd: ByEnd):
   ];
 }
 
-function isUnchanged(steps: readonly Step[]): boolean {
-  const compared = steps.filter(({ before }) => before !== null);
-  return (
-    compared.length >= fewest && compared.every(({ row, before }) => row.value === before?.value)
-  );
+type Past = readonly (readonly [IsoDate, readonly Step[]])[];
+
+function isWithin(value: number, past: Past): boolean {
+  const values = past.flatMap(([, steps]) => [...valuesOf(steps)]);
+  return values.some((one) => one <= value) && values.some((one) => one >= value);
 }
 
-function asLastTime(
-  id: string,
-  end: IsoDate,
-  now: readonly Step[],
-  byEnd: ByEnd,
-): readonly Doubt[] {
-  if (!isUnchanged(now) || !now.some(isNewStep)) return [];
-  const past = [...byEnd].filter(([one, steps]) => {
-    return one < end && steps.filter(({ before }) => before !== null).length >= fewest;
+/** How often so many firms agree by chance, from how often two of them did. */
+function chanceOfEqual(past: Past, firms: number): number {
+  let pairs = 0;
+  let equal = 0;
+  for (const [, steps] of past) {
+    pairs += (steps.length * (steps.length - 1)) / 2;
+    for (const same of groupBy(steps, ({ row }) => row.value).values()) {
+      equal += (same.length * (same.length - 1)) / 2;
+    }
+  }
+  return ((equal + 0.5) / (pairs + 1)) ** (firms - 1);
+}
+
+function comparedOf(steps: readonly Step[]): readonly Step[] {
+  return steps.filter(({ before }) => before !== null);
+}
+
+function restingOf(steps: readonly Step[]): readonly Step[] {
+  return steps.filter(({ row, before }) => row.value === before?.value);
+}
+
+function isUnchanged(steps: readonly Step[]): boolean {
+  const { length } = comparedOf(steps);
+  return length >= fewest && restingOf(steps).length === length;
+}
+
+/** The columns that are all as last time, where so many values hardly ever rest by chance. */
+function asLastTime(end: IsoDate, columns: readonly Column[]): readonly Doubt[] {
+  const resting = columns.filter(({ now }) => isUnchanged(now) && now.some(isNewStep));
+  const inAll = resting.length === columns.filter(({ now }) => now.some(isNewStep)).length;
+  const values = resting.reduce((sum, { now }) => sum + comparedOf(now).length, 0);
+  return resting.flatMap(({ id, now, byEnd }) => {
+    const past = [...byEnd].filter(([one]) => one < end).map(([, steps]) => comparedOf(steps));
+    if (past.some(isUnchanged)) return [];
+    const steps = past.flat();
+    // before anything is known of how often values rest, the whole table speaks
+    const count = steps.length === 0 ? (inAll ? values : 0) : comparedOf(now).length;
+    const rate = (restingOf(steps).length + 0.9) / (steps.length + 1);
+    if (rate ** count > rare) return [];
+    const text = `Is this the new table? All ${counted(now.length, "value")} of "${id}" in the period to ${end} are those of the period before`;
+    return [
+      doubtOf(
+        "as-last-time",
+        text,
+        now.map(({ row }) => row.origin),
+      ),
+    ];
   });
-  if (past.some(([, steps]) => isUnchanged(steps))) return [];
-  // without a past that moved, few values may rest by chance
-  if (past.length === 0 && now.length < 5) return [];
-  const text = `Is this the new table? All ${counted(now.length, "value")} of "${id}" in the period to ${end} are those of the period before`;
-  return [
-    doubtOf(
-      "as-last-time",
-      text,
-      now.map(({ row }) => row.origin),
-    ),
-  ];
 }
 
 interface Column {
   readonly id: string;
   readonly now: readonly Step[];
+  readonly byEnd: ByEnd;
 }
 
 /** Two indicators of which each has what the other one had. */

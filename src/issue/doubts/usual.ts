@@ -36,39 +36,46 @@ export function changesOf(values: readonly number[]): readonly number[] {
   });
 }
 
-/** The spread of changes around their median; null without any. */
+/** The spread of changes around their median, or of those that are some, where most are none; null without any. */
 export function spreadOf(changes: readonly number[]): number | null {
   const middle = median(changes);
   if (middle === null) return null;
-  const deviation = median(changes.map((change) => Math.abs(change - middle)));
-  const mean = changes.reduce((sum, change) => sum + Math.abs(change - middle), 0) / changes.length;
-  // of a series that mostly rests, the median of changes is nothing
-  return deviation === null || deviation === 0 ? mean : deviation * asDeviation;
+  const sizes = changes.map((change) => Math.abs(change - middle));
+  const spread = median(sizes) || (median(sizes.filter((size) => size > 0)) ?? 0);
+  return spread * asDeviation;
 }
 
 /**
  * Whether a value is a jump from its past, on the scale of numbers and, where all are above 0, on that of ratios as
- * well. `pooled` is the spread of the changes of all firms, on both scales.
+ * well. `pooled` is the spread of the changes of all firms, on both scales; null where they have made too few.
  */
-export function isJump(value: number, past: readonly number[], pooled: Pooled): boolean {
+export function isJump(value: number, past: readonly number[], pooled: Pooled | null): boolean {
   const recent = past.slice(-memory);
+  if (pooled === null) return recent.length > ownChanges && isJump(value, past, none);
+  const isPositive = value > 0 && pooled.ratio !== null && recent.every((one) => one > 0);
   const isLinear = jumps(value, recent, pooled.linear);
-  if (!isLinear) return false;
-  const isPositive = value > 0 && recent.every((one) => one > 0);
-  return !isPositive || jumps(Math.log(value), recent.map(Math.log), pooled.ratio);
+  return isLinear && (!isPositive || jumps(Math.log(value), recent.map(Math.log), pooled.ratio));
 }
 
 export interface Pooled {
   readonly linear: number;
-  readonly ratio: number;
+  /** Null where not all are above 0. */
+  readonly ratio: number | null;
 }
+
+const none: Pooled = { linear: 0, ratio: 0 };
+/** The changes that tell by how much a firm moves. */
+export const ownChanges = 4;
 
 function jumps(value: number, past: readonly number[], pooled: number): boolean {
   const last = past.at(-1);
   if (last === undefined) return false;
   const changes = changesOf(past);
-  const own = changes.length < 4 ? 0 : (spreadOf(changes) ?? 0);
-  const spread = Math.max(own, changes.length < 12 ? pooled : pooled / 2, resolution(past));
+  const own = changes.length < ownChanges ? 0 : (spreadOf(changes) ?? 0);
+  const known = Math.max(own, changes.length < 12 ? pooled : pooled / 2);
+  // of values that never moved, nobody knows how they move
+  if (known === 0) return false;
+  const spread = Math.max(known, resolution(past));
   const largest = changes.reduce((size, change) => Math.max(size, Math.abs(change)), 0);
   const bound = changes.length < 8 ? 2 * beyond : beyond;
   const change = Math.abs(value - last);
@@ -76,7 +83,7 @@ function jumps(value: number, past: readonly number[], pooled: number): boolean 
   return change > most * spread && middle > most * spread && change > bound * largest;
 }
 
-/** What a series that never moved may move by: a hundredth of its size. */
+/** What every series may move by. */
 function resolution(past: readonly number[]): number {
   const size = past.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
   return size / 400;
@@ -93,7 +100,8 @@ export interface Mistaken {
 
 /** The factor by which a value is off what is usual; null for none. */
 export function factorOf(value: number, usual: Usual): Mistaken | null {
-  const width = usual.high - usual.low;
+  // two readings tell little of how far they lie apart
+  const width = Math.max(usual.high - usual.low, usual.count < 4 ? Math.abs(usual.last) * 0.15 : 0);
   const isUsual = (one: number) => one >= usual.low - width && one <= usual.high + width;
   const isNear = (one: number) => Math.abs(one - usual.last) <= Math.abs(usual.last) * 0.5;
   const fits = (one: number) => isUsual(one) && isNear(one);

@@ -2,10 +2,12 @@ import { median } from "../../engine/numbers/statistics.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { type Doubt, doubtOf } from "./doubt.ts";
 import type { PastSeries, Standing } from "./past-readings.ts";
+import { isFarOff, isMirrored, isPlaceholder, leavesStill } from "./short-past.ts";
 import {
   changesOf,
   factorOf,
   isJump,
+  ownChanges,
   type Pooled,
   spreadOf,
   type Usual,
@@ -26,29 +28,56 @@ export function valueDoubts(series: readonly PastSeries[]): readonly Doubt[] {
   const byIndicator = groupBy(series, ({ indicatorId }) => indicatorId);
   return [...byIndicator.values()].flatMap((own) => {
     const pooled = pooledOf(own);
-    const odd = own.flatMap((one) => oddOf(one, pooled));
+    const signs = signsOf(own);
+    const odd = own.flatMap((one) => oddOf(one, { pooled, signs }));
     const alike = groupBy(odd, ({ what, row }) => `${row.observedOn}\n${what}`);
     return [...alike.values()].map((group) => asDoubt(group, own.length));
   });
 }
 
+/** The changes of all firms that tell by how much one of them may move, where none has a long past. */
+const fewestChanges = 8;
+
 /** The spread of the changes of all firms; of each firm in the median, so that one slip says nothing. */
-function pooledOf(series: readonly PastSeries[]): Pooled {
+function pooledOf(series: readonly PastSeries[]): Pooled | null {
+  const values = series.map(({ rows }) => rows.map(({ value }) => value));
+  const changes = values.reduce((sum, { length }) => sum + Math.max(0, length - 1), 0);
+  if (changes < fewestChanges) return null;
   const spread = (read: (value: number) => number) => {
-    const changes = series.map(({ rows }) => changesOf(rows.map(({ value }) => read(value))));
-    const long = changes.filter(({ length }) => length >= 4).flatMap((one) => spreadOf(one) ?? []);
-    const found = long.length > 0 ? median(long) : spreadOf(changes.flat());
-    return found ?? 0;
+    const all = values.map((own) => changesOf(own.map(read)));
+    const long = all
+      .filter(({ length }) => length >= ownChanges)
+      .flatMap((one) => spreadOf(one) ?? []);
+    return long.length > 0 ? (median(long) ?? 0) : sizeOf(all.flat());
   };
-  const isPositive = series.every(({ rows }) => rows.every(({ value }) => value > 0));
-  return { linear: spread((value) => value), ratio: isPositive ? spread(Math.log) : 0 };
+  const isPositive = values.every((own) => own.every((value) => value > 0));
+  return { linear: spread((value) => value), ratio: isPositive ? spread(Math.log) : null };
 }
 
-function oddOf({ firm, rows, isNew }: PastSeries, pooled: Pooled): readonly Odd[] {
+/** The usual size of changes. What all firms do together, in a season, is part of it. */
+function sizeOf(changes: readonly number[]): number {
+  return spreadOf(changes.flatMap((change) => [change, -change])) ?? 0;
+}
+
+/** How many signs the readings before the new ones have; null where they are too few to say. */
+function signsOf(series: readonly PastSeries[]): 1 | 2 | null {
+  const before = series.flatMap(({ rows, isNew }) => rows.filter((row) => !isNew(row)));
+  const signs = new Set(before.map(({ value }) => Math.sign(value)));
+  if (signs.size > 1) return 2;
+  return before.length >= 3 ? 1 : null;
+}
+
+/** What the readings of all firms say about those of one. */
+interface OfAll {
+  readonly pooled: Pooled | null;
+  readonly signs: 1 | 2 | null;
+}
+
+function oddOf({ firm, rows, isNew }: PastSeries, ofAll: OfAll): readonly Odd[] {
   const past: number[] = [];
   return rows.flatMap((row): Odd[] => {
     const before = [...past.slice(-80)];
-    const found = isNew(row) && before.length > 0 ? oddAgainst(row, before, pooled) : null;
+    const found = isNew(row) && before.length > 0 ? oddAgainst(row, before, ofAll) : null;
     // a slip of the same delivery is no past of the next reading
     if (found === null) past.push(row.value);
     return found === null ? [] : [{ ...found, row, name: firm.name }];
@@ -56,20 +85,21 @@ function oddOf({ firm, rows, isNew }: PastSeries, pooled: Pooled): readonly Odd[
 }
 
 function oddAgainst(
-  row: Standing,
+  { value }: Standing,
   past: readonly number[],
-  pooled: Pooled,
+  { pooled, signs }: OfAll,
 ): Pick<Odd, "kind" | "what" | "usual"> | null {
-  const { value } = row;
   const usual = usualOf(past);
-  const isJumping = isJump(value, past, pooled);
-  const mistaken = factorOf(value, usual);
-  const isSure = mistaken !== null && past.length < 4 && isFarOff(value, usual);
-  if (!isJumping && !isSure) return null;
-  const isTurned = value * usual.last < 0 && past.every((one) => one * value < 0);
-  if (isTurned && Math.abs(value) <= 2 * Math.max(Math.abs(usual.low), Math.abs(usual.high))) {
+  if (isPlaceholder(value, usual)) {
+    return { kind: "jump", what: "looks like a mark for a missing value", usual };
+  }
+  const isJumping = isJump(value, past, pooled) || leavesStill(value, past);
+  if ((signs === 1 && isMirrored(value, past)) || (isJumping && isTurned(value, past))) {
     return { kind: "sign", what: "has the other sign", usual };
   }
+  const mistaken = factorOf(value, usual);
+  const isSure = mistaken !== null && signs !== 2 && past.length < 4 && isFarOff(value, usual);
+  if (!isJumping && !isSure) return null;
   if (mistaken !== null) {
     const side = mistaken.isLarge ? "times" : "a part of";
     const what = mistaken.isLarge
@@ -80,11 +110,11 @@ function oddAgainst(
   return { kind: "jump", what: "is far from what is usual", usual };
 }
 
-/** Whether a value is off by a factor that its short past never came near. */
-function isFarOff(value: number, { low, high }: Usual): boolean {
-  const small = Math.min(Math.abs(low), Math.abs(high));
-  const large = Math.max(Math.abs(low), Math.abs(high));
-  return large < 3 * small && (Math.abs(value) > 8 * large || Math.abs(value) < small / 8);
+/** Whether a value is of the size of its past, with the sign that none of it has. */
+function isTurned(value: number, past: readonly number[]): boolean {
+  const { low, high } = usualOf(past);
+  const largest = Math.max(Math.abs(low), Math.abs(high));
+  return past.every((one) => one * value < 0) && Math.abs(value) <= 2 * largest;
 }
 
 function asDoubt(group: readonly Odd[], firms: number): Doubt {
