@@ -26,6 +26,32 @@ const differing = (figures: readonly PrintedFigure[], index: string, tolerance: 
     ({ score, printed }) => score === null || Math.abs(score - printed) > tolerance,
   );
 
+interface Printed {
+  readonly file: string;
+  /** The columns of the name and of the printed figure. */
+  readonly id: string;
+  readonly printed: string;
+  /** The column of the year, or the year of a table of one. */
+  readonly year: string | number;
+  /** The column of each indicator. */
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+/** The figures of a table whose inputs are all printed. */
+function wholeFigures({ file, id, printed, year, inputs }: Printed): readonly PrintedFigure[] {
+  return rowsOf(file).flatMap((row): PrintedFigure[] => {
+    const read = Object.entries(inputs).map(
+      ([indicator, column]) => [indicator, numberIn(row[column])] as const,
+    );
+    const figure = numberIn(row[printed]);
+    if ([figure, ...read.map(([, value]) => value)].some(Number.isNaN)) return [];
+    const on = `${typeof year === "number" ? year : row[year]}-12-31`;
+    return [{ id: row[id] ?? "", on, printed: figure, inputs: Object.fromEntries(read) }];
+  });
+}
+
+const has = (file: string) => existsSync(join(folder, file));
+
 describe.skipIf(!existsSync(folder))(
   `a published index (skipped without ${folder}; STELE_INDICES names another)`,
   () => {
@@ -90,6 +116,126 @@ describe.skipIf(!existsSync(folder))(
         // one figure of 2008 was printed, or copied, four tenths apart from its own inputs
         const off = differing(figures, "Academic Ranking of World Universities", 0.1 + 1e-9);
         expect(off.map(({ on, printed }) => [on, printed])).toEqual([["2008-12-31", 45.5]]);
+      },
+    );
+
+    it.skipIf(!has("efw_cc.csv"))(
+      "is the Economic Freedom of the World, to its second decimal, with the ranks of what is printed",
+      () => {
+        const table: Printed = {
+          file: "efw_cc.csv",
+          id: "ISO_code",
+          printed: "economic_freedom_score",
+          year: "year",
+          inputs: {
+            government: "1_size_government",
+            law: "2_property_rights",
+            money: "3_sound_money",
+            trade: "4_trade",
+            regulation: "5_regulation",
+          },
+        };
+        const figures = wholeFigures(table);
+        expect(figures).toHaveLength(3062);
+        expect(differing(figures, "Economic Freedom of the World", 0)).toEqual([]);
+        const rows = rowsOf(table.file).filter((row) => row[table.printed] !== "");
+        const ranks = new Map(
+          rows.map((row) => [`${row["ISO_code"]} ${row["year"]}`, row["rank"]]),
+        );
+        const yearOf = ({ on }: PrintedFigure) => on.slice(0, 4);
+        // a year in which an area is missing of a country ranks more countries than can be computed
+        const isWhole = (year: string) =>
+          rows.filter((row) => row["year"] === year).length ===
+          figures.filter((one) => yearOf(one) === year).length;
+        const computed = computedFigures(methodOf("Economic Freedom of the World"), figures);
+        const ranked = computed.filter((one) => isWhole(yearOf(one)));
+        const off = ranked.filter(
+          (one) => String(one.rank) !== ranks.get(`${one.id} ${yearOf(one)}`),
+        );
+        expect(ranked).toHaveLength(2313);
+        expect(off.map((one) => `${one.id} ${yearOf(one)}`).sort()).toEqual([
+          "GHA 2003",
+          "MMR 2017",
+        ]);
+      },
+    );
+
+    it.skipIf(!has("economic_freedom_index2019_data.csv"))(
+      "is the Index of Economic Freedom, to its first decimal",
+      () => {
+        const figures = wholeFigures({
+          file: "economic_freedom_index2019_data.csv",
+          id: "WEBNAME",
+          printed: "2019 Score",
+          year: 2019,
+          inputs: {
+            property_rights: "Property Rights",
+            judiciary: "Judical Effectiveness",
+            integrity: "Government Integrity",
+            taxes: "Tax Burden",
+            spending: "Gov't Spending",
+            fiscal_health: "Fiscal Health",
+            business: "Business Freedom",
+            labour: "Labor Freedom",
+            monetary: "Monetary Freedom",
+            trade: "Trade Freedom",
+            investment: "Investment Freedom ",
+            finance: "Financial Freedom",
+          },
+        });
+        expect(figures).toHaveLength(180);
+        expect(differing(figures, "Index of Economic Freedom", 0)).toEqual([]);
+      },
+    );
+
+    it.skipIf(!has("2015.csv"))(
+      "is the World Happiness Report, within the digit that its inputs leave open",
+      () => {
+        const figures = wholeFigures({
+          file: "2015.csv",
+          id: "country",
+          printed: "score",
+          year: 2015,
+          inputs: {
+            income: "gdp",
+            family: "Family",
+            health: "healthyLifeExpectancy",
+            freedom: "freedomToMakeLifeChoices",
+            trust: "perceptionsOfCorruption",
+            generosity: "generosity",
+            residual: "Dystopia Residual",
+          },
+        });
+        expect(figures).toHaveLength(158);
+        expect(differing(figures, "World Happiness Report", 0.001 + 1e-9)).toEqual([]);
+      },
+    );
+
+    it.skipIf(!has("fragile_states_index.csv"))(
+      "is the Fragile States Index, of which less is better, within the tenth that its inputs leave open",
+      () => {
+        const figures = wholeFigures({
+          file: "fragile_states_index.csv",
+          id: "Country",
+          printed: "Total",
+          year: "Year",
+          inputs: {
+            security: "C1: Security Apparatus",
+            elites: "C2: Factionalized Elites",
+            grievance: "C3: Group Grievance",
+            decline: "E1: Economy",
+            inequality: "E2: Economic Inequality",
+            flight: "E3: Human Flight and Brain Drain",
+            legitimacy: "P1: State Legitimacy",
+            services: "P2: Public Services",
+            rights: "P3: Human Rights",
+            pressures: "S1: Demographic Pressures",
+            refugees: "S2: Refugees and IDPs",
+            intervention: "X1: External Intervention",
+          },
+        });
+        expect(figures).toHaveLength(178);
+        expect(differing(figures, "Fragile States Index", 0.1 + 1e-9)).toEqual([]);
       },
     );
 
