@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { generator } from "../src/model/generator.ts";
-import { commands, groups } from "./commands.ts";
+import { groups } from "./command-entry.ts";
+import { commands } from "./commands.ts";
 import { exitCodes } from "./exit.ts";
 import { say } from "./say.ts";
 import { inOurWords } from "./usage-words.ts";

@@ -1,19 +1,17 @@
 import { statSync } from "node:fs";
 import type { Command } from "commander";
-import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
+import { buildAgain } from "../../src/build/build-again.ts";
 import { keptVerdicts } from "../../src/build/kept-verdicts.ts";
-import type { RoomLeft } from "../../src/hosts/preflight.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
-import { counted, grouped } from "../../src/model/language/counted.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { publishedManifest } from "../../src/readers/source/published-manifest.ts";
 import { verifierText } from "../../src/record/ledger/note-key.ts";
 import type { Shard } from "../../src/site/store/share.ts";
+import { leftOutOf, roomsLeft, told } from "../desk/build-report.ts";
 import { logName, movedLog } from "../desk/moved-log.ts";
 import { ownSecret } from "../desk/own-secret.ts";
 import { formatProblems } from "../desk/problem-text.ts";
 import { exitCodes } from "../exit.ts";
-import { megabytes } from "../figures.ts";
 import { signingKey, verifierOf } from "../given-keys.ts";
 import { leftOutByHosts } from "../left-out-by-hosts.ts";
 import { nextSteps } from "../next-steps.ts";
@@ -170,13 +168,6 @@ function mergeNext({ index, of }: Shard): string {
   return `This is shard ${index} of ${of}: "stele merge" joins all of them`;
 }
 
-function leftOutOf({ leftOut, asOf }: BuildSummary) {
-  return leftOut.map(({ referenceId, publishedAt }) => ({
-    referenceId,
-    why: `it was issued on ${publishedAt.slice(0, 10)}, after the as-of date ${asOf}`,
-  }));
-}
-
 /** Windows has no such modes and says that all can read. */
 export function tellIfHidden(out: string): void {
   if ((statSync(out).mode & 0o005) === 0o005) return;
@@ -201,61 +192,4 @@ function warn(
     `Published without ${broken.join(", ")}: the routes that need it answer 503\n`,
   );
   process.exitCode = partial ? exitCodes.inPart : exitCodes.problems;
-}
-
-function told(
-  rebuilt: Rebuilt,
-  options: Options,
-  rooms: readonly RoomLeft[],
-  seconds: number,
-): string {
-  const { asOf, build, routes, files, bytes } = rebuilt.summary;
-  const leftOut = leftOutOf(rebuilt.summary);
-  const written = rebuilt.kind === "built" ? rebuilt.result.report.written : 0;
-  if (options.format === "json") {
-    const broken = rebuilt.kind === "built" ? [...rebuilt.result.readModel.broken.keys()] : [];
-    const figures = { routes, files, written, bytes, seconds: rounded(seconds) };
-    const weighed = { weights: rebuilt.summary.weights, room: rooms, broken, leftOut };
-    return `${JSON.stringify({ out: options.out, asOf, build, ...figures, ...weighed })}\n`;
-  }
-  const whole = `as of ${asOf}: ${routes} routes, ${grouped(files)} files, ${megabytes(bytes)} MB`;
-  const time = `in ${seconds.toFixed(1)} s (build ${build})`;
-  if (rebuilt.kind === "unchanged") return `Nothing to do: ${options.out} is ${whole} ${time}\n`;
-  const built = `Built ${options.out} ${whole} ${time}, ${grouped(written)} of them new\n`;
-  return built + tight(rebuilt.summary, rooms);
-}
-
-/** Where a limit of a chosen host leaves less room than the site takes: how much, and what takes it. */
-function tight({ weights, files: taken, bytes: size }: BuildSummary, rooms: readonly RoomLeft[]) {
-  const left = rooms.flatMap(({ host, files, bytes }) => {
-    const room = [
-      ...(files === null || files > taken ? [] : [counted(files, "file")]),
-      ...(bytes === null || bytes > size ? [] : [`${megabytes(bytes)} MB`]),
-    ];
-    return room.length === 0 ? [] : [`${host} has room for ${room.join(" and ")} more\n`];
-  });
-  if (left.length === 0) return "";
-  const kinds = weights.map(
-    ({ kind, files, bytes }) => `${kind} ${megabytes(bytes)} MB in ${counted(files, "file")}`,
-  );
-  return `${left.join("")}The site is ${kinds.join(", ")}\n`;
-}
-
-async function roomsLeft(
-  { weights, hosts, plan }: BuildSummary,
-  { host: given }: Options,
-): Promise<readonly RoomLeft[]> {
-  const names = given ?? hosts;
-  if (names.length === 0) return [];
-  // a build with nothing to do is quick: nothing is loaded that it does not need
-  const [{ profileNamed }, { roomLeft }] = await Promise.all([
-    import("../../src/hosts/profiles.ts"),
-    import("../../src/hosts/preflight.ts"),
-  ]);
-  const chosen = names.map((host) => roomLeft(profileNamed(host, plan), weights));
-  return chosen.filter((room) => room !== null);
-}
-
-function rounded(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

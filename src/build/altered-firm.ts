@@ -1,5 +1,5 @@
 import type { Loaded } from "../content/load.ts";
-import type { Bound } from "../issue/rows/bound-content.ts";
+import type { Bound } from "../issue/rows/bound-part.ts";
 import { entryOf } from "../model/language/at.ts";
 import type { Place } from "../model/problem.ts";
 

@@ -3,7 +3,7 @@ import { type StrayForecasts, strayForecasts } from "../issue/forecast-seal.ts";
 import { replayFaults } from "../issue/replay.ts";
 import { issuedView } from "../issue/rows/as-issued.ts";
 import { type BasisFault, basisFaults } from "../issue/rows/basis-faults.ts";
-import { type Bound, fileOf } from "../issue/rows/bound-content.ts";
+import { type Bound, fileOf } from "../issue/rows/bound-part.ts";
 import { changedBehind, isOfFirmFile, type PartBehind } from "../issue/rows/issued-rows.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";

@@ -2,7 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { commands, groups } from "../../scripts/commands.ts";
+import { groups } from "../../scripts/command-entry.ts";
+import { commands } from "../../scripts/commands.ts";
 import { program } from "../../scripts/program.ts";
 import { inProcess } from "./in-process.ts";
 

@@ -1,5 +1,7 @@
-import type { Alternative, AlternativeId, Audit, AuditFactor } from "../../engine/audit/audit.ts";
+import type { Alternative, AlternativeId } from "../../engine/audit/alternatives.ts";
+import type { Audit } from "../../engine/audit/audit.ts";
 import { fewestFirms } from "../../engine/audit/audit.ts";
+import type { AuditFactor } from "../../engine/audit/design.ts";
 import type { AggregationName } from "../../model/methodology/score.ts";
 import { figures } from "./published.ts";
 

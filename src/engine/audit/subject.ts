@@ -2,6 +2,7 @@ import { at } from "../../model/language/at.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import type { IndicatorReading } from "../reading/indicator.ts";
 import { scales } from "../reading/scale/scales.ts";
+import type { Parts } from "./composed.ts";
 
 /** A rated firm as an audit reads it. */
 export interface AuditedFirm {
@@ -38,4 +39,17 @@ export function columnsOf(
     );
     return [{ indicator, declared, raw }];
   });
+}
+
+/** What an audit is of. */
+export interface Subject {
+  readonly methodology: Methodology;
+  readonly firms: readonly AuditedFirm[];
+  readonly columns: readonly AuditedColumn[];
+  readonly parts: Parts;
+}
+
+/** Whether a geometric mean has a place for every value. */
+export function areNeverBelow0(columns: readonly AuditedColumn[]): boolean {
+  return columns.every(({ declared }) => declared.every((value) => !(value < 0)));
 }

@@ -3,7 +3,6 @@ import type {
   EnumParameter,
   FileAnswer,
   ListAnswer,
-  Missing,
   Parameter,
   RouteEntry,
   RouteTable,
@@ -12,6 +11,7 @@ import { routeId } from "../../site/store/other-files.ts";
 import { guardCases, parameterCases, type Stored } from "./parameter-rules.ts";
 import { literal, unanchored } from "./regex.ts";
 import { captured, failing, type HostSyntax, type RuleCase } from "./rule.ts";
+import { fileTargets, listTargets, overValues } from "./rule-targets.ts";
 
 /** A value derived from a request; the first matching case wins. */
 interface RuleVariable {
@@ -20,15 +20,6 @@ interface RuleVariable {
   readonly from: "query" | readonly string[];
   readonly cases: readonly RuleCase[];
   readonly otherwise: string;
-}
-
-interface RuleTarget {
-  /** A pattern over the joined values, each followed by `|`. */
-  readonly when: string;
-  /** A file of the store with `{name}` for a variable or a part of the path. */
-  readonly file: string;
-  /** The status when there is no such file. */
-  readonly missing: 404 | 501 | 503;
 }
 
 /**
@@ -200,52 +191,4 @@ function agreement(route: RouteEntry): readonly RuleVariable[] {
       otherwise: failing(400),
     },
   ];
-}
-
-/** A pattern over all joined values: the told ones as they are, `other` for the rest. */
-type Over = (told: Readonly<Record<string, string>>, other?: string) => string;
-
-/** By default others may be any value but a failure; what only guards is empty unless it fails. */
-function overValues(names: readonly string[]): Over {
-  return (told, other = "[^|!]*") => {
-    const cells = names.map((name) => {
-      return told[name] ?? (["guard", "agreement"].includes(name) ? "" : other);
-    });
-    return `^${cells.map((cell) => `${cell}\\|`).join("")}$`;
-  };
-}
-
-function listTargets(over: Over, list: ListAnswer): readonly RuleTarget[] {
-  const { stem, facets, by, search } = list;
-  const text: Record<string, string> = search === null ? {} : { [search.parameter]: "" };
-  const pages: RuleTarget = {
-    when: over({ ...text, ...(by === null ? {} : { [by.parameter]: "" }) }),
-    file: `${stem}${facets.map((name) => `{${name}}`).join("")}{page}.json`,
-    missing: 501,
-  };
-  if (by === null) return [pages];
-  const free = Object.fromEntries(facets.map((name) => [name, ""]));
-  const named = (page: string) => over({ ...text, ...free, [by.parameter]: "[^|!]+", page });
-  const file = `${stem}{${by.parameter}}{page}.json`;
-  return [
-    pages,
-    // the first page exists for every known value
-    { when: named(""), file, missing: missingStatus(by.missing) },
-    { when: named("[^|!]+"), file, missing: 501 },
-  ];
-}
-
-function fileTargets(over: Over, { choices }: FileAnswer): readonly RuleTarget[] {
-  const named = choices.flatMap(({ when }) => when ?? []);
-  const none = Object.fromEntries(named.map((name) => [name, ""]));
-  return choices.map(({ when, file, missing }) => ({
-    when: over(when === null ? none : { [when]: "[^|!]+" }),
-    file: file.replace(/\{\/(\w+)\}/g, "{$1}"),
-    missing: missingStatus(missing),
-  }));
-}
-
-function missingStatus(missing: Missing): 404 | 501 | 503 {
-  if (missing.kind === "unknown") return 404;
-  return missing.kind === "unavailable" ? 503 : 501;
 }

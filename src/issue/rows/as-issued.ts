@@ -5,7 +5,7 @@ import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by } from "../../model/language/order.ts";
 import { redated } from "../reading.ts";
-import type { Bound } from "./bound-content.ts";
+import type { Bound } from "./bound-part.ts";
 
 /**
  * The content as records were issued from it: a row that a correction owned up to counts from that day, one behind the

@@ -2,7 +2,7 @@ import type { IssuedRows } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { by, later } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
-import { wordsAbout } from "./bound-content.ts";
+import { wordsAbout } from "./bound-part.ts";
 import { basisOf } from "./issued-rows.ts";
 
 /** How `published.rows.csv` and the records disagree. */

@@ -9,9 +9,9 @@ import { removedText } from "../../model/issued/removed-text.ts";
 import type { SaltRow } from "../../model/issued/salt.ts";
 import type { FixedDocument } from "../../model/issued-rows.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import type { Words } from "../../model/language/in-words.ts";
 import { by, later } from "../../model/language/order.ts";
-import { canonicalJson, sha256Base64, sha256Hex } from "../../record/canonical.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { type Bound, fileAbout, part, said, wordsAbout } from "./bound-part.ts";
 import { type SaltedTexts, saltedTexts } from "./salted-texts.ts";
 
 export interface RecordedContent {
@@ -19,21 +19,6 @@ export interface RecordedContent {
   readonly documents: readonly FixedDocument[];
   /** The rows of the texts that may be redacted. */
   readonly salts: readonly SaltRow[];
-}
-
-/** A part of the content that must stay once a record rests on it. */
-export interface Bound {
-  /** The firm, or `fileAbout` of the file. */
-  readonly about: string;
-  readonly digest: string;
-  /** The day from which records rest on it; null where it may be added behind them. */
-  readonly since: IsoDate | null;
-  /** The record of the dataset; null for a document. */
-  readonly row: object | null;
-  /** The values that its digest is of. */
-  readonly parts: readonly Value[];
-  /** The row, or an entry of a firm's history of statuses, where it says itself when it became known. */
-  readonly fact: object | null;
 }
 
 /**
@@ -54,57 +39,6 @@ const bound = {
   citations: ["citationId", "referenceId", "citedOn", "addedOn"],
   redactions: ["item", "fields", "redactedOn", "ground"],
 } as const;
-
-type Value = string | number | boolean | null;
-
-/** 96 bits of the SHA-256 of what a part says, in Base64. */
-function rowDigest(parts: readonly Value[]): string {
-  return sha256Base64(JSON.stringify(parts)).slice(0, 16);
-}
-
-/** The digests that a part would have if it had become known on another day. */
-export function digestsAsKnown({ parts, since }: Bound, day: IsoDate): readonly string[] {
-  return parts.flatMap((value, i) =>
-    value === since ? rowDigest(parts.map((one, k) => (k === i ? day : one))) : [],
-  );
-}
-
-function said<Name extends string>(
-  row: Readonly<Record<Name, Value>>,
-  names: readonly Name[],
-): readonly Value[] {
-  return names.map((name) => row[name]);
-}
-
-function part(
-  about: string,
-  since: IsoDate | null,
-  parts: readonly Value[],
-  row: object | null = null,
-  fact: object | null = null,
-): Bound {
-  return { about, digest: rowDigest(parts), parts, since, row, fact };
-}
-
-/** The name of a file, which no firm's is. */
-export function fileAbout(path: string, version: string | null = null): string {
-  return `./${path}${version === null ? "" : `@${encodeURIComponent(version)}`}`;
-}
-
-/** The name of the words in which records are written, by their hash: others may follow, and these stay bound. */
-export function wordsAbout({ words = {}, legalNoteId }: Spoken): string {
-  return fileAbout("terms.yaml", sha256Hex(canonicalJson({ legalNoteId, words })).slice(0, 16));
-}
-
-interface Spoken {
-  readonly words?: Words | undefined;
-  readonly legalNoteId: string;
-}
-
-/** The path behind a name of `fileAbout`; null for that of a firm. */
-export function fileOf(about: string): string | null {
-  return about.startsWith("./") ? about.slice(2).replace(/@[^@]*$/, "") : null;
-}
 
 /** Everything that stays once records rest on it, one part at a time: there may be millions of rows. */
 export function* boundContent(

@@ -6,14 +6,8 @@ import type { Publication } from "../../model/publication.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import type { TextMember } from "../../record/freeze/record-texts.ts";
 import { coreOf, publicationOf } from "../../record/reference.ts";
-import {
-  type Bound,
-  boundContent,
-  fileAbout,
-  fileOf,
-  ofFirm,
-  type RecordedContent,
-} from "./bound-content.ts";
+import { boundContent, ofFirm, type RecordedContent } from "./bound-content.ts";
+import { type Bound, fileAbout, fileOf } from "./bound-part.ts";
 import { movedRows } from "./moved-rows.ts";
 import { type SaltedTexts, salting } from "./salted-texts.ts";
 

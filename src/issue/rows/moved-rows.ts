@@ -1,7 +1,7 @@
 import { addDays } from "../../engine/numbers/calendar.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
-import { type Bound, digestsAsKnown } from "./bound-content.ts";
+import { type Bound, digestsAsKnown } from "./bound-part.ts";
 
 /** A row that says it became known after the issues that list it as of another day. */
 export interface MovedRow {

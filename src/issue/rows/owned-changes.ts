@@ -2,7 +2,8 @@ import type { OwnedChange } from "../../model/issued/record-parts.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
 import { by } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
-import { type Bound, fileOf, type RecordedContent } from "./bound-content.ts";
+import type { RecordedContent } from "./bound-content.ts";
+import { type Bound, fileOf } from "./bound-part.ts";
 import { changedBehind } from "./issued-rows.ts";
 
 /** What changed about firms behind a record, by firm and kind, in words for people: what its correction owns up to. */

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { Correlation, EffectiveWeight } from "../../engine/audit/audit.ts";
+import type { Correlation } from "../../engine/audit/audit.ts";
+import type { EffectiveWeight } from "../../engine/audit/effective-weights.ts";
 
 const rowHeight = 22;
 const labelled = 34;
