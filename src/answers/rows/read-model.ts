@@ -6,6 +6,7 @@ import { factsOf } from "../../engine/facts/store.ts";
 import { criticalTurns } from "../../engine/signals/band-changes.ts";
 import { reviewer } from "../../engine/signals/review.ts";
 import { breaksByDay } from "../../engine/world/breaks.ts";
+import type { IsoDate } from "../../model/cell.ts";
 import type { Citation } from "../../model/citation.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 import { isListed } from "../../model/firm.ts";
@@ -14,6 +15,7 @@ import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { once, whileUsed } from "../../model/language/memoize.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
+import type { Publication } from "../../model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { conceptIn } from "../../record/reference.ts";
 import { issuedRecords } from "../../record/status.ts";
@@ -38,6 +40,7 @@ export function readModelOf(
   const citations = world.citations.toSorted(newestFirst);
   const byPeriod = once(() => recordsByPeriod(issued));
   const forecasts = once(() => groupBy(world.forecasts, ({ firmId }) => firmId));
+  const read = once(() => daysRead(world.publications));
   const firmRows = whileUsed(() => firms.map((firm) => firmRow(analysis, firm)));
   const plain = {
     analysis,
@@ -63,6 +66,8 @@ export function readModelOf(
     ),
     /** The probabilities issued for a firm, oldest first; of one day that of real time before a hindcast. */
     forecastsOf: (firmId: string) => oneEachDay(forecasts().get(firmId) ?? []),
+    /** The period end that forecasts of a day read: that of the record which names them, else the day itself. */
+    readOf: (issuedOn: IsoDate) => read().get(issuedOn) ?? issuedOn,
     /** Newest first. */
     citations,
     /** By the concept of the reference that they cite. */
@@ -115,6 +120,11 @@ function oneEachDay(forecasts: readonly Forecast[]): readonly Forecast[] {
   const hindcastsFirst = forecasts.toSorted(by(({ mode }) => Number(mode === "real_time")));
   const days = new Map(hindcastsFirst.map((row) => [row.issuedOn, row]));
   return [...days.values()].sort(by(({ issuedOn }) => issuedOn));
+}
+
+function daysRead(records: readonly Publication[]): ReadonlyMap<IsoDate, IsoDate> {
+  const naming = records.filter((one) => one.forecasts !== undefined && one.version === 1);
+  return new Map(naming.map((one) => [one.publishedAt.slice(0, 10), one.periodEnd]));
 }
 
 function rankingRowsOf({ firms }: Analysis, rows: readonly FirmRow[]): readonly RankingRow[] {

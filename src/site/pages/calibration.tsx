@@ -7,11 +7,11 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import { alertWords } from "../../record/alert-words.ts";
 import { likeShareWords } from "../../record/forecasts-like.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
+import { Bar } from "../charts/shapes.tsx";
 import { counted, day, fixed, percent, whole } from "../figures.ts";
 import { asJson, exported, type Page } from "../page.ts";
 import { Absence } from "../parts/absence.tsx";
-import { Facts, Figure, Section, Stats, Table } from "../parts/blocks.tsx";
-import { skillWords } from "../parts/record.tsx";
+import { Figure, Section, Stats, Table } from "../parts/blocks.tsx";
 import { Chip, Explained } from "../parts/text.tsx";
 import { Told } from "../parts/told.tsx";
 
@@ -76,7 +76,11 @@ function alerts({ analysis }: ReadModel) {
   const { leadWindow, world } = analysis;
   if (leadWindow === null) return null;
   const { alertDays } = world.methodology.leadWindow;
-  const { n, missed, alerts, falseAlerts, p25, p75 } = leadWindow;
+  const { n, missed, alerts, falseAlerts, byCoin, p25, p75 } = leadWindow;
+  const shareOf = (part: number, all: number) => [
+    `${part} of ${all}`,
+    <Bar end={part / Math.max(1, all)} />,
+  ];
   return (
     <Section id="alerts" title="Alerts">
       <p class="summary">{alertWords(leadWindow)}.</p>
@@ -85,13 +89,14 @@ function alerts({ analysis }: ReadModel) {
         %failure% if it began {counted(alertDays, "day")} before or earlier and lasted into its
         window; it was false if no %failure% followed within the window of any of its forecasts.
       </p>
-      <Facts
-        of={[
-          ["%Failures% foreseen", whole(n)],
-          ["%Failures% missed", whole(missed)],
-          ["Alerts that came true", whole(alerts - falseAlerts)],
-          ["False alerts", whole(falseAlerts)],
-          ["Days before, middle half", `${fixed(p25, 0)} to ${fixed(p75, 0)}`],
+      <Table
+        caption="Alerts against %failures%"
+        columns="What | Count # | As a bar *"
+        rows={[
+          ["%Failures% foreseen", ...shareOf(n, n + missed)],
+          ["%Failures% that a coin would have foreseen", percent(byCoin), <Bar end={byCoin} />],
+          ["Alerts that came true", ...shareOf(alerts - falseAlerts, alerts)],
+          ["Days before, middle half", `${fixed(p25, 0)} to ${fixed(p75, 0)}`, ""],
         ]}
       />
     </Section>
@@ -100,13 +105,8 @@ function alerts({ analysis }: ReadModel) {
 
 /** The forecasts of one archive whose window has closed, and their scores where there are enough. */
 function archived(id: string, title: string, one: Calibration, implied: readonly string[]) {
-  const heading = (
-    <>
-      {title} <Chip tone={one.status} />
-    </>
-  );
   return (
-    <Section id={id} title={heading}>
+    <Section id={id} title={[title, " ", <Chip tone={one.status} />]}>
       {one.nForecasts === 0 ? (
         <p>No forecast's window has closed yet.</p>
       ) : (
@@ -145,15 +145,11 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
     interval === null
       ? ""
       : `${leastWords(one.nEpisodes)}${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}; `;
-  const told = (one.bins ?? []).map(
-    ({ nFirms, nEpisodes, meanForecast, observedRate }) =>
-      `${counted(nFirms, "%firm%")} with forecasts of ${percent(meanForecast)} on average, of which ${percent(observedRate)} came true: ${whole(nEpisodes)} %failed%`,
-  );
   // a skill below 0 is called what it is
   const skill =
-    one.brierSkill !== null && one.brierSkill < 0
-      ? skillWords(one.brierSkill)
-      : "0 is the base rate, 1 perfect";
+    (one.brierSkill ?? 0) < 0
+      ? "worse than always forecasting the base rate"
+      : "0 is the base rate that came, 1 perfect";
   return (
     <>
       <p class="summary">{plainly(one)}</p>
@@ -163,7 +159,7 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
         asOf={one.to ?? ""}
         caption="Steps: the calibration curve. Dots: bins of forecasts with their 95% intervals, which count firms, not forecasts. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
         data={exported("calibration", "CSV", "JSON")}
-        description={told.join("; ")}
+        description={plainly(one)}
         height={420}
       >
         <ReliabilityChart of={one} />
@@ -204,7 +200,7 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
         </p>
       ))}
       <details>
-        <summary>Every bin, and the parts of the score</summary>
+        <summary>Every bin</summary>
         <Table
           caption="Bins, lowest forecasts first"
           columns="Mean forecast # | Came true # | 95% interval # | %Firm%s # | %Failures% # | Forecasts # | Came true #"
@@ -217,14 +213,6 @@ function scored(id: string, one: Calibration, implied: readonly string[]) {
             whole(bin.n),
             whole(bin.events),
           ])}
-        />
-        <Facts
-          of={[
-            ["Reliability (miscalibration)", fixed(one.reliability, 5)],
-            ["Resolution (discrimination)", fixed(one.resolution, 5)],
-            ["Uncertainty", fixed(one.uncertainty, 5)],
-            ["Log loss", fixed(one.logLoss, 4)],
-          ]}
         />
       </details>
     </>

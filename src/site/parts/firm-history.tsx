@@ -4,12 +4,10 @@ import { untilLeft } from "../../answers/rows/figure-cards.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import { bandOfLift } from "../../engine/forecast/bands/by-probability.ts";
-import type { IsoDate } from "../../model/cell.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import { at, present } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import type { Publication } from "../../model/publication.ts";
 import { binned, Histogram, histogramHeight } from "../charts/shapes.tsx";
 import type { Band, Point } from "../charts/time-chart.tsx";
 import { bandWords, counted, day, fixed, percent, rangeWords, sentence } from "../figures.ts";
@@ -53,7 +51,7 @@ export function firmHistory(
 
 /** What was issued of a firm, each with the day that it reads, and the probability of the as-of day beside it. */
 function probabilities(
-  { analysis: { world }, forecastsOf }: ReadModel,
+  { analysis: { world }, forecastsOf, readOf }: ReadModel,
   firm: FirmAnswer,
   data: readonly (readonly [string, string])[],
 ) {
@@ -70,8 +68,7 @@ function probabilities(
     const { baseRate } = modelByVersion.get(version) ?? model;
     return bandWords(bandOfLift(probability / baseRate, methodology.riskBands));
   };
-  const readings = readingDays(world.publications);
-  const readOn = (issuedOn: IsoDate) => day(readings.get(issuedOn) ?? issuedOn);
+  const readOn = (issuedOn: string) => day(readOf(issuedOn));
   const last = at(issued, issued.length - 1);
   const today =
     firm.probability === null
@@ -103,12 +100,6 @@ function probabilities(
       text={percent}
     />
   );
-}
-
-/** By the day of issue the period end that its forecasts read, that of the record that names them. */
-function readingDays(records: readonly Publication[]): ReadonlyMap<IsoDate, IsoDate> {
-  const naming = records.filter((one) => one.forecasts !== undefined && one.version === 1);
-  return new Map(naming.map((one) => [one.publishedAt.slice(0, 10), one.periodEnd]));
 }
 
 function liftBands({ riskBands }: Methodology, { baseRate }: HazardModel): readonly Band[] {
