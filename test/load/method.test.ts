@@ -131,6 +131,14 @@ describe("a method that contradicts itself is refused, with the place and what i
       words: /missing-key Missing "bands\.thresholds"/,
     },
     {
+      what: "a threshold beyond the scale",
+      changes: [
+        [segments, `\nbands: { by: score, thresholds: { elevated: 140, high: -1 } }${segments}`],
+      ],
+      words:
+        /"bands\.thresholds\.elevated" must be at most 100, where the scale of scores ends: found "140"[\s\S]*"bands\.thresholds\.high" must be at least 0, where/,
+    },
+    {
       what: "thresholds of bands that are not by score",
       changes: [[segments, `\nbands: { thresholds: { high: 60 } }${segments}`]],
       words: /"bands\.thresholds" must be left out: only bands by "score" take them/,

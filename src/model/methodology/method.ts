@@ -88,13 +88,20 @@ function checkSigns({ pillars, indicators, score }: Method, refuse: Refuse): voi
   }
 }
 
-/** A worse band begins at a worse score. */
+/** A worse band begins at a worse score, and each on the scale. */
 function checkThresholds({ bands, score }: Method, refuse: Refuse): void {
   const isFalling = score.scale.better === "higher";
+  const { min, max } = score.scale;
   let before: readonly [string, number] | null = null;
   for (const band of thresholdBands) {
     const threshold = bands.thresholds?.[band];
     if (threshold === undefined) continue;
+    if (min !== null && threshold < min) {
+      refuse(["bands", "thresholds", band], `at least ${min}, where the scale of scores begins`);
+    }
+    if (max !== null && threshold > max) {
+      refuse(["bands", "thresholds", band], `at most ${max}, where the scale of scores ends`);
+    }
     if (before !== null && (isFalling ? threshold >= before[1] : threshold <= before[1])) {
       const side = isFalling ? "below" : "above";
       const better = `${score.scale.better} is better`;
