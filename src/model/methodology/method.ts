@@ -22,7 +22,11 @@ interface Method {
   readonly indicators: readonly ScaledPart[];
   readonly score: {
     readonly aggregate: AggregationName | "given";
-    readonly scale: { readonly better: "higher" | "lower" };
+    readonly scale: {
+      readonly min: number | null;
+      readonly max: number | null;
+      readonly better: "higher" | "lower";
+    };
   };
   readonly bands: {
     readonly thresholds?:
