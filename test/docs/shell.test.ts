@@ -145,6 +145,14 @@ describe.skipIf(!isHere)("what the documents ask a site", () => {
     expect(stdout).toMatch(/^@/);
   });
 
+  it("docs/mirrors.md: a first copy with curl alone", async () => {
+    const script = block("mirrors.md", "sha256sum").replace("https://index.example", address);
+    mkdirSync(place("mirror"));
+    await run("bash", ["-euo", "pipefail", "-c", script], { cwd: place("mirror") });
+    const verified = spawnSync(process.execPath, [tool(), "verify", place("mirror/copy")]);
+    expect([verified.status, String(verified.stdout)]).toEqual([0, ""]);
+  });
+
   it("docs/data.md: the rows known by a day, from the snapshots up to it", async () => {
     const program = block("data.md", "snapshots.json").replace("https://index.example", address);
     const { stdout } = await run("python3", [
@@ -174,8 +182,8 @@ const elsewhere: readonly (readonly [document: string, holds: string, where: str
   ["keys.md", "#!/bin/sh", "test/docs/keys.test.ts"],
   ["models.md", "stele fit", "test/scripts/fit-command.test.ts"],
   ["package.md", "npm install", "test/package/package.test.ts"],
-  ["python.md", "jupyter", "test/examples/notebooks.test.ts"],
-  ["r.md", "STELE_SITE", "test/examples/notebooks.test.ts"],
+  ["python-and-r.md", "jupyter", "test/examples/notebooks.test.ts"],
+  ["python-and-r.md", "install.packages", "test/examples/notebooks.test.ts"],
   ["running.md", "stele@latest", "asks a registry"],
   ["scale.md", "BETWEEN", "test/exports/parquet-slice.test.ts"],
   ["theming.md", "npm install", "asks a registry"],
@@ -194,6 +202,7 @@ const here = [
     ["deploying.md", "ln -sfn"],
     ["deploying.md", "rsync"],
     ["deploying.md", "purge_cache"],
+    ["mirrors.md", "sha256sum"],
   ],
 ];
 
