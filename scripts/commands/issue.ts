@@ -23,6 +23,7 @@ import { type Opened, openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { readNote } from "../desk/small-file.ts";
 import { confirmedGuesses } from "../desk/take/confirm-guesses.ts";
+import { laterKnown } from "../desk/take/later-known.ts";
 import { acceptedRows, sayDoubts } from "../desk/take/open-doubts.ts";
 import { urgentVerdictOn } from "../desk/verdict.ts";
 import { exitCodes } from "../exit.ts";
@@ -111,6 +112,7 @@ async function run(options: Options): Promise<void> {
       `Not issued again: "${referenceId}" exists, "stele correct" corrects it\n`,
     );
   }
+  for (const line of laterKnown(dataset)) say(line, options);
   const { period } = dataset.publisher;
   if (forecasts[0]?.mode === "hindcast") process.stderr.write(hindcastWords(asOf, period));
   const ahead = already.length > 0 ? "" : `: the ${period} ends on ${periodEnd(period, asOf)}`;

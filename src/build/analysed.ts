@@ -3,6 +3,7 @@ import { type Breakage, loadContent, stopsAll } from "../content/load.ts";
 import { readSteadily } from "../emit/content/with-content.ts";
 import { pathsOfSite } from "../emit/site/output-path.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
+import { readOtherwiseAt } from "../issue/read-otherwise.ts";
 import { recordedAnalysis } from "../issue/reading.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
@@ -52,6 +53,7 @@ async function contentOf(options: BuildOptions, watch: Watch) {
     leftOut: publications.flatMap(({ referenceId, publishedAt }) =>
       publishedAt.slice(0, 10) > asOf ? [{ referenceId, publishedAt }] : [],
     ),
+    readAgain: readOtherwiseAt(dataset, asOf),
     now: recordedAnalysis(dataset, asOf),
     past: asIssued === null || asIssued === dataset ? null : recordedAnalysis(asIssued, asOf),
   };

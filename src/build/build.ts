@@ -14,6 +14,7 @@ import type { SiteReport } from "../emit/site/site-draft.ts";
 import { addDays, periodDays } from "../engine/numbers/calendar.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { withCopies, withHosts } from "../hosts/with-hosts.ts";
+import type { ReadAgain } from "../issue/read-otherwise.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { generator } from "../model/generator.ts";
 import { checkpointIn } from "../readers/verify/checkpoint-guard.ts";
@@ -32,13 +33,14 @@ import { type NoteHead, writeNoted } from "./noted.ts";
 
 /** Content in, a folder of static files out: the file to read first. */
 export async function build(options: BuildOptions, watch: Watch, kept: KeptSite | null = null) {
-  const { analysis, asIssued, broken, problems, leftOut } = await analysed(options, watch);
+  const found = await analysed(options, watch);
+  const { analysis, asIssued, broken, problems, leftOut, readAgain } = found;
   const { signer = null, nextKey = null } = options;
   const signing = signer === null ? null : [signer.id, nextKey ?? ""].join("+");
   const readModel = readModelOf(analysis, generator, broken, signing);
   const issued = asIssued === null ? null : readModelOf(asIssued, generator, broken, signing);
   const cards = fileCache(join(options.cache, "cards"));
-  const making = await makingOf(readModel, issued, options, cards);
+  const making = await makingOf(readModel, issued, options, cards, readAgain);
   const site = preparedSite(routes, readModel, making);
   const { issued: signedOn, expires } = noteHead(readModel, options);
   const isKept = problems.length === 0 && kept?.hasEssays === readModel.has.research;
@@ -67,12 +69,13 @@ async function makingOf(
   asIssued: ReadModel | null,
   { content, signer = null }: BuildOptions,
   cache: CardCache,
+  readAgain: ReadAgain,
 ): Promise<Making> {
   const { site } = analysis.world.publisher;
   return {
     fold: foldTable,
     draw: cardDrawer(await cardLook(content), cache),
-    site: siteMaking(await siteTheme(content), site, await pageScripts()),
+    site: { ...siteMaking(await siteTheme(content), site, await pageScripts()), readAgain },
     signer,
     ...(asIssued === null ? {} : { asIssued }),
   };

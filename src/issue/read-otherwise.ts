@@ -1,6 +1,6 @@
 import type { Analysis } from "../engine/analyse.ts";
 import { printedScore } from "../engine/reading/printed.ts";
-import { newestKnownDay } from "../engine/world/world.ts";
+import { newestKnownDay, publicationsAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { byCodeUnit, later } from "../model/language/order.ts";
@@ -22,6 +22,8 @@ export interface ReadOtherwise {
   readonly record: Publication;
   /** How many readings became known later. */
   readonly laterRows: number;
+  /** The days on which they did, oldest first. */
+  readonly laterDays: readonly IsoDate[];
   /** The figures that differ, in the order of the record; none where what came moves nothing. */
   readonly figures: readonly MovedFigure[];
   /** The firms whose printed score of the period differs, the largest difference first. */
@@ -47,27 +49,53 @@ const mostRead = 6;
 
 /** The standing records about whose days readings became known after a day, read again by what is known now. */
 export function readOtherwise(dataset: Dataset, since: IsoDate): ReadAgain {
-  const touched = issuedRecords(dataset.publications)
+  const standing = issuedRecords(dataset.publications)
     .filter(({ status }) => status === "current")
-    .map(({ record }) => ({ record, laterRows: laterAbout(dataset, record, since) }))
-    .filter(({ laterRows }) => laterRows > 0)
+    .map(({ record }) => record);
+  const touched = standing
+    .map((record) => ({ record, days: laterAbout(dataset, record, since) }))
+    .filter(({ days }) => days.length > 0)
     .sort((a, b) => byCodeUnit(b.record.periodEnd, a.record.periodEnd));
-  const records = touched.slice(0, mostRead).map(({ record, laterRows }) => {
+  const records = touched.slice(0, mostRead).map(({ record, days }) => {
     const now = readingAgain(dataset, record, newestKnownDay(dataset) ?? record.provenance.asOf);
-    const then = readingAgain(dataset, record, record.provenance.asOf);
+    // the scores of a period stand as the last of its records read them
+    const read = standing
+      .filter(({ periodEnd }) => periodEnd === record.periodEnd)
+      .map(readOn)
+      .reduce(later);
+    const then = readingAgain(dataset, record, read);
     const figures = movedFigures(dataset, record, now);
-    return { record, laterRows, figures, firms: movedFirms(then.analysis, now.analysis) };
+    const firms = movedFirms(then.analysis, now.analysis);
+    return { record, laterRows: days.length, laterDays: [...new Set(days)].sort(), figures, firms };
   });
   return { records, more: touched.slice(mostRead).map(({ record }) => record) };
 }
 
+/** The day whose knowledge a record tells: that of its issue, or of its correction. */
+function readOn({ version, publishedAt, provenance }: Publication): IsoDate {
+  return version === 1 ? provenance.asOf : publishedAt.slice(0, 10);
+}
+
+/** The same of all that was known and issued by a day, where tables came in by deliveries. */
+export function readOtherwiseAt(dataset: Dataset, asOf: IsoDate): ReadAgain {
+  if (!dataset.deliveries.some(({ knownOn }) => knownOn <= asOf)) return { records: [], more: [] };
+  const observations = dataset.observations.filter(({ knownOn }) => knownOn <= asOf);
+  return readOtherwise(
+    { ...dataset, observations, publications: publicationsAt(dataset, asOf) },
+    "",
+  );
+}
+
+/** The days on which readings about the days of a record became known, after it was issued and after a day. */
 function laterAbout(
   { observations }: Dataset,
   { periodEnd, publishedAt }: Publication,
   since: IsoDate,
-): number {
+): readonly IsoDate[] {
   const day = later(since, publishedAt.slice(0, 10));
-  return observations.filter((row) => row.knownOn > day && row.observedOn <= periodEnd).length;
+  return observations.flatMap(({ knownOn, observedOn }) =>
+    knownOn > day && observedOn <= periodEnd ? [knownOn] : [],
+  );
 }
 
 /** Firms whose score differs between two readings of one period. */

@@ -6,6 +6,7 @@ import { schemaFiles } from "../answers/openapi/json-schema.ts";
 import { legalNote } from "../answers/rows/attached.ts";
 import type { ReadModel } from "../answers/rows/read-model.ts";
 import { computedWords } from "../engine/reading/computed-by.ts";
+import type { ReadAgain } from "../issue/read-otherwise.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import type { SiteTheme } from "../model/look.ts";
 import type { SiteSettings } from "../model/publisher.ts";
@@ -47,6 +48,8 @@ export interface SiteAsset {
 export interface SiteMaking {
   readonly theme: SiteTheme;
   readonly assets: readonly SiteAsset[];
+  /** The records that would read otherwise by what deliveries brought. */
+  readonly readAgain: ReadAgain;
 }
 
 /** A theme, with the publisher's colours after all that they replace, and the scripts of the pages. */
@@ -74,7 +77,7 @@ export function siteMaking(
     ...fonts.map(({ name, bytes }) => asset(name, `font/${name.replace(/^.*\./, "")}`, bytes)),
     ...scripts,
   ];
-  return { theme, assets };
+  return { theme, assets, readAgain: { records: [], more: [] } };
 }
 
 export interface SiteFile extends SiteAsset {
@@ -89,7 +92,7 @@ export function* siteFiles(
   makes: (path: string) => boolean,
 ): Iterable<SiteFile> {
   const written = pageWriter(readModel, making);
-  const plain = plainPages(readModel, making.theme);
+  const plain = plainPages(readModel, making);
   for (const page of plain) if (makes(page.path)) yield written(page);
   if (described === null) return;
   const { publisher } = readModel.analysis.world;
@@ -115,7 +118,7 @@ export function sitePageMaker(
   making: SiteMaking,
 ): (path: string) => SiteFile | null {
   const written = pageWriter(readModel, making);
-  const pages = new Map(plainPages(readModel, making.theme).map((page) => [page.path, page]));
+  const pages = new Map(plainPages(readModel, making).map((page) => [page.path, page]));
   return (path) => {
     const page = pages.get(path);
     return page === undefined ? null : written(page);
@@ -123,7 +126,10 @@ export function sitePageMaker(
 }
 
 /** The pages that say nothing about the API, so that its description need not be made for them. */
-export function plainPages(readModel: ReadModel, { methodology }: SiteTheme): readonly Page[] {
+export function plainPages(
+  readModel: ReadModel,
+  { theme, readAgain }: SiteMaking,
+): readonly Page[] {
   const { issued, analysis, has } = readModel;
   return [
     homePage(readModel),
@@ -135,10 +141,10 @@ export function plainPages(readModel: ReadModel, { methodology }: SiteTheme): re
     ...archivePages(readModel),
     citationsPage(readModel),
     ...(has.research ? [researchListPage(readModel)] : []),
-    methodologyPage(readModel, methodology),
+    methodologyPage(readModel, theme.methodology),
     ...(has.forecasts ? [calibrationPage(readModel)] : []),
     dataPage(readModel),
-    ...deliveryPages(readModel),
+    ...deliveryPages(readModel, readAgain),
     ...issued.map((one) => publicationPage(readModel, one)),
     ...firmPages(readModel),
     ...analysis.world.research.map((essay) => researchPage(readModel, essay)),

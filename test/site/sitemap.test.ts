@@ -31,9 +31,10 @@ const content = await loadDataset("test/worlds/minimal/content");
 function siteOf(edited: Partial<Dataset>): Site {
   const model = siteOfDataset({ ...content, ...edited }, "2026-01-01");
   const { publisher } = model.analysis.world;
-  const pages = plainPages(model, theme);
+  const making = siteMaking(theme, publisher.site, []);
+  const pages = plainPages(model, making);
   const [whole] = siteMaps(publisher, pages);
-  const make = sitePageMaker(model, siteMaking(theme, publisher.site, []));
+  const make = sitePageMaker(model, making);
   return {
     modified: listed(String(whole?.body)),
     page: (path) => String(make(path)?.body),

@@ -54,6 +54,12 @@ export class Desk {
     return new Map(paths.sort().map((path) => [path, readFileSync(path, "utf8")]));
   }
 
+  /** The identifiers of the deliveries, oldest first. */
+  deliveries(): readonly string[] {
+    const [, ...rows] = this.read("deliveries.csv").trimEnd().split("\n");
+    return rows.map((row) => row.split(",").at(0) ?? "");
+  }
+
   /** The rows that deliveries brought, without their header. */
   rows(): readonly string[] {
     const names = readdirSync(join(this.content, "observations")).sort();

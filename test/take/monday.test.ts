@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { Desk } from "./desk.ts";
 
@@ -74,8 +75,23 @@ describe("the Monday of running.md", () => {
   it("names the record about whose days readings became known later, with the command", () => {
     const path = desk.table("late.csv", table(5).replace("28.06.2026;88,8", "28.06.2026;89,6"));
     expect(desk.run("take", path, "--known-on", "2026-07-07", "--part").out).toContain("1 revised");
-    expect(desk.run("check").err).toMatch(
-      /^TIX-WS-\S+ would read otherwise now, because 1 reading of its days became known after 2026-06-29: .*the score of 1 firm, most of "[^"]+", \S+ -> \S+\. To correct it: stele correct TIX-WS-/m,
-    );
+    const named =
+      /^TIX-WS-\S+ would read otherwise now, because 1 reading of its days became known after 2026-06-29: .*the score of 1 firm, most of "[^"]+", \S+ -> \S+\. To correct it: stele correct (TIX-WS-\S+) /m;
+    expect(desk.run("check").err).toMatch(named);
+    const issued = desk.run("issue", "--dry-run");
+    expect([issued.status, issued.err]).toEqual([0, expect.stringMatching(named)]);
+    const [, reference = ""] = named.exec(issued.err) ?? [];
+    const out = join(desk.folder, "dist");
+    expect(desk.run("build", "--out", out, "--cache", join(desk.folder, "cache")).status).toBe(0);
+    const page = (path: string) => readFileSync(join(out, path), "utf8").replace(/<[^>]*>/g, "|");
+    const moved = expect.stringMatching(/Score of Alder Line\|+[\d.]+\|+[\d.]+/);
+    const [first = "", , last = ""] = desk.deliveries();
+    for (const path of ["deliveries.html", `deliveries/${last}.html`]) {
+      expect(page(path)).toContain(reference);
+      expect(page(path)).toEqual(moved);
+    }
+    expect(page(`deliveries/${first}.html`)).not.toContain("would read otherwise");
+    expect(desk.run("correct", reference, "--reason", "A late reading").status).toBe(0);
+    expect(desk.run("check").err).not.toContain("would read otherwise");
   });
 });

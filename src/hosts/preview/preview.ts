@@ -9,6 +9,7 @@ import type { WholeFile } from "../../emit/files/store-file.ts";
 import type { Analysis } from "../../engine/analyse.ts";
 import { areWordsAlone, reworded } from "../../engine/reworded.ts";
 import { defaultAsOf } from "../../engine/world/world.ts";
+import { type ReadAgain, readOtherwiseAt } from "../../issue/read-otherwise.ts";
 import { recordedAnalysis } from "../../issue/reading.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { generator } from "../../model/generator.ts";
@@ -44,18 +45,21 @@ export function previews(content: string, cache: CardCache): () => Promise<Previ
         ? reworded(near.analysis, dataset)
         : recordedAnalysis(dataset, asOf)();
     last = { dataset, analysis };
-    site = await previewSite(readModelOf(analysis, generator), content, cache);
+    const readAgain = readOtherwiseAt(dataset, asOf);
+    site = await previewSite(readModelOf(analysis, generator), readAgain, content, cache);
     return { site, problems };
   };
 }
 
 async function previewSite(
   readModel: ReadModel,
+  readAgain: ReadAgain,
   content: string,
   cache: CardCache,
 ): Promise<PreviewSite> {
   const { publisher } = readModel.analysis.world;
-  const making = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
+  const made = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
+  const making = { ...made, readAgain };
   const draw = cardDrawer(await cardLook(content), cache);
   const assets = new Map(making.assets.map((asset) => [asset.path, asset]));
   const pageOf = sitePageMaker(readModel, making);

@@ -1,14 +1,17 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { revisedOn } from "../../answers/rows/delivery-changes.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
+import type { ReadAgain, ReadOtherwise } from "../../issue/read-otherwise.ts";
 import type { Delivery } from "../../model/delivery/delivery.ts";
-import { day, shown } from "../figures.ts";
+import { recordHomeFile } from "../../record/record-home.ts";
+import { counted, day, measured, shown } from "../figures.ts";
 import { asJson, type Page } from "../page.ts";
-import { Facts, Table } from "../parts/blocks.tsx";
+import { type Cells, Facts, Table } from "../parts/blocks.tsx";
 import { Link, Own } from "../parts/text.tsx";
 
 const home = "deliveries.html";
 const mostRevised = 50;
+const mostFirms = 5;
 
 /** The path of the page that says what a delivery changed. */
 export function deliveryPath({ deliveryId }: Pick<Delivery, "deliveryId">): string {
@@ -16,13 +19,14 @@ export function deliveryPath({ deliveryId }: Pick<Delivery, "deliveryId">): stri
 }
 
 /** The list of deliveries, and a page for each; none where no table came in. */
-export function deliveryPages(readModel: ReadModel): readonly Page[] {
+export function deliveryPages(readModel: ReadModel, readAgain: ReadAgain): readonly Page[] {
   const { deliveries } = readModel.analysis.world;
   if (deliveries.length === 0) return [];
-  return [listPage(readModel), ...deliveries.map((one) => deliveryPage(readModel, one))];
+  const pages = deliveries.map((one) => deliveryPage(readModel, one, readAgain));
+  return [listPage(readModel, readAgain), ...pages];
 }
 
-function listPage({ analysis }: ReadModel): Page {
+function listPage({ analysis }: ReadModel, readAgain: ReadAgain): Page {
   const { deliveries, accepted, publisher } = analysis.world;
   return {
     path: home,
@@ -52,6 +56,7 @@ function listPage({ analysis }: ReadModel): Page {
               one.rowsTakenBack,
             ])}
         />
+        <Otherwise records={readAgain.records} more={readAgain.more.length} />
         {accepted.length === 0 ? null : (
           <Table
             caption="Values that were doubted and found to be right"
@@ -69,9 +74,59 @@ function listPage({ analysis }: ReadModel): Page {
   };
 }
 
-function deliveryPage({ analysis }: ReadModel, delivery: Delivery): Page {
+interface OtherwiseProps {
+  readonly records: readonly ReadOtherwise[];
+  /** How many older records were not read again. */
+  readonly more: number;
+}
+
+/** The records that would read otherwise now, and by how much; nothing where none would. */
+function Otherwise({ records, more }: OtherwiseProps) {
+  const rows = records.flatMap(movedRows);
+  if (rows.length === 0 && more === 0) return null;
+  const older = counted(more, "older record");
+  return (
+    <>
+      <h2>Records that would read otherwise now</h2>
+      <p>
+        Readings about their days became known after they were issued. Each stands as it was issued
+        until it is corrected.{more === 0 ? "" : ` ${older} may read otherwise, too.`}
+      </p>
+      {rows.length === 0 ? null : (
+        <Table
+          caption="Figures as issued, and by what is known now"
+          columns="Record | Figure | As issued # | Now #"
+          rows={rows}
+        />
+      )}
+    </>
+  );
+}
+
+function movedRows({ record, figures, firms }: ReadOtherwise): readonly Cells[] {
+  const to = <Link to={recordHomeFile(record.referenceId)}>{record.referenceId}</Link>;
+  return [
+    ...figures.map(({ label, unit, before, after }) => [
+      to,
+      <Own>{`${label}, ${unit}`}</Own>,
+      measured(before),
+      measured(after),
+    ]),
+    ...firms
+      .slice(0, mostFirms)
+      .map(({ name, before, after }) => [
+        to,
+        <Own>{`Score of ${name}`}</Own>,
+        measured(before),
+        measured(after),
+      ]),
+  ];
+}
+
+function deliveryPage({ analysis }: ReadModel, delivery: Delivery, { records }: ReadAgain): Page {
   const { world } = analysis;
   const { deliveryId, knownOn, name, sha256 } = delivery;
+  const touched = records.filter(({ laterDays }) => laterDays.includes(knownOn));
   const joined = world.firms.filter((firm) => (firm.knownOn ?? firm.listedOn) === knownOn);
   return {
     path: deliveryPath(delivery),
@@ -116,6 +171,7 @@ function deliveryPage({ analysis }: ReadModel, delivery: Delivery): Page {
                 ])}
             />
           )}
+          <Otherwise records={touched} more={0} />
           {joined.length === 0 ? null : (
             <>
               <h2>Joined on that day</h2>
