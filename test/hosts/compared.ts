@@ -165,6 +165,18 @@ async function excusesStillNeeded(
 }
 
 /** What is missing from pages and failures that are requested in part. */
+/** What who goes astray is shown: a page, but below /api and for a file of data the JSON of a failure. */
+const strayed = [
+  ["/nothing", "text/html; charset=utf-8"],
+  ["/firms/nothing.html?utm_source=x", "text/html; charset=utf-8"],
+  ["/firms/", "text/html; charset=utf-8"],
+  ["/a%20b", "text/html; charset=utf-8"],
+  ["/hosts/", "text/html; charset=utf-8"],
+  ["/nothing.json", "application/json; charset=utf-8"],
+  ["/api", "application/json; charset=utf-8"],
+  ["/api/nothing", "application/json; charset=utf-8"],
+] as const;
+
 async function pageProblems(ask: Ask): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const url of ["/", "/methodology.html"]) {
@@ -176,6 +188,11 @@ async function pageProblems(ask: Ask): Promise<readonly string[]> {
   for (const url of ["/api/firms?limit=x", "/api/none", "/s/none.json"]) {
     const got = await ask({ method: "GET", url, headers: { range: "bytes=0-9" } });
     if (got.body.at(-1) !== 10) problems.push(`${url}: found a part of a failure`);
+  }
+  for (const [url, type] of strayed) {
+    const { status, headers } = await ask({ method: "GET", url });
+    const found = `${status} ${headers["content-type"]}`;
+    if (found !== `404 ${type}`) problems.push(`${url}: found ${found}`);
   }
   return problems;
 }

@@ -58,9 +58,6 @@ export async function previewed(
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return response(500, "text/plain; charset=utf-8", text);
   }
-  const isLost = answered.status === 404 && !/^\/api(?:[/?]|$)/.test(url);
-  const lost = isLost ? ((await site?.("404.html")) ?? null) : null;
-  if (lost !== null) return page(404, String(lost.body), version);
   // an unpublished figure is for the pages of this server only
   const kept = Object.entries(answered.headers).filter(
     ([name]) => !/^(?:access-control|cross-origin)-/.test(name),

@@ -19,7 +19,7 @@ export const netlifyRules: HostProfile = {
   files: ({ table }, facts) => {
     const own = [
       { path: "/s/host.json", pairs: [], file: "hosts/netlify-rules/host.json", status: 200 },
-      { path: "/hosts/*", pairs: [], file: "s/errors/404.json", status: 404 },
+      { path: "/hosts/*", pairs: [], file: "404.html", status: 404 },
     ];
     return {
       _redirects: [...own, ...queryRules(table)].map(ruleLine).join(""),

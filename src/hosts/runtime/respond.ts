@@ -83,13 +83,12 @@ async function file(site: HostSite, request: HostRequest): Promise<HostResponse>
   if (method === "OPTIONS") return { status: 204, headers: optionsHeaders(), body: "" };
   if (method !== "GET" && method !== "HEAD") return failed(wrongMethod(method));
   if (path.length > 512 || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) {
-    return failed(unknown("route", "a path of other characters", ""));
+    return lost(site, path, "a path of other characters");
   }
   // no component is empty or begins with a dot, and a host's own setup files are not pages
   const isOdd = /\/[/.]/.test(path) || /^\/(?:hosts|s\/errors)\//.test(path);
   // the resolver names the nearest address
-  const absent = () =>
-    path.indexOf("/api/") === 0 ? api(site, request) : failed(unknown("route", path, ""));
+  const absent = () => (path.indexOf("/api/") === 0 ? api(site, request) : lost(site, path, path));
   if (isOdd) return absent();
   if (path === "/s/host.json") {
     const headers = answerHeaders(200, jsonType, "latest", "");
@@ -98,6 +97,12 @@ async function file(site: HostSite, request: HostRequest): Promise<HostResponse>
   const name = path.charAt(path.length - 1) === "/" ? `${path}index.html` : path;
   const found = await storedFile(site, name.slice(1), classOf(site.facts, name.slice(1)));
   return found ?? absent();
+}
+
+/** The page for who went astray; the JSON of a failure where the path is one of data. */
+async function lost(site: HostSite, path: string, found: string): Promise<HostResponse> {
+  const page = path.endsWith(".json") ? null : await storedFile(site, "404.html", "failure");
+  return page === null ? failed(unknown("route", found, "")) : { ...page, status: 404 };
 }
 
 async function storedFile(

@@ -111,7 +111,7 @@ export const dontCare: readonly DontCare[] = [
       "below /api is 404 or 400 too, with nginx's own text",
     allows: "other",
     matches: (url) => !/^\/api(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?|$)/.test(url),
-    example: "/API/firms",
+    example: "/api/../firms",
   },
   {
     profiles: ["nginx", "caddy", "apache"],

@@ -19,13 +19,15 @@ const ok: Judged = { verdict: "ok", why: "" };
 
 export function judged(expected: Expected, got: Got, exact: boolean): Judged {
   if (got.status < 400) return success(expected, got);
-  const bare = headerProblems(expected, got) ?? envelopeProblem(expected, got);
+  const isLost = got.status === 404 && isOfPages(expected.url);
+  const bare =
+    headerProblems(expected, got) ?? (isLost ? lostProblem : envelopeProblem)(expected, got);
   if (bare !== null) return { verdict: "bare", why: bare };
   if (expected.status < 400) return { verdict: "closed", why: `found status ${got.status}` };
   if (expected.status !== got.status && expected.malformed === undefined) {
     return { verdict: "other", why: `found ${got.status}, reference ${expected.status}` };
   }
-  const told = !exact || expected.method === "HEAD" || expected.malformed !== undefined;
+  const told = isLost || !exact || expected.method === "HEAD" || expected.malformed !== undefined;
   if (told || digest(got) === expected.sha256) return ok;
   return { verdict: "other", why: `another failure text: ${got.body.toString("utf8", 0, 200)}` };
 }
@@ -68,6 +70,23 @@ export function judgedPlainly(expected: Expected, got: Got): Judged {
 /** The hash of a body, of which only that may have been brought here. */
 export function digest(got: Got): string {
   return got.sha256 ?? sha256(got.body);
+}
+
+/** Whether an address is of pages, where a person goes astray: not below /api, and not of a file of data. */
+function isOfPages(url: string): boolean {
+  const path = url.replace(/[?#].*$/s, "");
+  return !/^\/api(?:\/|$)/.test(path) && !path.endsWith(".json");
+}
+
+/** What keeps a failure from being the page that says where to go. */
+function lostProblem({ method }: Expected, got: Got): string | null {
+  // what a server or a runtime turns into another path may be of data again
+  if (got.headers["content-type"] === "application/json; charset=utf-8") return null;
+  if (got.headers["content-type"] !== "text/html; charset=utf-8") {
+    return `failure ${got.status} of type "${got.headers["content-type"]}"`;
+  }
+  const isWhole = method === "HEAD" || got.body.includes("Page not found");
+  return isWhole ? null : `a page that is not 404.html: ${got.body.toString("utf8", 0, 100)}`;
 }
 
 /** What keeps a failure from being the JSON envelope, which every part of a host must send. */
