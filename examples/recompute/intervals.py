@@ -65,9 +65,10 @@ def check_scores():
         left = {firm: {i: x for i, x in rated[firm][0].items() if i not in drops[firm][draw]} for firm in rated}
         logged = {firm: noises[firm](log_score(drawn, values) if values else None) for firm, values in left.items()}
         own = {firm: log for firm, log in logged.items() if log is not None}
+        tenths = {firm: math.floor(1000 * math.exp(log) + 0.5) for firm, log in own.items()}
         for firm, log in own.items():
             logs[firm].append(log)
-            ranks[firm].append(1 + sum(other > log for other in own.values()))
+            ranks[firm].append(1 + sum(other > tenths[firm] for other in tenths.values()))
     for firm, (_, score) in rated.items():
         rank = published[firm]["rank"]
         low, high = (100 * math.exp(quantile(logs[firm], u[end])) for end in ("low", "high"))

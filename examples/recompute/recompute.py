@@ -5,6 +5,7 @@ import json, math, statistics, sys
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction as F
 
 compared, differing = [], []
@@ -64,9 +65,9 @@ def assessed(firm, on, known_by):
     enough = bool(counted) and mean(shares) >= m["rules"]["minFirmCoverage"] - 1e-9
     return counted, 100 * math.exp(log_score(m, counted)) if enough else None
 
-def nine(score):
-    """Ranks compare nine significant digits: sums of floats differ in the last ones."""
-    return float(f"{score:.9g}")
+def printed(score):
+    """With one decimal, halves to the even digit, judged on nine significant ones: sums of floats differ in the last."""
+    return float(round(Decimal(f"{score:.9g}"), 1))
 
 def check_scores():
     panel = grouped(load("firm-history")["rows"], "periodEnd")
@@ -76,11 +77,11 @@ def check_scores():
         if rows[0].get("revisedOn") and all(r["score"] is None for r in rows):
             continue  # withdrawn: no figure stands
         listed = [r["firmId"] for r in rows if r["status"] in ("active", "suspended")]
-        scores = {firm: score for firm in listed if (score := assessed(firm, on, known_by)[1]) is not None}
+        scores = {firm: printed(score) for firm in listed if (score := assessed(firm, on, known_by)[1]) is not None}
         for r in rows:
             score = scores.get(r["firmId"])
-            rank = None if score is None else 1 + sum(nine(other) > nine(score) for other in scores.values())
-            compare(f"{r['slug']} {on}", r, {"score": None if score is None else round(score, 1), "rank": rank})
+            rank = None if score is None else 1 + sum(other > score for other in scores.values())
+            compare(f"{r['slug']} {on}", r, {"score": score, "rank": rank})
 
 def ends_of(outcomes, rules):
     """How each life of a firm ended, as (day, whether by the event), and when it reopened."""

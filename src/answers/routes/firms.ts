@@ -20,7 +20,7 @@ type Order = (firms: readonly FirmRow[]) => readonly FirmRow[];
 
 /** The sort orders of `/api/firms`. Former firms and absent values come last in each; ties are sorted by slug. */
 const orders: Readonly<Record<string, Order>> = {
-  // by rank, because different scores may be equal once rounded
+  // by rank, which knows whether higher or lower is better
   score: ordered(by, (firm) => firm.rank),
   "-score": ordered(byDescending, (firm) => firm.rank),
   name: ordered(by, (firm) => nameKey(firm.name)),

@@ -76,9 +76,7 @@ const listed = objectOf<Read>()({
     z.number().min(0).nullable(),
     "Standard deviation of its scores about their level, in their unit; null while too few are known",
   ),
-  rank: figures.rank(
-    "Place by score, 1 the best; ties share a rank. Scores count unrounded on the usual scale of 0 to 100, and as they are printed on any other",
-  ),
+  rank: figures.rank("Place by score as it is printed, 1 the best; equal scores share a rank"),
   rankLow: [
     figures.rank(`5th percentile of the rank ${disturbed}`),
     ({ rankInterval }) => rankInterval?.low,

@@ -59,8 +59,9 @@ export function alternativesOf(subject: Subject): readonly Alternative[] {
     },
   };
   const published = firms.map(({ rank }) => rank);
+  const scores = firms.map((firm) => firm.score);
   return alternativeIds.map((id) => {
-    const ranks = ranksBy(methodology, parts, ways[id]);
+    const ranks = ranksBy(methodology, parts, ways[id], scores);
     const moves = movesOf(ranks, published);
     return {
       id,

@@ -2,7 +2,7 @@ import { at, present } from "../../model/language/at.ts";
 import type { AggregationName } from "../../model/methodology/score.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { aggregations } from "../reading/aggregation/aggregations.ts";
-import { competitionRanks } from "../reading/cross-section.ts";
+import { ranksOf } from "../reading/cross-section.ts";
 
 /** A way to make scores of the same values. */
 export interface Way {
@@ -18,11 +18,34 @@ export interface Way {
 /** Which of the indicators that count are in which pillar. */
 export type Parts = readonly (readonly number[])[];
 
-/** The ranks of the firms by a way, 1 the best, with the rule of the index for ties. */
-export function ranksBy(methodology: Methodology, parts: Parts, way: Way): Float64Array {
-  const { better } = methodology.score.scale;
-  const ranks = competitionRanks(wholesBy(methodology, parts, way), better);
-  return Float64Array.from(ranks, (rank) => rank ?? Number.NaN);
+/**
+ * The ranks of the firms by a way, 1 the best: as scores are, of figures as printed. Ways have scales of their own, so
+ * that their wholes are first stretched over the range of the published scores.
+ */
+export function ranksBy(
+  methodology: Methodology,
+  parts: Parts,
+  way: Way,
+  published: readonly number[],
+): Float64Array {
+  const scores = stretched(wholesBy(methodology, parts, way), published);
+  return Float64Array.from(ranksOf(methodology, scores), (rank) => rank ?? Number.NaN);
+}
+
+/** The wholes moved and widened so that their least and largest are those published. */
+function stretched(
+  wholes: readonly (number | null)[],
+  published: readonly number[],
+): readonly (number | null)[] {
+  const known = wholes.flatMap((whole) => whole ?? []);
+  const least = Math.min(...known);
+  const span = Math.max(...known) - least;
+  const from = Math.min(...published);
+  const to = Math.max(...published);
+  if (span === 0 || from === to) return wholes;
+  return wholes.map((whole) =>
+    whole === null ? null : from + ((whole - least) / span) * (to - from),
+  );
 }
 
 /** The scores before they are brought to the scale of scores; null where nothing is known. */

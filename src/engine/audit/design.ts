@@ -53,6 +53,7 @@ export function sensitivityOf(subject: Subject): Design {
   const pillarBy = [null, ...others];
   const levels = [sets.length, pillarBy.length, scoreBy.length, scales.length];
   const published = firms.map(({ rank }) => rank);
+  const scores = firms.map((firm) => firm.score);
   const moves = combinations(levels).map(([set = 0, pillar = 0, whole = 0, scale = 0]) => {
     const way: Way = {
       columns: at(scales, scale),
@@ -60,7 +61,7 @@ export function sensitivityOf(subject: Subject): Design {
       pillarBy: at(pillarBy, pillar),
       scoreBy: at(scoreBy, whole),
     };
-    return meanMove(ranksBy(methodology, subject.parts, way), published);
+    return meanMove(ranksBy(methodology, subject.parts, way, scores), published);
   });
   const shares = factorShares(levels, Float64Array.from(moves));
   return {

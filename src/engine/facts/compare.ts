@@ -6,10 +6,9 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { Break, Membership } from "../../model/shared.ts";
 import { groupOn } from "../market/group-levels.ts";
 import { type MarketPeriod, sectionFigures } from "../market/market.ts";
-import { type CrossSection, competitionRanks, crossSection } from "../reading/cross-section.ts";
+import { type CrossSection, crossSection, ranksOf } from "../reading/cross-section.ts";
 import { type FirmReading, rulesOn } from "../reading/firm-reading.ts";
 import { linkOf } from "../reading/level/chain.ts";
-import { rankedScore } from "../reading/printed.ts";
 import { breaksOfRules } from "../world/breaks.ts";
 import type { Sight } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -217,13 +216,13 @@ function firmComparisons(
       { firmId: firm.firmId, now: reading, before: then, isSame: isSameBasis(reading, then) },
     ];
   });
-  const ranksOf = (side: "now" | "before") =>
-    competitionRanks(
-      pairs.map((one) => rankedScore(methodology, one[side].score)),
-      methodology.score.scale.better,
+  const ranksOn = (side: "now" | "before") =>
+    ranksOf(
+      methodology,
+      pairs.map((one) => one[side].score),
     );
-  const ranksNow = ranksOf("now");
-  const ranksBefore = ranksOf("before");
+  const ranksNow = ranksOn("now");
+  const ranksBefore = ranksOn("before");
   return new Map(
     pairs.flatMap((one, i) => {
       const rankNow = at(ranksNow, i);

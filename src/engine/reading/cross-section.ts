@@ -2,7 +2,6 @@ import { type Firm, standsIn } from "../../model/firm.ts";
 import { present } from "../../model/language/at.ts";
 import { countUpTo } from "../../model/language/count-up-to.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { significant } from "../numbers/round.ts";
 import type { Sight } from "../world/sight.ts";
 import type { World } from "../world/world.ts";
 import {
@@ -12,7 +11,7 @@ import {
   readFirm,
   rulesOn,
 } from "./firm-reading.ts";
-import { rankedScore } from "./printed.ts";
+import { printedScore } from "./printed.ts";
 
 /** The readings of all firms listed by a day, sorted by slug. */
 export interface CrossSection<Reading = FirmReading> {
@@ -71,30 +70,28 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
       ? []
       : { firm, constituent, reading: readingOf(firm, constituent) };
   });
-  const ranks = competitionRanks(
-    read.map(({ reading }) => rankedScore(methodology, reading.score)),
-    methodology.score.scale.better,
+  const ranks = ranksOf(
+    methodology,
+    read.map(({ reading }) => reading.score),
   );
   return { sight, firms: read.map((one, i) => ({ rank: present(ranks[i]), ...one })) };
 }
 
-/** The digits on which scores are equal: sums of doubles differ in the last ones. */
-const tiedDigits = 9;
-
 /**
- * Competition ranks, best score first: scores that are equal to nine significant digits share a rank (1, 2, 2, 4);
- * null for a null score.
+ * The ranks of scores, best first, as they are printed: equal figures share a rank (1, 2, 2, 4). Null for a null
+ * score.
  */
-export function competitionRanks(
+export function ranksOf(
+  methodology: Pick<Methodology, "score">,
   scores: readonly (number | null)[],
-  better: Methodology["score"]["scale"]["better"] = "higher",
 ): readonly (number | null)[] {
-  const sign = better === "higher" ? 1 : -1;
-  const rounded = scores.map((score) =>
-    score === null ? null : sign * significant(score, tiedDigits),
-  );
-  const sorted = new Float64Array(rounded.filter((score) => score !== null)).sort();
-  return rounded.map((score) =>
+  const sign = methodology.score.scale.better === "higher" ? 1 : -1;
+  const printed = scores.map((score) => {
+    const figure = printedScore(methodology, score);
+    return figure === null ? null : sign * figure;
+  });
+  const sorted = new Float64Array(printed.filter((score) => score !== null)).sort();
+  return printed.map((score) =>
     score === null ? null : 1 + sorted.length - countUpTo(sorted, score),
   );
 }

@@ -3,8 +3,7 @@ import { groupValueOn } from "../../model/groups/firm-groups.ts";
 import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { type CrossSection, competitionRanks } from "./cross-section.ts";
-import { rankedScore } from "./printed.ts";
+import { type CrossSection, ranksOf } from "./cross-section.ts";
 
 /** The place of a firm among those that have the same value in a group. */
 export interface GroupPlace {
@@ -26,9 +25,9 @@ export function groupPlaces(
     );
     for (const [value, own] of members) {
       if (value === null) continue;
-      const ranks = competitionRanks(
-        own.map(({ reading }) => rankedScore(methodology, reading.score)),
-        methodology.score.scale.better,
+      const ranks = ranksOf(
+        methodology,
+        own.map(({ reading }) => reading.score),
       );
       for (const [i, { firm }] of own.entries()) {
         places.get(firm)?.push({ group, value, rank: at(ranks, i) });

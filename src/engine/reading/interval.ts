@@ -8,6 +8,7 @@ import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import { quantileOfSorted } from "../numbers/statistics.ts";
 import { aggregations } from "./aggregation/aggregations.ts";
 import type { FirmReading } from "./firm-reading.ts";
+import { scoreStep } from "./printed.ts";
 import { onScale, rescaled } from "./score.ts";
 import { totalled } from "./totalled.ts";
 
@@ -17,7 +18,7 @@ import { totalled } from "./totalled.ts";
  * firms, drops each present indicator of each firm with the given probability, without a minimum coverage, and
  * moves each score by noise of the given deviation (in points), where readings count as noisy. A sum keeps the total
  * of its weights, and drops none of its parts. Intervals are widened where necessary to contain the published value;
- * ranks are rounded outwards, the better end is `low`.
+ * ranks are those of drawn scores as they are printed, and rounded outwards; the better end is `low`.
  *
  * Weights are seeded by the methodology's version, and the drops of a firm by that version and its id: a score
  * interval moves only with the firm's own readings.
@@ -40,18 +41,21 @@ export function firmIntervals(
   );
   const scores = firms.map(() => new Float64Array(uncertainty.draws));
   const places = firms.map(() => new Float32Array(uncertainty.draws));
-  const keys = new Float64Array(firms.length);
+  const printed = new Float64Array(firms.length);
   const sorted = new Float64Array(firms.length);
   const weights = drawnWeights(methodology);
   for (let draw = 0; draw < uncertainty.draws; draw += 1) {
     const drawn = weights();
-    for (let k = 0; k < firms.length; k += 1) keys[k] = present(firms[k])(drawn);
-    sorted.set(keys);
+    for (let k = 0; k < firms.length; k += 1) {
+      const key = present(firms[k])(drawn);
+      present(scores[k])[draw] = key;
+      printed[k] = method.printedOf(key);
+    }
+    sorted.set(printed);
     const drew = numbersOf(sorted);
     for (let k = 0; k < firms.length; k += 1) {
-      const key = present(keys[k]);
-      present(scores[k])[draw] = key;
-      present(places[k])[draw] = Number.isNaN(key) ? key : 1 + drew.length - countUpTo(drew, key);
+      const own = present(printed[k]);
+      present(places[k])[draw] = Number.isNaN(own) ? own : 1 + drew.length - countUpTo(drew, own);
     }
   }
   const intervals = rated.map((i, k) => {
@@ -105,6 +109,8 @@ interface DrawnMethod {
   readonly keyOf: (whole: number) => number;
   readonly wholeOf: (key: number) => number;
   readonly scoreOf: (key: number) => number;
+  /** The score of a key in steps of its last printed digit, larger for better firms. */
+  readonly printedOf: (key: number) => number;
   /** How many points of a score one of a whole is. */
   readonly points: number;
 }
@@ -120,14 +126,18 @@ function drawnMethod({ score, pillars }: Methodology, best: number | null): Draw
   const sign = better === "higher" ? 1 : -1;
   const wholeOf = (key: number) => (isUsual ? Math.exp(key) : sign * key);
   const span = isMapped ? max - min : 1;
+  const scoreOf = (key: number) => {
+    const found = onScale(score, wholeOf(key));
+    return isRescaled ? Math.min(max, rescaled(score, found, best) ?? found) : found;
+  };
+  const steps = sign / scoreStep({ score });
   return {
     isUsual,
     keyOf: (whole) => (isUsual ? Math.log(whole) : sign * whole),
     wholeOf,
-    scoreOf: (key) => {
-      const found = onScale(score, wholeOf(key));
-      return isRescaled ? Math.min(max, rescaled(score, found, best) ?? found) : found;
-    },
+    scoreOf,
+    // by `Math.round`, as a draw that lies on a tie is chance: `printedScore` is slow
+    printedOf: (key) => Math.round(steps * scoreOf(key)),
     points: isRescaled ? (span * (max - min)) / (best - min) : span,
   };
 }

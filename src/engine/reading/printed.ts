@@ -27,18 +27,6 @@ export function printedChange(
   return roundDecimal(later - earlier, methodology.score.scale.decimals);
 }
 
-/**
- * The score on which a firm is ranked: as it is printed, where a publisher declares how scores look, so that equal
- * figures share a rank as in the Human Development Report. On the usual scale of 0 to 100 with one decimal it is the
- * exact one.
- */
-export function rankedScore(methodology: Printing, exact: number | null): number | null {
-  const { scale, rounding, aggregate } = methodology.score;
-  const isUsual =
-    scale.min === 0 && scale.max === 100 && scale.decimals === 1 && rounding === "half_even";
-  return isUsual && aggregate !== "given" ? exact : printedScore(methodology, exact);
-}
-
 /** The step in which scores are printed. */
 export function scoreStep({ score }: Printing): number {
   return 10 ** -score.scale.decimals;

@@ -1,6 +1,5 @@
 import { aggregations } from "../../engine/reading/aggregation/aggregations.ts";
 import { levels } from "../../engine/reading/level/levels.ts";
-import { rankedScore } from "../../engine/reading/printed.ts";
 import { scales } from "../../engine/reading/scale/scales.ts";
 import { scaleNames, scaleSettings } from "../../model/methodology/scale.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
@@ -126,15 +125,7 @@ function printedWords(methodology: Methodology): string {
     min === null || max === null
       ? `Scores have no bounds, and their unit is "${plainText(unit)}"`
       : `Scores go from ${min} to ${max} (${plainText(unit)})`;
-  return `${range}; ${better} is better. They are printed with ${decimals}, halves rounded ${half}, in decimal.${ranked(methodology)}`;
-}
-
-/** How scores that are printed alike are ranked. */
-function ranked(methodology: Methodology): string {
-  // halfway between two printed scores, which only an unrounded score is
-  const odd = 10 ** -(methodology.score.scale.decimals + 1) * 4;
-  const isPrinted = rankedScore(methodology, odd) !== odd;
-  return isPrinted ? " They are ranked as they are printed: equal ones share a rank." : "";
+  return `${range}; ${better} is better. They are printed with ${decimals}, halves rounded ${half}, in decimal. They are ranked as they are printed: equal ones share a rank.`;
 }
 
 function levelWords({ level, indicators }: Methodology): string {

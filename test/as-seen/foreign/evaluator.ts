@@ -89,10 +89,12 @@ export function scoresOn({ members, grades }: Facts, on: string): ReadonlyMap<st
   );
 }
 
+/** The place of a firm by its grade as it is printed. */
 export function rankOf(scores: ReadonlyMap<string, number>, slug: string): number | null {
   const own = scores.get(slug);
   if (own === undefined) return null;
-  return 1 + [...scores.values()].filter((one) => one > own).length;
+  const seen = (grade: number) => Number(printed(grade));
+  return 1 + [...scores.values()].filter((one) => seen(one) > seen(own)).length;
 }
 
 export interface Chance {

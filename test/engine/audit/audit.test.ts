@@ -141,6 +141,21 @@ describe("an audit", () => {
     expect(alternatives.map(({ moved }) => moved)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it("moves no rank of firms whose scores are printed alike", () => {
+    const alike = firmsOf([
+      [50.02, 49.99],
+      [50, 50],
+      [49.98, 50.01],
+      [40, 40],
+      [30, 30],
+    ]);
+    const tied = alike.map((one, i) => ({ ...one, rank: at([1, 1, 1, 4, 5], i) }));
+    const { alternatives } = auditOf(methodology(), tied);
+    const equal = alternatives.find(({ id }) => id === "equal_weights");
+    expect([...(equal?.ranks.values() ?? [])]).toEqual([1, 1, 1, 4, 5]);
+    expect(equal).toMatchObject({ moved: 0, rankCorrelation: 1 });
+  });
+
   it("is the same however often it is made, and has no figure that is not finite", () => {
     const once = auditOf(methodology(), six);
     expect(auditOf(methodology(), six)).toEqual(once);

@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { midRankEcdf } from "../../../src/engine/numbers/statistics.ts";
 import { weightedMean } from "../../../src/engine/reading/composite.ts";
-import { competitionRanks } from "../../../src/engine/reading/cross-section.ts";
+import { ranksOf } from "../../../src/engine/reading/cross-section.ts";
+import { scoreSection } from "../../../src/model/methodology/score.ts";
 import { vectorFile } from "../vector-file.ts";
 
 // v09 as far as it applies: competition and average ranks. Dense and ordinal ranks, Spearman and
 // Kendall are not part of the engine.
+
+const finest = { score: scoreSection.parse({ scale: { min: null, max: null, decimals: 9 } }) };
 
 interface RankCase {
   readonly name: string;
@@ -16,8 +19,8 @@ interface RankCase {
 }
 
 describe.each(vectorFile<{ cases: RankCase[] }>("v09_rank").cases)("v09 $name", (one) => {
-  test("competitionRanks() are the ranks of rank_min_desc", () => {
-    expect(competitionRanks(one.a)).toEqual(one.rank_min_desc_a);
+  test("ranksOf() are the ranks of rank_min_desc", () => {
+    expect(ranksOf(finest, one.a)).toEqual(one.rank_min_desc_a);
   });
 
   test("the average rank is that of midRankEcdf()", () => {
@@ -28,12 +31,8 @@ describe.each(vectorFile<{ cases: RankCase[] }>("v09_rank").cases)("v09 $name", 
   });
 });
 
-test("competitionRanks() share a rank on equal scores and skip the next", () => {
-  expect(competitionRanks([50, 70, null, 70, 90])).toEqual([4, 2, null, 2, 1]);
-});
-
-test("competitionRanks() distinguish scores that round to the same", () => {
-  expect(competitionRanks([70.01, 70.02])).toEqual([2, 1]);
+test("ranksOf() share a rank on equal scores and skip the next", () => {
+  expect(ranksOf(finest, [50, 70, null, 70, 90])).toEqual([4, 2, null, 2, 1]);
 });
 
 // e1: an outside party's composite of banks, the unweighted mean of the z-scores present, ranked
@@ -60,9 +59,12 @@ describe("e1", () => {
       expect(Math.abs((composite ?? Number.NaN) - (cases[i]?.composite ?? 0))).toBeLessThan(1e-14);
     });
     // the file holds 54 of the 989 banks: their ranks among themselves follow their ranks in all
-    const published = competitionRanks(cases.map(({ rank }) => -rank));
-    expect(competitionRanks(composites)).toEqual(published);
-    expect(competitionRanks(composites).slice(0, 21)).toEqual(
+    const published = ranksOf(
+      finest,
+      cases.map(({ rank }) => -rank),
+    );
+    expect(ranksOf(finest, composites)).toEqual(published);
+    expect(ranksOf(finest, composites).slice(0, 21)).toEqual(
       cases.slice(0, 21).map(({ rank }) => rank),
     );
   });

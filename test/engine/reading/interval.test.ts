@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chanceFrom } from "../../../src/engine/numbers/seed.ts";
-import { competitionRanks } from "../../../src/engine/reading/cross-section.ts";
+import { ranksOf } from "../../../src/engine/reading/cross-section.ts";
 import type { FirmReading } from "../../../src/engine/reading/firm-reading.ts";
 import { firmIntervals } from "../../../src/engine/reading/interval.ts";
 import { readPillars, scoreOf } from "../../../src/engine/reading/score.ts";
@@ -19,7 +19,10 @@ function intervals(
   overrides: Partial<Methodology> = {},
   idOf: (i: number) => string = (i) => `firm${i}`,
 ) {
-  const ranks = competitionRanks(readings.map(({ score }) => score));
+  const ranks = ranksOf(
+    methodology,
+    readings.map(({ score }) => score),
+  );
   const ids = readings.map((_, i) => idOf(i));
   return firmIntervals({ ...methodology, ...overrides }, readings, ranks, ids);
 }
@@ -34,7 +37,10 @@ function firms(n: number): Readings {
 
 describe("firmIntervals()", () => {
   const readings = firms(60);
-  const ranks = competitionRanks(readings.map(({ score }) => score));
+  const ranks = ranksOf(
+    methodology,
+    readings.map(({ score }) => score),
+  );
   const found = intervals(readings);
 
   test("contain the score and the rank and stay within bounds", () => {
