@@ -285,15 +285,16 @@ def history(through):
 names = ["nominal", "watch", "elevated", "high", "critical"]
 
 
-def next_state(held, run):
-    """The state after the stress of the unbroken run of periods up to now, given the last one that was determinate."""
+def next_state(held, run, is_within):
+    """The state after the stress of the unbroken run of periods up to now, given the last one that was determinate.
+    A day within a period confirms no fall."""
     entries = [Fraction(0), *(Fraction(str(rules["states"][name])) for name in names[1:])]
     reached = max(i for i, entry in enumerate(entries) if run[-1] >= entry)
     if held is None or reached >= names.index(held):
         return names[reached]
     exit_below = entries[names.index(held)] - Fraction(str(rules["states"]["exitGap"]))
     recent = run[-rules["states"]["confirmPeriods"] :]
-    falls = len(recent) == rules["states"]["confirmPeriods"] and all(stress < exit_below for stress in recent)
+    falls = not is_within and len(recent) == rules["states"]["confirmPeriods"] and all(stress < exit_below for stress in recent)
     return names[names.index(held) - 1] if falls else held
 
 
@@ -335,7 +336,7 @@ if len(sys.argv) > 2:
         # a state follows from the stress that is printed
         printed = published["stress"]
         run = [*run, Fraction(str(printed))] if seen and printed is not None else []
-        held = next_state(held, run) if run else held
+        held = next_state(held, run, date.fromordinal(on).weekday() != 6) if run else held
         state = held if run else "indeterminate"
         compare(f"{entry['periodEnd']} state {state} {published['state']}", 1, int(state == published["state"]))
 else:

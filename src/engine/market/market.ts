@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { periodStart } from "../numbers/calendar.ts";
+import { periodEnd, periodStart } from "../numbers/calendar.ts";
 import { mean } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import type { CrossSection, FirmFigures } from "../reading/cross-section.ts";
@@ -62,7 +62,8 @@ export function nextPeriod(
   const groups = nextGroups(world, methodology, ofGroups, sight, past.groups);
   const level = methodology.level.aggregate === "chain" ? (chain?.level ?? null) : summary.level;
   const reading = figuresAsRecorded({ ...summary, level, ...sector }, sight.record);
-  const read = stateOf(methodology, past.state, end, reading);
+  const isWithin = periodEnd(world.publisher.period, end) !== end;
+  const read = stateOf(methodology, past.state, end, reading, isWithin);
   const state = stateAsRecorded(read, sight.record);
   const period = {
     periodStart: periodStart(world.publisher.period, end),
@@ -93,12 +94,13 @@ function stateOf(
     readonly coverage: number;
     readonly stress: number | null;
   },
+  isWithin: boolean,
 ): StateReading | null {
   if (segments.length === 0) return null;
   const isDeterminate =
     reading.constituents >= rules.minConstituents &&
     covers(reading.coverage, rules.minAggregateCoverage);
-  return nextState(before, at, isDeterminate ? reading.stress : null, states);
+  return nextState(before, at, isDeterminate ? reading.stress : null, states, isWithin);
 }
 
 type ToldState = {

@@ -26,13 +26,15 @@ export interface StateReading {
 /**
  * The next market state, by nothing but the published stress and thresholds: up at once to the highest that is reached,
  * down by one step once `confirmPeriods` readings in a row are below its threshold less `exitGap`. Null stress is
- * indeterminate and moves nothing: the reading after it goes on from the state before.
+ * indeterminate and moves nothing: the reading after it goes on from the state before. A day within a period, which is
+ * no period of its own, raises the state and never lowers it.
  */
 export function nextState(
   before: StateReading | null,
   periodEnd: IsoDate,
   stress: number | null,
   thresholds: Thresholds,
+  isWithin = false,
 ): StateReading {
   const previousState = before?.state ?? null;
   if (stress === null) {
@@ -49,7 +51,7 @@ export function nextState(
   }
   const held = before?.held ?? null;
   const run = [...(before?.run ?? []), stress].slice(-thresholds.confirmPeriods);
-  const state = moved(held?.state ?? null, stress, run, thresholds);
+  const state = moved(held?.state ?? null, stress, isWithin ? [] : run, thresholds);
   const stateSince = held?.state === state ? held.since : periodEnd;
   return {
     state,

@@ -170,7 +170,8 @@ function readOn(facts: Facts, days: readonly string[]): readonly Market[] {
       const reached = steps.filter((entry) => stress >= entry).length;
       const left = step === null ? 0 : (steps[step - 1] ?? 0) - 5;
       if (step === null || reached > step) step = reached;
-      else if (stress < left && before < left) step -= 1;
+      // a day within a period confirms no fall
+      else if (!isWithin && stress < left && before < left) step -= 1;
       before = stress;
     }
     found.push({

@@ -60,6 +60,20 @@ describe("nextState()", () => {
     ]);
   });
 
+  test("is raised on a day within a period, and never lowered on one", () => {
+    const before = walk([90, 10]).at(-1) ?? null;
+    const within = (stress: number) => nextState(before, "2024-01-17", stress, thresholds, true);
+    expect(within(10)).toMatchObject({
+      state: "critical",
+      transition: "unchanged",
+      stateSince: "2024-01-07",
+      because: { rule: "held_confirm", threshold: 80 },
+    });
+    expect(nextState(before, "2024-01-21", 10, thresholds).state).toBe("high");
+    const calm = walk([10]).at(-1) ?? null;
+    expect(nextState(calm, "2024-01-10", 70, thresholds, true).state).toBe("high");
+  });
+
   test("takes the exit for the decimal it is, not for the nearest double", () => {
     const odd = { ...thresholds, watch: 35.1, exitGap: 5.3 };
     // 35.1 − 5.3 is 29.800000000000001 in doubles
