@@ -33,7 +33,7 @@ export interface PeriodComparison extends Comparison {
 }
 
 export interface Findings extends Pick<Analysis, "world" | "market" | FrozenMember> {
-  readonly firms: readonly Pick<FirmAssessment, "firm" | "band">[];
+  readonly firms: readonly Pick<FirmAssessment, "firm" | "band" | "rank" | "score">[];
 }
 
 type FrozenMember =

@@ -161,7 +161,10 @@ describe.each([["week", weekly, weeks] as const, ["month", monthly, monthsOf] as
         const change = levelChange(before);
         const way = change === 0 ? "unchanged" : change > 0 ? "up" : "down";
         const when = asOf === lastEnd ? `on the ${period}` : `since ${dayWords(before)}`;
-        expect(indexCard.title).toContain(`Scores ${way} ${when}`);
+        // that nothing has come since the last period end is no news: then it leads with its ranking
+        const isNews = change !== 0 || asOf === lastEnd;
+        if (isNews) expect(indexCard.title).toContain(`Scores ${way} ${when}`);
+        else expect(indexCard.title).toMatch(/ leads? with .* of 100/);
         expect(indexCard.description).toContain(
           `Median score ${one(level(asOf)).toFixed(1)} of 100, ${words(change)}`,
         );

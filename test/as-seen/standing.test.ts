@@ -133,7 +133,9 @@ describe("after a correction and a withdrawal", () => {
           site.html(page),
         );
       expect(chart?.[0].match(/class="revised"/g)?.length, page).toBe(2);
-      expect(site.words(page)).toContain("Ringed: corrected or withdrawn");
+      expect(site.words(page)).toContain(
+        "Ringed: corrected since it was first published. Ringed above the plot: withdrawn.",
+      );
     }
     const record = `publications/${taken.referenceId}.html`;
     expect(site.has(record)).toBe(true);

@@ -19,9 +19,14 @@ function sample(
 const titleOf = (input: PublicationCardInput | FirmCardInput) => viewModelOf(input).title;
 
 function weeks(...values: readonly (number | null)[]): Partial<PublicationCardInput> {
-  const history = values.map((value, i) => ({ periodEnd: `2026-01-${10 + i}`, value }));
-  const stressDelta = (values.at(-1) ?? 0) - (values.at(-2) ?? 0);
-  return { history, stressDelta, transition: "unchanged", previousState: "watch" };
+  const history = values.map((value, i) => ({
+    periodEnd: new Date(Date.UTC(2026, 0, 4 + 7 * i)).toISOString().slice(0, 10),
+    value,
+  }));
+  const alike = values.slice(1 + values.lastIndexOf(null)).filter((value) => value !== null);
+  const moves = alike.slice(1).map((now, i) => now - (alike[i] ?? 0));
+  const stressDelta = moves.at(-1) ?? null;
+  return { history, alike, moves, stressDelta, transition: "unchanged", previousState: "watch" };
 }
 
 describe("the headline of a Weekly Stress", () => {
@@ -43,6 +48,36 @@ describe("the headline of a Weekly Stress", () => {
   it("calls readings that print alike unchanged", () => {
     expect(titleOf(sample("WS", weeks(5, 41.21, 41.19)))).toBe("Stress unchanged on the week");
     expect(titleOf(sample("WS", weeks(5, 41.26, 41.24)))).toBe("Stress unchanged on the week");
+  });
+
+  it("counts no week across a gap, and says since when there was no reading", () => {
+    expect(titleOf(sample("WS", { ...weeks(3, 4, null, 5, 6), leader: null }))).toBe(
+      "Stress up on the week",
+    );
+    expect(titleOf(sample("WS", { ...weeks(3, 4, null, 5), leader: null }))).toBe(
+      "First reading of stress since 11 January 2026",
+    );
+    expect(titleOf(sample("WS", { ...weeks(null, 5), leader: null }))).toBe(
+      "First reading of stress",
+    );
+    const unlike = { ...weeks(3, 4), moves: [], leader: null };
+    expect(titleOf(sample("WS", unlike))).toBe(
+      "Stress at 4.0, not comparable with the week before",
+    );
+  });
+
+  it("leads with the ranking where the index is young", () => {
+    const leaders = { names: ["Ash House", "Oak House"], score: 81.25, ranked: 4 };
+    const first = { ...weeks(20), transition: "entered", previousState: null } as const;
+    expect(titleOf(sample("WS", { ...first, leaders }, "nominal"))).toBe(
+      "Ash House and Oak House lead with 81.2 of 100 each",
+    );
+    expect(titleOf(sample("WS", { ...first, leaders: null }, "nominal"))).toBe(
+      "First market state: nominal",
+    );
+    const undetermined = "No market state: two constituents, 10 needed";
+    const unread = { ...weeks(null), leaders, undetermined };
+    expect(titleOf(sample("WS", unread, "indeterminate"))).toMatch(/lead with/);
   });
 
   it("says a record only after half a year of readings", () => {

@@ -154,17 +154,19 @@ const metricsOf: Readonly<Record<SeriesCode, readonly Metric[]>> = {
   EA: [metric("trigger.firms", "Firms that turned critical close together", 3, "firms", null)],
 };
 
-const { states, rules, issue } = methodologySchema.shape;
+const { states, rules, issue, bands } = methodologySchema.shape;
 export const methodology: CardRules = {
   states: states.parse(undefined),
   rules: rules.parse(undefined),
   issue: issue.parse(undefined),
+  bands: bands.parse(undefined),
 };
 
 export const story: Story = {
   before: null,
   earlier: [],
   successor: null,
+  leaders: null,
   joined: ["Quayside Funded"],
   gone: [
     { name: "Osmarine Desk", as: "closed" },
@@ -380,6 +382,9 @@ export function indexSample(theme: Theme = "light"): CardInput {
     kind: "index",
     ...cardFrame(frame(theme), "/api/index/latest", "/"),
     level: 58.4,
+    isChain: false,
+    leaders: { names: ["Northgate"], score: 81.2, ranked: 79 },
+    areProbable: true,
     levelChange: -0.6,
     since: null,
     stressIndex: 56.3,

@@ -159,7 +159,7 @@ describe("Weekly Stress", () => {
     expect(ratedOf(3, 1, 61.2)).toContain("1 of the 3 constituents is rated and the median");
     expect(ratedOf(1, 1, 61.2)).toContain("The only constituent is rated and the median");
     expect(ratedOf(1, 0, null)).toContain("The only constituent cannot be rated.");
-    expect(ratedOf(2, 2, 61.2)).toContain("All 2 constituents are rated and the median");
+    expect(ratedOf(2, 2, 61.2)).toContain("Both constituents are rated and the median");
   });
 
   test("counts the firms of each band against the record before", () => {

@@ -1,21 +1,23 @@
 import type { FrameSource } from "../../cards/input/card-frame.ts";
 import type { Theme } from "../../cards/input/palette.ts";
-import type { Story } from "../../cards/input/publication-facts.ts";
+import { isReading, type Story } from "../../cards/input/publication-facts.ts";
 import {
-  isReading,
   type PublicationCardInput,
   publicationCardInput,
 } from "../../cards/input/publication-input.ts";
 import { addDays } from "../../engine/numbers/calendar.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
+import { printedScore } from "../../engine/reading/printed.ts";
 import { legalNoteOf } from "../../engine/world/legal-note.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { membership } from "../../issue/series/structural-watch.ts";
 import { at } from "../../model/language/at.ts";
 import { countWhile } from "../../model/language/count-up-to.ts";
 import { levelLook, type ScoreLook } from "../../model/methodology/score-look.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { Publication, SeriesCode } from "../../model/publication.ts";
 import type { Provenance } from "../../model/shared.ts";
+import { type Leaders, leadersOf } from "../../record/leader-words.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { interpreted } from "./attached.ts";
 import type { ReadModel } from "./read-model.ts";
@@ -56,7 +58,7 @@ export function publicationCard(
     status,
     supersededBy,
     methodology,
-    story: recordStory(readModel, issued, methodology.issue.escalation.withinDays),
+    story: recordStory(readModel, issued, methodology),
   });
 }
 
@@ -67,27 +69,50 @@ function shortNote(readModel: ReadModel, id: string): string {
 }
 
 const shownIssues = 36;
+/** As many regular records as a card looks back over: those of a year of weeks. */
+const comparedRecords = 52;
 
 /** The story of a record as its card tells it, of what was known when it was issued: a later fact changes nothing. */
-function recordStory(
-  readModel: ReadModel,
-  { record, supersededBy }: IssuedRecord,
-  withinDays: number,
-): Story {
+function recordStory(readModel: ReadModel, issued: IssuedRecord, methodology: Methodology): Story {
+  const { record, supersededBy } = issued;
   const { seriesCode } = record;
+  const { withinDays } = methodology.issue.escalation;
   return {
     before: earlierRecords(readModel, record, "WS", 1)[0] ?? null,
     earlier: earlierOf(readModel, record),
     successor: readModel.issuedById.get(supersededBy ?? "")?.record ?? null,
     ...(seriesCode === "SW" ? movements(readModel, record) : { joined: [], gone: [] }),
+    leaders: leadersIn(readModel, issued, methodology),
     turned: seriesCode === "EA" ? turnedFirms(readModel, record, withinDays) : [],
   };
 }
 
-/** The records whose figures a card draws beside its own. */
+/** The records whose figures a card draws beside its own, or compares it with. */
 function earlierOf(readModel: ReadModel, record: Publication): readonly Publication[] {
-  const isDrawn = record.seriesCode === "SW" || isReading(record);
-  return isDrawn ? earlierRecords(readModel, record, record.seriesCode, shownIssues - 1) : [];
+  const { seriesCode } = record;
+  if (seriesCode === "SW") return earlierRecords(readModel, record, seriesCode, shownIssues - 1);
+  return seriesCode === "WS" ? earlierRecords(readModel, record, "WS", comparedRecords - 1) : [];
+}
+
+/** Who ranks first in a record of an index without stress, or without any until then, as far as that record stands. */
+function leadersIn(
+  { analysis }: ReadModel,
+  { record, status }: IssuedRecord,
+  methodology: Methodology,
+): Leaders | null {
+  const hasStress = !isReading(record) && record.seriesCode === "WS";
+  const isRanking = isReading(record) && methodology.level.aggregate !== "chain";
+  const isYoung =
+    hasStress &&
+    (record.transition === "entered" ||
+      record.stressHistory.every(({ stressIndex }) => stressIndex === null));
+  if (status !== "current" || record.type === "withdrawal" || !(isRanking || isYoung)) return null;
+  const standings = analysis.firms.flatMap(({ firm: { name }, history }) => {
+    const entry = history.findLast(({ periodEnd }) => periodEnd === record.periodEnd);
+    if (entry === undefined) return [];
+    return { name, rank: entry.rank, score: printedScore(methodology, entry.score) };
+  });
+  return leadersOf(standings);
 }
 
 /** The last records of a series for periods before a record's, as they stood when it was issued. */

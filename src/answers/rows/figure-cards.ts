@@ -9,10 +9,11 @@ import { isListed } from "../../model/firm.ts";
 import { bandsIn } from "../../model/methodology/bands.ts";
 import { areShares } from "../../model/methodology/scale.ts";
 import { levelLook, scoreLook } from "../../model/methodology/score-look.ts";
+import { leadersOf } from "../../record/leader-words.ts";
 import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./as-of-line.ts";
 import { frameSource } from "./card-source.ts";
 import { firmRow } from "./firm-row.ts";
-import { indexObject } from "./index-object.ts";
+import { type IndexObject, indexObject } from "./index-object.ts";
 import { members } from "./object-of.ts";
 import type { ReadModel } from "./read-model.ts";
 
@@ -22,6 +23,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const index = indexObject(readModel);
   const { analysis, has } = readModel;
   const look = levelLook(analysis.world.methodology);
+  const isChain = analysis.world.methodology.level.aggregate === "chain";
   return {
     kind: "index",
     ...cardFrame(
@@ -39,7 +41,10 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
       band,
       firms: index.riskDistribution[band],
     })),
-    history: trailing(levelLine(readModel, index.level)),
+    leaders: isChain ? null : leadersOf(readModel.rankingRows),
+    isChain,
+    areProbable: areProbable(readModel, index),
+    history: trailing(readModel, levelLine(readModel, index.level)),
     hasBands: has.bands,
     ...(analysis.world.methodology.bands.by === "score" ? { areOfScores: true } : {}),
     snapshotId: analysis.snapshot.snapshotId,
@@ -82,7 +87,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     neededCoverage: world.methodology.rules.minFirmCoverage,
     scoreChange: scoreChange(analysis, assessment),
     since: sinceOf(analysis),
-    history: trailing(untilLeft(assessment, scoreLine(analysis, assessment))),
+    history: trailing(readModel, untilLeft(assessment, scoreLine(analysis, assessment))),
     hasBands: has.bands,
     ...(analysis.world.methodology.bands.by === "score" ? { areOfScores: true } : {}),
     asOf: world.asOf,
@@ -99,12 +104,22 @@ export function untilLeft<T extends DatedScore>(
   return isOver ? line.slice(0, 1 + line.findLastIndex(({ value }) => value !== null)) : line;
 }
 
+/** Whether a firm has a probability. */
+function areProbable({ analysis }: ReadModel, { riskDistribution }: IndexObject): boolean {
+  const isKnown = Object.entries(riskDistribution).some(
+    ([band, firms]) => band !== "unrated" && firms > 0,
+  );
+  return isKnown && analysis.world.methodology.bands.by === "probability";
+}
+
 function trailing(
+  { breaks }: ReadModel,
   line: readonly (DatedScore & Pick<CardPoint, "isRevised">)[],
 ): readonly CardPoint[] {
-  return line
-    .slice(-trailingPeriods)
-    .map(({ on, value, isRevised = false }) => ({ periodEnd: on, value, isRevised }));
+  return line.slice(-trailingPeriods).map(({ on, value, isRevised = false }) => {
+    const isBroken = (breaks.get(on) ?? []).some(({ kind }) => kind !== "model");
+    return { periodEnd: on, value, isRevised, ...(isBroken ? { isBroken } : {}) };
+  });
 }
 
 /** The day on which a firm left the index; null while it is in it. */

@@ -85,7 +85,13 @@ function roundStep(width: number, digits: number): number {
 
 /** The part of a caption that explains the squares; empty without one. */
 export function squareWords(history: readonly CardPoint[]): string {
-  return history.some(({ isRevised = false }) => isRevised) ? ", squares: revised" : "";
+  const some = (isGap: boolean) =>
+    history.some(({ value, isRevised = false }) => isRevised && (value === null) === isGap);
+  const told = [some(false) ? "squares: revised" : "", some(true) ? "above: withdrawn" : ""];
+  return told
+    .filter(Boolean)
+    .map((words) => `, ${words}`)
+    .join("");
 }
 
 function line(history: readonly CardPoint[], words: ChartWords, digits: number) {

@@ -12,7 +12,7 @@ import { likeWords } from "../../record/forecasts-like.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { chartBounds, rangeChart } from "./chart-of.ts";
-import { movementWords, readingsOf } from "./movement-words.ts";
+import { movementWords, readingsOf, runOfLine } from "./movement-words.ts";
 import type { CardViewModel, Chip, Figure, Figures, Statements } from "./view-model.ts";
 import {
   bandWords,
@@ -54,7 +54,9 @@ function news(input: FirmCardInput): string {
   if (alarm !== null) return "";
   if (score === null || readings.length === 1) return `In the index since ${dayWords(listedOn)}`;
   if (scoreChange === null) return "";
-  if (since === null) return movementWords("Score", readings, period, scoreChange, decimals) ?? "";
+  if (since === null) {
+    return movementWords("Score", runOfLine(history, scoreChange), period, decimals) ?? "";
+  }
   const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
   return `Score ${way} ${onOrSince(period, since)}`;
 }

@@ -2,6 +2,7 @@ import { counted, countWords } from "../../model/language/counted.ts";
 import { bestWords, ofWords, usualLook } from "../../model/methodology/score-look.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { leaderWords } from "../../record/leader-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
 import { chartBounds, rangeChart, squareWords } from "./chart-of.ts";
@@ -44,7 +45,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       bar: {
         caption: `%Firm%s by %band%; ${input.rated} of ${constituents} have a score`,
         parts: (input.hasBands ? input.riskDistribution : []).map(({ band, firms }) => ({
-          label: bandWords(band, true),
+          label: band === "unrated" && input.areOfScores ? "No score" : bandWords(band, true),
           text: String(firms),
           value: firms,
           tone: band,
@@ -75,18 +76,38 @@ function chip(input: IndexCardInput): Chip {
   return { label: "Market state", word: sentence(tone), tone, note: `Market state${since}` };
 }
 
-/** The direction of scores, and how many firms are at high or critical risk. */
+/**
+ * The headline of the index by what it has: with stress or probabilities the direction of scores and who is at risk,
+ * with a chain where that stands, and else, as in every young index, who ranks first.
+ */
 function news(input: IndexCardInput): string {
-  const { level, levelChange, period, since, rated, constituents, hasBands } = input;
-  const { decimals } = input.look ?? usualLook;
+  const { level, rated, constituents, areProbable, marketState, isChain, leaders } = input;
+  const { look = usualLook, levelChange } = input;
   if (rated === 0 || level === null) return "No %firm% can be rated";
-  const risk = hasBands && input.areOfScores !== true ? riskWords(input.riskDistribution) : "";
-  if (levelChange === null) {
-    return sentence(risk || `${rated} of ${counted(constituents, "%firm%")} rated`);
-  }
-  const change = changeText(levelChange, decimals);
-  const way = change === "unchanged" ? change : levelChange > 0 ? "up" : "down";
-  return [`Scores ${way} ${onOrSince(period, since)}`, risk].filter(Boolean).join(", ");
+  const leads =
+    leaders === null
+      ? `${rated} of ${counted(constituents, "%firm%")} rated`
+      : leaderWords(leaders, look);
+  if (marketState === null && !areProbable) return isChain ? levelNews(input, level) : leads;
+  const risk = areProbable ? riskWords(input.riskDistribution) : "";
+  const lead = levelChange === null ? leads : movement(input);
+  return sentence([lead ?? "", risk].filter(Boolean).join(", ") || leads);
+}
+
+/** Where scores go; null without a change, and where nothing has come since the last period end. */
+function movement({ levelChange, period, since, look = usualLook }: IndexCardInput): string | null {
+  if (levelChange === null) return null;
+  const change = changeText(levelChange, look.decimals);
+  if (change === "unchanged") return since === null ? `Scores unchanged on the ${period}` : null;
+  return `Scores ${levelChange > 0 ? "up" : "down"} ${onOrSince(period, since)}`;
+}
+
+/** Where the level stands, as a price index is told. */
+function levelNews(input: IndexCardInput, level: number): string {
+  const { levelChange, period, since, look = usualLook } = input;
+  const stands = `The index stands at ${figureText(level, look.decimals)}`;
+  if (levelChange === null) return stands;
+  return `${stands}, ${changeText(levelChange, look.decimals)} ${onOrSince(period, since)}`;
 }
 
 /** How many firms are at risk; where that is known of none or not of all, that it is not. */

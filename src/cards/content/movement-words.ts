@@ -1,5 +1,5 @@
 import { at } from "../../model/language/at.ts";
-import type { CardPoint } from "../input/card-frame.ts";
+import type { CardPoint, Run } from "../input/card-frame.ts";
 
 /** Readings that a record high or low must outdo before it is worth a headline. */
 const minReadings = 26;
@@ -8,28 +8,34 @@ export function readingsOf(history: readonly CardPoint[]): readonly number[] {
   return history.flatMap(({ value }) => (value === null ? [] : [value]));
 }
 
-/** Such as "Stress up a third week"; null before the second reading. A change that is given was rounded once. */
+/** Such as "Stress up a third week"; null where the last change is not known. */
 export function movementWords(
   subject: string,
-  values: readonly number[],
+  { moves, alike }: Run,
   period: string,
-  change?: number,
   decimals = 1,
 ): string | null {
-  const all = stepsOf(values, decimals);
-  const steps = change === undefined ? all : [...all.slice(0, -1), Math.sign(change)];
+  const unit = 10 ** decimals;
+  // each is rounded once, as the figure beside it is
+  const steps = moves.map((move) => Math.sign(Math.round(move * unit)));
   const direction = steps.at(-1);
   if (direction === undefined) return null;
   if (direction === 0) return `${subject} unchanged on the ${period}`;
   const run = steps.length - 1 - steps.findLastIndex((step) => step !== direction);
   const count = run === 1 ? `on the ${period}` : streakWords(run, period);
-  return `${subject} ${direction > 0 ? "up" : "down"} ${count}${extreme(values, direction, period)}`;
+  return `${subject} ${direction > 0 ? "up" : "down"} ${count}${extreme(alike, direction, period)}`;
 }
 
-/** The directions of changes, each rounded once as the figure beside it is. */
-function stepsOf(values: readonly number[], decimals: number): readonly number[] {
-  const unit = 10 ** decimals;
-  return values.slice(1).map((now, i) => Math.sign(Math.round((now - at(values, i)) * unit)));
+/** The run of a line of points, whose last change is known. */
+export function runOfLine(history: readonly CardPoint[], change: number): Run {
+  const alike: number[] = [];
+  for (const { value, isBroken = false } of history.toReversed()) {
+    if (value === null) break;
+    alike.unshift(value);
+    if (isBroken) break;
+  }
+  const moves = alike.slice(1).map((now, i) => now - at(alike, i));
+  return { moves: [...moves.slice(0, -1), change], alike };
 }
 
 const ordinals =

@@ -1,12 +1,14 @@
 import { countWords } from "../../model/language/counted.ts";
 import { usualLook } from "../../model/methodology/score-look.ts";
 import type { SeriesCode } from "../../model/publication.ts";
-import { rangeWords } from "../../record/day-words.ts";
+import { dayWords, rangeWords } from "../../record/day-words.ts";
+import { leaderWords } from "../../record/leader-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
+import type { CardPoint } from "../input/card-frame.ts";
 import type { CardMembership, CardReading } from "../input/publication-facts.ts";
 import type { PublicationCardInput } from "../input/publication-input.ts";
 import { movementWords, readingsOf } from "./movement-words.ts";
-import { departures, inSentence } from "./words.ts";
+import { departures, figureText, inSentence } from "./words.ts";
 
 /** More names than this make a list, not a headline. */
 export const maxNames = 3;
@@ -73,24 +75,25 @@ function alertNews(input: PublicationCardInput): string {
 /** The news of a reading of stress: its state if that changed, else where it goes and what leads. */
 function stressNews(input: PublicationCardInput): string {
   if (input.reading !== null) return readingNews(input.reading, input);
+  const isYoung = input.leaders !== null && readingsOf(input.history).length === 0;
+  if (isYoung) return firstNews(input);
   return input.undetermined ?? turnOfState(input) ?? movementNews(input);
 }
 
-function readingNews(
-  { history, change }: CardReading,
-  { period, look = usualLook }: PublicationCardInput,
-): string {
-  const values = readingsOf(history);
+/** Who leads a ranking; of another index where its level goes. */
+function readingNews({ history }: CardReading, input: PublicationCardInput): string {
+  const { leaders, period, look = usualLook } = input;
+  if (leaders !== null) return leaderWords(leaders, look);
   const { level, decimals } = look;
-  const movement = movementWords(level, values, period, change ?? undefined, decimals);
-  return movement ?? "The first reading of the index";
+  const movement = movementWords(level, input, period, decimals);
+  return movement ?? unmoved(level, history, period, decimals);
 }
 
 /** The market state rose or fell; null where it did not. */
 function turnOfState(input: PublicationCardInput): string | null {
   const { transition, previousState, marketState: state } = input;
   if (state === null || transition === null || transition === "unchanged") return null;
-  if (transition === "entered") return `Market state is determined as ${state}`;
+  if (transition === "entered") return firstNews(input);
   const verb = transition === "raised" ? "rises" : "falls";
   // a period without a reading may lie between
   const isKnown = previousState !== null && previousState !== "indeterminate";
@@ -98,12 +101,32 @@ function turnOfState(input: PublicationCardInput): string | null {
   return `Market state ${verb} ${from}to ${state}${leading(input)}`;
 }
 
+/** A young index leads with its ranking. */
+function firstNews({ leaders, marketState, look = usualLook }: PublicationCardInput): string {
+  return leaders === null ? `First market state: ${marketState}` : leaderWords(leaders, look);
+}
+
 function movementNews(input: PublicationCardInput): string {
-  const { history, period, transition } = input;
-  const readings = readingsOf(history);
-  const movement = movementWords("Stress", readings, period);
-  if (movement === null) return "The first reading of stress";
-  return transition === "entered" ? movement : movement + leading(input);
+  const { history, period } = input;
+  const movement = movementWords("Stress", input, period);
+  return movement === null ? unmoved("Stress", history, period, 1) : movement + leading(input);
+}
+
+/** A reading that has none to be compared with, and why. */
+function unmoved(
+  subject: string,
+  history: readonly CardPoint[],
+  period: string,
+  decimals: number,
+): string {
+  const before = history.slice(0, -1);
+  const last = before.findLast(({ value }) => value !== null);
+  const now = history.at(-1)?.value ?? null;
+  if (now === null) return `No ${inSentence(subject)} in this ${period}`;
+  if (last === undefined) return `First reading of ${inSentence(subject)}`;
+  return last === before.at(-1)
+    ? `${subject} at ${figureText(now, decimals)}, not comparable with the ${period} before`
+    : `First reading of ${inSentence(subject)} since ${dayWords(last.periodEnd)}`;
 }
 
 /** The segment that moved most in the direction of the index, as the end of a sentence. */

@@ -15,7 +15,7 @@ export interface Chart {
   readonly isOfFigure: boolean;
   readonly caption: string;
   readonly points: readonly (number | null)[];
-  /** The points that a record told otherwise before, each in a square. */
+  /** The points that a record told otherwise before, each in a square; those without a value were withdrawn. */
   readonly revised: readonly number[];
   readonly from: string;
   readonly to: string;

@@ -47,4 +47,14 @@ export interface CardPoint {
   readonly value: number | null;
   /** Whether a record told it otherwise before; absent where none did. */
   readonly isRevised?: boolean;
+  /** Whether other rules made it than the point before; absent where the same did. */
+  readonly isBroken?: boolean;
+}
+
+/** The latest readings that can be compared one with the next, oldest first. */
+export interface Run {
+  /** The changes, like for like, as far back as none is missing; empty where the last one is. */
+  readonly moves: readonly number[];
+  /** The values since the last gap or break. */
+  readonly alike: readonly number[];
 }

@@ -1,6 +1,7 @@
 import type { FirmStatus } from "../../model/firm.ts";
 import type { MarketState, RiskBand } from "../../model/shared.ts";
 import type { ForecastsLike } from "../../record/forecasts-like.ts";
+import type { Leaders } from "../../record/leader-words.ts";
 import type { CardPoint, cardFrame } from "./card-frame.ts";
 import type { PublicationCardInput } from "./publication-input.ts";
 
@@ -56,6 +57,12 @@ export interface FirmCardInput extends FiguresFrame {
 export interface IndexCardInput extends FiguresFrame {
   readonly kind: "index";
   readonly level: number | null;
+  /** Whether the level is a chain of changes, as that of a price index is. */
+  readonly isChain: boolean;
+  /** Who ranks first; null where no firm is ranked. */
+  readonly leaders: Leaders | null;
+  /** Whether a firm has a probability. */
+  readonly areProbable: boolean;
   readonly levelChange: number | null;
   readonly stressIndex: number | null;
   /** Null in an index without segments, which has no stress and no state. */

@@ -5,10 +5,12 @@ import { recordHomeFile } from "../../record/record-home.ts";
 import { type CardPoint, type CardStatus, cardFrame, type FrameSource } from "./card-frame.ts";
 import {
   type CardRules,
+  isReading,
   leadingSegment,
   measuresOf,
   membershipOf,
   readingOf,
+  runOfRecords,
   type Story,
   turnsOf,
   undetermined,
@@ -52,16 +54,16 @@ export function publicationCardInput(source: PublicationSource) {
     ),
     thresholds: methodology.states,
     leader: leadingSegment(publication, story.before),
+    leaders: story.leaders,
+    ...runOfRecords(publication, seriesCode === "WS" ? story.earlier : []),
     measures: seriesCode === "PD" ? measuresOf(publication) : [],
     membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
     /** Of a regular record of an index without segments, which has no stress; else null. */
-    reading: isReading(publication) ? readingOf(publication, story) : null,
+    reading: isReading(publication)
+      ? readingOf(publication, story, frame.period, methodology)
+      : null,
     turns: seriesCode === "EA" ? turnsOf(publication, story, methodology) : null,
   };
-}
-
-export function isReading({ seriesCode, marketState, type }: Publication): boolean {
-  return seriesCode === "WS" && marketState === null && type !== "withdrawal";
 }
 
 const longest: readonly (readonly [Period, days: number])[] = [

@@ -42,7 +42,10 @@ function tenths(n: number): number {
 /** The share of its tone in the shade of a zone. */
 const tints = { light: 0.16, dark: 0.24 } as const;
 
-/** A ring at the highest value, squares at revised ones, a dot at the newest; no value is a gap in the line. */
+/**
+ * A ring at the highest value, squares at revised ones and above the gaps of withdrawn ones, a dot at the newest; no
+ * value is a gap in the line.
+ */
 export function Sparkline({ plot, palette }: { plot: Plot; palette: Palette }): JSXNode {
   const { chart, width, height, x, y } = plot;
   const { zones, levels, points, peak, revised } = chart;
@@ -87,7 +90,7 @@ export function Sparkline({ plot, palette }: { plot: Plot; palette: Palette }): 
         {revised.map((i) => (
           <rect
             x={x(i) - 6}
-            y={(place(i)?.cy ?? y(chart.low)) - 6}
+            y={(place(i)?.cy ?? 0) - 6}
             width={12}
             height={12}
             fill="none"

@@ -93,14 +93,21 @@ function changeWords({ changes }: Membership): string {
 function concentrationWords(members: readonly Firm[]): readonly string[] {
   const known = new Set(members.flatMap(({ country }) => country ?? []));
   const countries = countWords(known.size, "country", "countries");
-  const [largest] = tiers(members).sort(by(({ n }) => -n, "tier"));
+  const graded = tiers(members);
+  const most = Math.max(...graded.map(({ n }) => n));
+  const [largest, ...alike] = graded.filter(({ n }) => n === most);
   if (largest === undefined) {
     return known.size === 0 ? [] : [`Constituents are established in ${countries}.`];
   }
   const share = Math.round((100 * largest.n) / members.length);
-  return [
-    `By jurisdiction, ${largest.tier} is the largest group with ${countWords(largest.n, "%firm%")}, ${share} per cent of the index${known.size === 0 ? "" : `; constituents are established in ${countries}`}.`,
-  ];
+  const where = known.size === 0 ? "" : `; constituents are established in ${countries}`;
+  const size = `${countWords(largest.n, "%firm%")}, ${share} per cent of the index`;
+  const names = [largest, ...alike].map(({ tier }) => tier);
+  const stated =
+    alike.length === 0
+      ? `${largest.tier} is the largest group with ${size}`
+      : `${listWords(names, names.length)} are the largest groups with ${size} each`;
+  return [`By jurisdiction, ${stated}${where}.`];
 }
 
 function metrics({ members, entered, left, changes }: Membership, { earlier }: IssueContext) {

@@ -129,8 +129,10 @@ function bandMetrics(context: IssueContext): readonly Metric[] {
   const count = inBands(context);
   const isAlike = (context.comparison?.breaks ?? []).length === 0;
   return bandsIn(context.methodology).map((band) => {
-    const without = by === "score" ? "%Firm%s without a score" : "%Firm%s without a probability";
-    const label = band !== "unrated" ? `%Firm%s in the band %band-${band}%` : without;
+    const isScore = by === "score";
+    const without = `%Firm%s without a ${isScore ? "score" : "probability"}`;
+    const within = isScore ? `%Firm%s in %band-${band}%` : `%Firm%s at %band-${band}% risk`;
+    const label = band === "unrated" ? without : within;
     return firmCount(`band.${band}`, label, count(band), context.earlier, isAlike);
   });
 }

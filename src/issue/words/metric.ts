@@ -68,19 +68,23 @@ export function changeWords(change: number, unit: string, places = 1): string {
   return `${change > 0 ? "up" : "down"} ${size}${unit === "" ? "" : ` ${unit}`}`;
 }
 
+/** A part of the completeness of evidence below this is named. */
+const weakPart = 0.8;
+
 export function evidenceWords({ analysis }: IssueContext): string {
   const { value, parts } = analysis.confidence;
   if (value === null) {
     return `No completeness of evidence can be stated for this reading: ${whyNoConfidence(parts)}.`;
   }
-  const known = Object.entries(parts).flatMap(([name, part]) =>
-    part === null ? [] : [{ name, part }],
-  );
-  const [weakest] = known.sort((a, b) => a.part - b.part);
+  const weak = Object.entries(parts)
+    .flatMap(([name, part]) => (part === null ? [] : [{ name, part: roundHalfEven(part, 2) }]))
+    .filter(({ part }) => part < weakPart)
+    .sort((a, b) => a.part - b.part)
+    .map(({ name, part }) => `${name} (${decimal(part, 2)})`);
   const stated = `The completeness of its evidence is ${decimal(value, 2)} on a scale from 0 to 1`;
-  return weakest === undefined || known.length === 1 || weakest.part === 1
+  return weak.length === 0
     ? `${stated}.`
-    : `${stated}; its weakest part is ${weakest.name}, at ${decimal(weakest.part, 2)}.`;
+    : `${stated}; it is held back by ${listWords(weak, weak.length)}.`;
 }
 
 /** The market state and the rule that gives it; nothing in an index without segments. */
@@ -98,7 +102,7 @@ export function stateWords(context: IssueContext): readonly string[] {
         `The market state falls one step, ${fromWords(context)}to ${state}${whyLowered(context)}.`,
       ];
     case "entered":
-      return [`The market state is determined as ${state}${thresholdWords(context)}.`];
+      return [`The first market state is ${state}${thresholdWords(context)}.`];
     default:
       return [remainsWords(context)];
   }
@@ -117,9 +121,10 @@ function thresholdWords({ period: { because } }: IssueContext): string {
 
 function remainsWords({ period, methodology: { states } }: IssueContext): string {
   const { state, stateSince, previousState, because } = period;
-  const since = stateSince === null ? "" : `, as it has been since ${dayWords(stateSince)}`;
-  const verb = previousState === "indeterminate" ? "is again" : "remains";
-  const remains = `The market state ${verb} ${state}${since}`;
+  const isAgain = previousState === "indeterminate";
+  const entered = isAgain ? "entered on" : "as it has been since";
+  const since = stateSince === null ? "" : `, ${entered} ${dayWords(stateSince)}`;
+  const remains = `The market state ${isAgain ? "is still" : "remains"} ${state}${since}`;
   const exit = state === null ? null : exitOf(state, states);
   switch (because?.rule) {
     case "held_gap":

@@ -4,8 +4,10 @@ import { printedChange, printedScore } from "../../engine/reading/printed.ts";
 import { sightOn } from "../../engine/world/sight.ts";
 import { countWords } from "../../model/language/counted.ts";
 import { levelNames } from "../../model/methodology/level.ts";
+import { scoreLook } from "../../model/methodology/score-look.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { leadersOf, leaderWords } from "../../record/leader-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import { changeOf, type IssueContext } from "../issue-context.ts";
 import { changeWords, decimal } from "./metric.ts";
@@ -59,14 +61,24 @@ export function segmentWords(context: IssueContext): readonly string[] {
       contribution === null ? [] : [{ id, name, contribution }],
     )
     .sort((a, b) => b.contribution - a.contribution);
-  const [first, second] = parts;
-  if (first === undefined) return [];
+  // the only segment is the whole
+  if (parts.length < 2) return [];
+  return [largestWords(parts), ...moverWords(parts, context)];
+}
+
+/** What contributes most as it is printed, and what comes next. */
+function largestWords(
+  parts: readonly { readonly name: string; readonly contribution: number }[],
+): string {
+  const [most] = parts.map(({ contribution }) => decimal(contribution));
+  const first = parts.filter(({ contribution }) => decimal(contribution) === most);
+  const second = parts.at(first.length);
+  const names = listWords(first.map(({ name }) => name));
+  if (Number(most) === 0) return "No segment contributes as much as a tenth of a point.";
+  if (first.length > 1) return `${names} contribute most, ${most} points each.`;
   const next =
     second === undefined ? "" : `, followed by ${second.name} with ${decimal(second.contribution)}`;
-  return [
-    `${first.name} contributes most, ${decimal(first.contribution)} points${next}.`,
-    ...moverWords(parts, context),
-  ];
+  return `${names} contributes most, ${most} points${next}.`;
 }
 
 function moverWords(
@@ -77,20 +89,19 @@ function moverWords(
     new Map(of?.segments.map(({ id, contribution }) => [id, contribution]));
   const later = contributions(comparison?.now);
   const earlier = contributions(comparison?.before);
-  const [largest] = parts
-    .flatMap(({ id, name }) => {
-      const contribution = later.get(id) ?? null;
-      const before = earlier.get(id) ?? null;
-      return before === null || contribution === null
-        ? []
-        : [{ name, contribution, before, size: Math.abs(contribution - before) }];
-    })
-    .sort((a, b) => b.size - a.size);
-  if (largest === undefined) return [];
-  const move = changeWords(changeOf(largest.contribution, largest.before, 1) ?? 0, "points");
-  return move === "unchanged"
-    ? ["No segment moved by as much as a tenth of a point."]
-    : [`The largest move is that of ${largest.name}, ${move}.`];
+  const moves = parts.flatMap(({ id, name }) => {
+    const move = changeOf(later.get(id) ?? null, earlier.get(id) ?? null, 1);
+    return move === null ? [] : [{ name, move }];
+  });
+  if (moves.length === 0) return [];
+  const most = Math.max(...moves.map(({ move }) => Math.abs(move)));
+  if (most === 0) return ["No segment moved by as much as a tenth of a point."];
+  const [first, ...alike] = moves.filter(({ move }) => Math.abs(move) === most);
+  if (first === undefined) return [];
+  const told = [first, ...alike].map(({ name, move }) => `${name}, ${changeWords(move, "points")}`);
+  return alike.length === 0
+    ? [`${first.name} moved most, ${changeWords(first.move, "points")}.`]
+    : [`Most moved ${told.join("; ")}.`];
 }
 
 export type InBand = (band: RiskBand) => number;
@@ -105,12 +116,14 @@ export function inBands({ analysis }: IssueContext): InBand {
 export function firmWords(context: IssueContext): readonly string[] {
   const count = inBands(context);
   const { by } = context.methodology.bands;
-  if (by === "none") return [ratingWords(context)];
-  if (by === "score") return [ratingWords(context), ...classWords(count)];
-  return [ratingWords(context), ...riskWords(context, count)];
+  const rated = [ratingWords(context), ...leadWords(context)];
+  if (by === "none") return rated;
+  if (by === "score") return [...rated, ...classWords(count)];
+  return [...rated, ...riskWords(context, count)];
 }
 
-function ratingWords({ period, comparison, methodology }: IssueContext): string {
+function ratingWords(context: IssueContext): string {
+  const { period, comparison, methodology } = context;
   const { constituents: all, rated, level } = period;
   if (all === 0) return "The index has no constituents.";
   if (level === null && all === 1) return "The only constituent cannot be rated.";
@@ -118,13 +131,31 @@ function ratingWords({ period, comparison, methodology }: IssueContext): string 
   const change = printedChange(methodology, comparison?.now.level, comparison?.before.level);
   const { decimals } = methodology.score.scale;
   const name = levelNames[methodology.level.aggregate].toLowerCase();
-  const moved = change === null ? "" : `, ${changeWords(change, "", decimals)}`;
+  const moved = change === null ? "" : `, ${changeWords(change, "", decimals)}${since(context)}`;
   const stated = decimal(printedScore(methodology, level), decimals);
   return `${ratedWords(rated, all)} and the ${name} is ${stated}${moved}.`;
 }
 
+/** When a change of scores began, unless the sentence about stress has said so. */
+function since({ period, stressDelta, analysis }: IssueContext): string {
+  if (period.stress !== null && stressDelta !== null) return "";
+  return ` on the ${analysis.world.publisher.period} before`;
+}
+
+/** Who ranks first in an index without stress, which is a ranking; nothing where a chain is its news. */
+function leadWords({ analysis, period, methodology }: IssueContext): readonly string[] {
+  if (period.state !== null || methodology.level.aggregate === "chain") return [];
+  const leaders = leadersOf(
+    analysis.firms.map(({ firm, rank, score }) => {
+      return { name: firm.name, rank, score: printedScore(methodology, score) };
+    }),
+  );
+  return leaders === null ? [] : [`${leaderWords(leaders, scoreLook(methodology))}.`];
+}
+
 function ratedWords(rated: number, all: number): string {
   if (all === 1) return "The only constituent is rated";
+  if (all === 2 && rated === all) return "Both constituents are rated";
   if (rated === all) return `All ${all} constituents are rated`;
   return `${rated} of the ${all} constituents ${rated === 1 ? "is" : "are"} rated`;
 }
@@ -143,8 +174,10 @@ function riskWords({ analysis }: IssueContext, count: InBand): readonly string[]
   const all = riskBands.reduce((sum, band) => sum + count(band), 0);
   if (all === 0) return [];
   if (unknown === all) {
-    const why = model === null ? "no model is in force" : "too few of its readings are fresh";
-    return [`The risk of ${unknown === 1 ? "the" : "every"} %firm% is unknown, because ${why}.`];
+    // an index without a model says nothing of risk
+    if (model === null) return [];
+    const whose = unknown === 1 ? "the" : "every";
+    return [`The risk of ${whose} %firm% is unknown, because too few of its readings are fresh.`];
   }
   if (unknown === 0) return [atRiskWords(count)];
   const because = model === null ? ", because no model is in force" : "";

@@ -11,7 +11,7 @@ export interface Point {
   readonly value: number | null;
   /** The range that the value is in, where one is known. */
   readonly range?: readonly [low: number, high: number] | null;
-  /** Whether it was corrected or withdrawn after it was first published: it is ringed. */
+  /** Whether it was corrected or withdrawn after it was first published: it is ringed, in a gap above the plot. */
   readonly isRevised?: boolean;
   /** Whether its period was due and has no record: it is crossed at the foot. */
   readonly isAbsent?: boolean;
@@ -106,11 +106,11 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
       <TimeTicks scale={time} y={height - 8} />
       {points.map(({ on, value, isRevised = false }) =>
         !isRevised ? null : (
-          // a withdrawn value leaves a gap, which is ringed at the foot of the chart
+          // a withdrawn value has no place in the plot
           <circle
             class="revised"
             cx={`${x(on)}%`}
-            cy={(value === null ? height - bottom : placed(value)).toFixed(1)}
+            cy={(value === null ? top / 2 : placed(value)).toFixed(1)}
             r="5"
           >
             <title>{`${dayWords(on)}: ${value === null ? "withdrawn" : "revised"}`}</title>

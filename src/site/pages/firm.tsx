@@ -12,6 +12,7 @@ import { groupSlug } from "../../model/groups/groups.ts";
 import { entryOf } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
 import type { Methodology } from "../../model/methodology.ts";
+import { listWords } from "../../record/list-words.ts";
 import { day, sentence } from "../figures.ts";
 import { firmLd } from "../json-ld.ts";
 import { asJson, type Page } from "../page.ts";
@@ -42,10 +43,18 @@ export function firmPages(readModel: ReadModel): readonly Page[] {
 function firmPage(readModel: ReadModel, firm: Firm, scores: () => Scores): Page {
   const { slug, name } = firm;
   const { publisher, asOf } = readModel.analysis.world;
+  const { has } = readModel;
+  const parts = ["score", "history", has.claims && "evidence", has.forecasts && "probability"];
+  const what = sentence(
+    listWords(
+      parts.filter((part) => part !== false),
+      parts.length,
+    ),
+  );
   return {
     path: firmPageFile(slug),
     title: name,
-    description: `Score, history, evidence and probability of ${name} in the ${publisher.name}, as of ${day(asOf)}`,
+    description: `${what} of ${name} in the ${publisher.name}, as of ${day(asOf)}`,
     section: "rankings.html",
     needs: analysedKinds,
     head: {

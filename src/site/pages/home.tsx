@@ -14,7 +14,6 @@ import { recordHomeFile } from "../../record/record-home.ts";
 import type { IssuedRecord } from "../../record/status.ts";
 import { currentOf } from "../../record/status.ts";
 import { RiskBar } from "../charts/shapes.tsx";
-import { day } from "../figures.ts";
 import { datasetLd } from "../json-ld.ts";
 import { asOembed, exported, type Page } from "../page.ts";
 import { Section } from "../parts/blocks.tsx";
@@ -25,7 +24,7 @@ import { Movers } from "../parts/movers.tsx";
 import { RankingTable, rankingLook } from "../parts/ranking-table.tsx";
 import { RecordList } from "../parts/record.tsx";
 import { levelAxes } from "../parts/score-axes.ts";
-import { CardImage, SharePanel } from "../parts/share-panel.tsx";
+import { SharePanel } from "../parts/share-panel.tsx";
 import { Link, NextExpected, Own } from "../parts/text.tsx";
 
 const shownSignals = 5;
@@ -58,14 +57,15 @@ function home(readModel: ReadModel, current: IssuedRecord | null) {
   const { analysis, issued, has } = readModel;
   const { publisher, methodology } = analysis.world;
   const index = indexObject(readModel);
+  const headline = frontHeadline(readModel, index, current);
   const points = stressPoints(readModel);
   const days = usualWindow(readModel);
   const { signals } = readModel.review("balanced", days);
   return (
     <>
       <header class="lead">
-        <p class="above">The index on {day(index.asOf)}</p>
-        <h1>{frontHeadline(readModel, index)}</h1>
+        <p class="above">{headline.above}</p>
+        <h1>{headline.words}</h1>
       </header>
       <section class="current" aria-label="The market">
         <Reading index={index} readModel={readModel} />
@@ -147,35 +147,32 @@ function Leaders({ readModel, index }: { readModel: ReadModel; index: IndexObjec
 }
 
 function currentRecord(readModel: ReadModel, current: IssuedRecord) {
-  const { referenceId, summary, series, title, periodStart, periodEnd } = current.record;
+  const { referenceId, summary, series, periodStart, periodEnd } = current.record;
   const path = recordHomeFile(referenceId);
   const one = publicationObject(readModel, current);
   return (
-    <div class="columns">
-      <div>
-        <h2>
-          {series}, {rangeWords(periodStart, periodEnd)}
-        </h2>
-        <p class="summary">{summary}</p>
-        <SharePanel
-          publisher={readModel.analysis.world.publisher}
-          path={path}
-          title={series}
-          stem={cardStem}
-          card="current"
-          chart={one.stressHistory.length < 2 ? null : "stress"}
-          data="api/publications.json"
-        />
-        <p class="cite">
-          <Link to={path}>Read and cite {referenceId}</Link>
-          {one.nextExpectedAt !== null && (
-            <>
-              . The next is expected by <NextExpected at={one.nextExpectedAt} />
-            </>
-          )}
-        </p>
-      </div>
-      <CardImage stem={cardStem} dark page={path} alt={`Card of ${title}`} />
+    <div>
+      <h2>
+        {series}, {rangeWords(periodStart, periodEnd)}
+      </h2>
+      <p class="summary">{summary}</p>
+      <SharePanel
+        publisher={readModel.analysis.world.publisher}
+        path="index.html"
+        title={readModel.analysis.world.publisher.name}
+        stem={cardStem}
+        card="current"
+        chart={one.stressHistory.length < 2 ? null : "stress"}
+        data="api/publications.json"
+      />
+      <p class="cite">
+        <Link to={path}>Read and cite {referenceId}</Link>
+        {one.nextExpectedAt !== null && (
+          <>
+            . The next is expected by <NextExpected at={one.nextExpectedAt} />
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -55,6 +55,12 @@ export function Alarm({ alarm, hasEvents }: { alarm: FirmAlarm | null; hasEvents
   );
 }
 
+/** The range of a rank; empty without one. */
+function placeWords(low: number | null, high: number | null): string {
+  if (low === null || high === null) return "";
+  return low === high ? "the same under other weights" : `between ${low} and ${high}`;
+}
+
 /** The figures of a listed firm, its probability with what came of forecasts like it. */
 export function firmFigures(
   { analysis: { calibration, world }, has }: ReadModel,
@@ -75,7 +81,7 @@ export function firmFigures(
   const range = hasRange
     ? `${fixed(scoreLow, look.decimals)} to ${fixed(scoreHigh, look.decimals)} ${rangeWords}`
     : betterWords(look);
-  const places = rankLow === null ? "" : `between ${rankLow} and ${rankHigh}`;
+  const places = placeWords(rankLow, rankHigh);
   return (
     <Stats
       of={[

@@ -49,13 +49,18 @@ export function LineFigure(props: LineFigureProps) {
 
 /** The sentences of a caption that explain the rings and dotted lines of a chart; empty without any. */
 function markWords({ points, ringed, dotted }: LineFigureProps): string {
-  const isRinged = points.some(({ isRevised = false }) => isRevised);
+  const ringedOf = (isGap: boolean) =>
+    points.some(({ value, isRevised = false }) => isRevised && (value === null) === isGap);
   const isDotted = points.some((point) => (point.break ?? null) !== null);
   const isCrossed = points.some(({ isAbsent = false }) => isAbsent);
   const cross = isCrossed ? " Crossed: due, and no record was issued." : "";
-  const ring = ringed ?? "corrected or withdrawn since it was first published";
+  const ring = ringed ?? "corrected since it was first published";
+  const rings = [
+    ringedOf(false) ? ` Ringed: ${ring}.` : "",
+    ringedOf(true) ? " Ringed above the plot: withdrawn." : "",
+  ].join("");
   const dots = dotted ?? "a new methodology; figures";
-  return `${isRinged ? ` Ringed: ${ring}.` : ""}${isDotted ? ` Dotted: ${dots} before and after are not comparable.` : ""}${cross}`;
+  return `${rings}${isDotted ? ` Dotted: ${dots} before and after are not comparable.` : ""}${cross}`;
 }
 
 type Written = (value: number) => string;
@@ -63,7 +68,9 @@ type Written = (value: number) => string;
 function valuesOf(points: readonly Point[], name: string, text: Written) {
   const rows = points.map(({ on, value, isRevised = false }) => [
     day(on),
-    `${value === null ? fixed(null, 1) : text(value)}${isRevised ? " (revised)" : ""}`,
+    value === null && isRevised
+      ? "withdrawn"
+      : `${value === null ? fixed(null, 1) : text(value)}${isRevised ? " (revised)" : ""}`,
   ]);
   return { columns: `Period end | ${name} #`, rows };
 }
@@ -81,7 +88,11 @@ function described(
   const [low] = known.toSorted((a, b) => a.value - b.value);
   const extreme = (point = last) => `${text(point.value)} on ${day(point.on)}`;
   const out = of === "" ? "" : ` ${of}`;
-  return `${what} was ${text(last.value)}${out} on ${day(last.on)}; its peak was ${extreme(high)}, its low ${extreme(low)}`;
+  const now = `${what} was ${text(last.value)}${out} on ${day(last.on)}`;
+  if (known.every(({ value }) => text(value) === text(last.value))) {
+    return known.length === 1 ? now : `${now}, as in all of this time`;
+  }
+  return `${now}; its peak was ${extreme(high)}, its low ${extreme(low)}`;
 }
 
 /** The points of a line of scores with the changes of methodology between them, and the periods without a record. */
@@ -134,13 +145,19 @@ export function StressFigure({ methodology, caption = "", points, ...figure }: S
     <LineFigure
       {...figure}
       id="stress"
-      title={`Stress index, ${day(points[0]?.on ?? null)} to ${day(points.at(-1)?.on ?? null)}`}
+      title={`Stress index, ${spanWords(points)}`}
       caption={`0 to 100; higher is worse. Shaded: the market states. ${caption}`}
       points={points}
       ticks={edges}
       bands={bands}
     />
   );
+}
+
+/** "31 May 2026 to 5 July 2026"; of one point its day. */
+function spanWords(points: readonly Point[]): string {
+  const from = day(points[0]?.on ?? null);
+  return points.length < 2 ? from : `${from} to ${day(points.at(-1)?.on ?? null)}`;
 }
 
 /** The methodology of a record, or the one in force where that is not among the known ones. */

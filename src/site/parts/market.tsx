@@ -9,11 +9,11 @@ import { periodDays } from "../../engine/numbers/calendar.ts";
 import type { Signal } from "../../engine/signals/signal.ts";
 import { present } from "../../model/language/at.ts";
 import { betterWords, levelTitle, scoreLook } from "../../model/methodology/score-look.ts";
-import type { SegmentReading } from "../../model/publication.ts";
+import type { Publication, SegmentReading } from "../../model/publication.ts";
 import { alertWords } from "../../record/alert-words.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { heldWords } from "../../record/state-words.ts";
-import { currentOf } from "../../record/status.ts";
+import { currentOf, type IssuedRecord } from "../../record/status.ts";
 import { Bar } from "../charts/shapes.tsx";
 import { confidenceWords, counted, day, fixed, percent, sentence, signed } from "../figures.ts";
 import { Stats, Table } from "./blocks.tsx";
@@ -127,13 +127,27 @@ function signalItem(row: ReturnType<typeof signalRow>) {
   );
 }
 
+/** How many publications there are, and how many of them correct or withdraw another. */
+function openWords(issued: readonly IssuedRecord[]): string {
+  const count = (type: Publication["type"]) =>
+    issued.filter(({ record }) => record.type === type).length;
+  const all = counted(issued.length, "publication");
+  const taken = [
+    [count("correction"), "correction"],
+    [count("withdrawal"), "withdrawal"],
+  ] as const;
+  const some = taken.flatMap(([n, word]) => (n === 0 ? [] : [counted(n, word)]));
+  return some.length === 0
+    ? `${all}, ${issued.length === 1 ? "not" : "none of them"} corrected or withdrawn`
+    : `${some.join(" and ")} among ${all}, each in the open`;
+}
+
 /** Why to trust the index, a line for each reason that it has: judged forecasts, owned errors, proof. */
 export function Trust({ readModel }: { readModel: ReadModel }) {
   const { analysis, issued } = readModel;
   const asked = { mode: "real_time", modelVersion: null, preset: null } as const;
   const { nForecasts, nFirms, nEpisodes } = analysis.calibrations(asked);
   const { leadWindow } = analysis;
-  const corrected = issued.filter(({ record }) => record.supersedes !== null).length;
   const current = currentOf(readModel.issued, "WS");
   const lines: readonly (readonly [string, string] | false)[] = [
     nForecasts > 0 && [
@@ -141,10 +155,7 @@ export function Trust({ readModel }: { readModel: ReadModel }) {
       "calibration.html",
     ],
     leadWindow !== null && [alertWords(leadWindow), "calibration.html#alerts"],
-    issued.length > 0 && [
-      `${counted(corrected, "correction")} in ${counted(issued.length, "publication")}, each in the open`,
-      "archive.html",
-    ],
+    issued.length > 0 && [openWords(issued), "archive.html"],
     current !== null && [
       "Every publication can be proved unchanged since its issue",
       `${recordHomeFile(current.record.referenceId)}#proof`,

@@ -80,19 +80,15 @@ interface CardImageProps {
   readonly stem: string;
   readonly page: string;
   readonly alt: string;
-  readonly dark?: boolean;
 }
 
 /** The card as people will see it where they share it; fetched only when scrolled to. */
-export function CardImage({ stem, page, alt, dark = false }: CardImageProps) {
+export function CardImage({ stem, page, alt }: CardImageProps) {
   const to = useContext(Place);
   return (
     <figure class="card">
       <a href={to(page)}>
-        <picture>
-          {dark && <source srcset={to(`${stem}.dark.svg`)} media="(prefers-color-scheme: dark)" />}
-          <img src={to(`${stem}.svg`)} width="1200" height="630" alt={alt} loading="lazy" />
-        </picture>
+        <img src={to(`${stem}.svg`)} width="1200" height="630" alt={alt} loading="lazy" />
       </a>
     </figure>
   );
