@@ -7,6 +7,7 @@ import { inWords } from "../model/language/in-words.ts";
 import { memoize } from "../model/language/memoize.ts";
 import { frameLanguage } from "../model/publisher.ts";
 import type { OwnPage } from "../model/site/own-page.ts";
+import { contactHref } from "./contact.ts";
 import { type Frame, Head } from "./head.tsx";
 import type { Page } from "./page.ts";
 import { ownPagePath } from "./pages/own.tsx";
@@ -136,6 +137,7 @@ function ownLinks({ pages }: Frame, place: OwnPage["place"]) {
 function Footer({ frame }: { frame: Frame }) {
   const { publisher, legalNote, computed } = frame;
   const { license, contact, site } = publisher;
+  const href = contactHref(contact);
   return (
     <footer class="foot">
       <div class="inner">
@@ -147,9 +149,7 @@ function Footer({ frame }: { frame: Frame }) {
         </section>
         <nav aria-label="More">
           <LinkList of={[...more, ...ownLinks(frame, "foot")]}>
-            <li>
-              <a href={`mailto:${contact}`}>{contact}</a>
-            </li>
+            <li>{href === null ? contact : <a href={href}>{contact}</a>}</li>
           </LinkList>
         </nav>
         {site.footer === null ? null : (
