@@ -5,6 +5,7 @@ import { type FieldNode, fieldNode, typeWords } from "../../src/model/field-word
 import { durations } from "../../src/model/methodology/durations.ts";
 import { periods } from "../../src/model/publisher.ts";
 import { things } from "../../src/model/thing.ts";
+import { examples } from "./examples.ts";
 
 /** A field of a source file with its path, as the documentation lists it. */
 export interface DescribedField {
@@ -44,8 +45,9 @@ function isIssued(kind: FileKind): boolean {
   return contentKind(kind) === "publications";
 }
 
-const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. \`stele schemas FOLDER\` writes the
-same as [JSON Schema](schemas/), for an editor.
+const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. Each kind of file has an example, and
+below it every field; the examples together are an index that \`stele check\` accepts. \`stele schemas FOLDER\` writes
+the same as [JSON Schema](schemas/), for an editor.
 
 In brackets: the type and, for a name, the files that declare it; then the default, or *optional*. A field with neither
 is required. A value at the end is an example. The [schema](schemas/) gives the bounds of each number and explains every
@@ -92,7 +94,15 @@ function section(kind: FileKind): string {
   const settings = kind === "methodology" ? all.filter((field) => !listed.includes(field)) : [];
   const lines = listed.map((field) => fieldLine(field, settings, new Map(named)));
   // fields that the options of a union share are listed once
-  return `${headOf(kind)}${required ? "" : " May be absent."}\n\n${[...new Set(lines)].join("\n")}`;
+  const head = `${headOf(kind)}${required ? "" : " May be absent."}`;
+  return [head, ...exampleOf(kind), [...new Set(lines)].join("\n")].join("\n\n");
+}
+
+/** A file of the kind in full. */
+function exampleOf(kind: FileKind): readonly string[] {
+  const example = examples[kind];
+  if (example === undefined) return [];
+  return [`\`${example.path}\`:`, `\`\`\`${kinds[kind].format}\n${example.text}\`\`\``];
 }
 
 /** Whether the schema alone says what a field means: a setting with a default, or what only commands write. */

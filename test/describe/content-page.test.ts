@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentPage, describedFields } from "../../scripts/content-docs/content-page.ts";
 import { editorSchemas } from "../../scripts/content-docs/editor-schemas.ts";
+import { examples } from "../../scripts/content-docs/examples.ts";
 import { contentKind, fileKinds, kinds } from "../../src/content/files/kinds.ts";
 import { schemasAt } from "../../src/content/findings/schema-keys.ts";
+import { loadContent } from "../../src/content/load.ts";
 import { parseYaml } from "../../src/content/text/yaml.ts";
 import { type FieldNode, fieldNode } from "../../src/model/field-words.ts";
 import { methodologySchema } from "../../src/model/methodology.ts";
@@ -20,6 +23,24 @@ const allFields = fileKinds.flatMap((kind) => {
 const fields = allFields.filter(({ issued }) => !issued);
 
 describe("the description of the source files", () => {
+  it("shows examples that together are an index without a problem", async () => {
+    const content = mkdtempSync(join(tmpdir(), "stele-examples-"));
+    const files = Object.values(examples).map(({ path, text }) => [path, text] as const);
+    const empty = [
+      ["published.lock.json", "{}\n"],
+      ["publications/.gitkeep", ""],
+      ["forecasts/.gitkeep", ""],
+    ] as const;
+    for (const [path, text] of [...files, ...empty]) {
+      mkdirSync(dirname(join(content, path)), { recursive: true });
+      writeFileSync(join(content, path), text);
+    }
+    const { dataset, problems } = await loadContent(content);
+    rmSync(content, { recursive: true });
+    expect(problems).toEqual([]);
+    expect(dataset?.events).toHaveLength(1);
+  });
+
   it("gives every field a meaning", () => {
     const silent = allFields.filter(({ node }) => (node.description ?? "") === "");
     expect(silent.map(({ kind, path }) => `${kind} ${path}`)).toEqual([]);

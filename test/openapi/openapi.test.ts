@@ -141,6 +141,12 @@ describe("openapi.json", () => {
     expect(shown(many)).toEqual({ summary, externalValue: `${publisher.baseUrl}${path}` });
   });
 
+  it("has no pattern with an escaped slash, of which some generators make no program", () => {
+    const patterns = [...text.matchAll(/"pattern":\s*"((?:[^"\\]|\\.)*)"/g)].map(([, one]) => one);
+    expect(patterns.length).toBeGreaterThan(5);
+    expect(patterns.filter((one) => one?.includes("\\/"))).toEqual([]);
+  });
+
   it("refers to nothing that it does not have", () => {
     const names = [...text.matchAll(/"#\/components\/schemas\/([A-Za-z]+)"/g)].map(([, n]) => n);
     expect(names.length).toBeGreaterThan(20);

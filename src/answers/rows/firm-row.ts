@@ -134,7 +134,7 @@ const listed = objectOf<Read>()({
   ],
   lastObservedOn: field(isoDate.nullable(), "Day of the newest observation"),
   href: [
-    field(z.string().startsWith("/api/firms/"), "Address of the firm's own record"),
+    field(z.string().regex(/^[/]api[/]firms[/]/), "Address of the firm's own record"),
     (firm) => `/${apiFile.firm(firm.slug)}`,
   ],
 });

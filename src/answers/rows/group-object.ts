@@ -59,7 +59,7 @@ const figuresOfGroup = objectOf<GroupRead>()({
     changeOf,
   ],
   href: [
-    field(z.string().startsWith("/api/groups/"), "Address of its own record"),
+    field(z.string().regex(/^[/]api[/]groups[/]/), "Address of its own record"),
     (read) => `/${apiFile.group(read.group, groupSlug(read.value))}`,
   ],
 });
