@@ -57,18 +57,18 @@ describe("the packed package", () => {
   });
 });
 
-it("docs/package.md says what each package that is installed beside it is for", () => {
-  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-  const rows = readFileSync("docs/package.md", "utf8").matchAll(/^\| `([^`]+)` \| \S/gm);
-  expect([...rows].map(([, name]) => name).sort()).toEqual(Object.keys(dependencies).sort());
-});
-
 describe("the installed tool", () => {
   it("says its version in at most 3 times the processor time of an empty Node", () => {
     const own = join(here.project, "node_modules/.bin/stele");
     const ratio = processorTime(`${own} --version`, 9) / processorTime("node -e 0", 9);
     console.info(`stele --version takes ${ratio.toFixed(2)} times node -e 0`);
     expect(ratio).toBeLessThanOrEqual(3);
+  });
+
+  it("answers npm create, as a package of that name", () => {
+    const create = join(here.project, "node_modules/.bin/create-stele");
+    const said = execFileSync(create, ["--help"], { encoding: "utf8" });
+    expect(said).toContain("Usage: stele init");
   });
 
   it.each(commands.map(({ name }) => name))("has %s", (name) => {
