@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
+import { doubtsOf } from "../../src/issue/doubts/doubts.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { at } from "../../src/model/language/at.ts";
 import type { Observation } from "../../src/model/observation.ts";
@@ -91,6 +92,32 @@ describe("doubts", () => {
       }
     });
   }
+
+  it("ask nothing about a past that was rounded otherwise, and about a revision ten times too large", () => {
+    const whole = world(worlds["normal noise"] ?? (() => () => 0), 11, { firms: 3, periods: 20 });
+    // a series that jumped, was asked about and was right, with a year that the others had and it had not
+    const rows = whole.observations
+      .filter((row) => row.firmId !== "F1" || row.observedOn !== day(4))
+      .map((row) => {
+        const isLater = row.firmId === "F1" && row.observedOn > day(9);
+        return isLater ? { ...row, value: 40 * Number(row.value) } : row;
+      });
+    const revised = (change: (row: Observation, i: number) => number) => {
+      const later = rows.map((row, i) => ({
+        ...row,
+        knownOn: "2025-01-01",
+        value: change(row, i),
+      }));
+      const both = rows.flatMap((row, i) => [row, at(later, i)]);
+      const dataset = tinyDataset({ ...whole, observations: both });
+      return doubtsOf(dataset, { since: "2024-12-31", today: "2026-01-01" });
+    };
+    expect(revised(({ value }) => Number(Number(value).toFixed(2)))).toEqual([]);
+    for (const slip of [0, 30, 100]) {
+      const doubts = revised(({ value }, i) => Number(value) * (i === slip ? 10 : 1.001));
+      expect(doubts.map(({ kind }) => kind)).toEqual(["factor"]);
+    }
+  });
 
   it("ask about a factor, a mark for a missing value and swapped columns in the second week", () => {
     for (const slip of [

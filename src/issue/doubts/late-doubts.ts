@@ -4,7 +4,7 @@ import { counted } from "../../model/language/counted.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Period } from "../../model/publisher.ts";
 import { type Doubt, doubtOf } from "./doubt.ts";
-import { lagOf, type PastSeries, type Standing } from "./past-readings.ts";
+import { isFirst, lagOf, type PastSeries, type Standing } from "./past-readings.ts";
 
 /** New readings of days long before those that the firm has, and known much later than is usual. */
 export function longPast(all: readonly PastSeries[], period: Period): readonly Doubt[] {
@@ -36,11 +36,12 @@ export function longPast(all: readonly PastSeries[], period: Period): readonly D
   });
 }
 
-/** New readings of days before the newest that was known. */
-function olderThanKnown({ rows, isNew }: PastSeries): readonly Standing[] {
+/** New readings of days before the newest that was known. A revision is of such a day, and no slip. */
+function olderThanKnown(series: PastSeries): readonly Standing[] {
+  const { rows, isNew } = series;
   const newest = rows.filter((row) => !isNew(row)).at(-1);
   if (newest === undefined) return [];
-  return rows.filter((row) => isNew(row) && row.observedOn < newest.observedOn);
+  return rows.filter((row) => isFirst(series, row) && row.observedOn < newest.observedOn);
 }
 
 function entryDays(rows: readonly Standing[]): string {

@@ -12,17 +12,21 @@ import { endsOfDays } from "./ends-of-days.ts";
 export interface Standing {
   readonly observedOn: IsoDate;
   readonly knownOn: IsoDate;
+  /** The value that the day had before what is new came; null where it had none. */
+  readonly replaces: number | null;
   readonly value: number;
   /** The row of the dataset, whose place is known. */
   readonly origin: Observation;
 }
+
+type Dated = Pick<Observation, "observedOn" | "knownOn">;
 
 /** The standing readings of an indicator of a firm, oldest first, and which of them are new. */
 export interface PastSeries {
   readonly firm: Firm;
   readonly indicatorId: string;
   readonly rows: readonly Standing[];
-  readonly isNew: (row: Standing) => boolean;
+  readonly isNew: (row: Dated) => boolean;
 }
 
 /** The readings of all firms that are in the index. */
@@ -38,7 +42,9 @@ export function pastSeries(dataset: Dataset, scope: DoubtScope): readonly PastSe
     if (firm === undefined) return [];
     const series = groupBy(own, ({ indicatorId }) => indicatorId);
     return [...series].flatMap(([indicatorId, rows]) => {
-      return declared.has(indicatorId) ? [{ firm, indicatorId, rows: standing(rows), isNew }] : [];
+      return declared.has(indicatorId)
+        ? [{ firm, indicatorId, rows: standing(rows, isNew), isNew }]
+        : [];
     });
   });
 }
@@ -49,11 +55,18 @@ function isIn({ statusHistory }: Firm): boolean {
 }
 
 /** The last row of each day, without those that were taken back; rows are by observedOn, then knownOn. */
-function standing(rows: readonly Observation[]): readonly Standing[] {
+function standing(
+  rows: readonly Observation[],
+  isNew: (row: Dated) => boolean,
+): readonly Standing[] {
+  let replaced: Observation | null = null;
   return rows.flatMap((row, i) => {
-    const isLast = rows[i + 1]?.observedOn !== row.observedOn;
     const { observedOn, knownOn, value } = row;
-    return isLast && value !== null ? [{ observedOn, knownOn, value, origin: row }] : [];
+    if (replaced?.observedOn !== observedOn) replaced = null;
+    const replaces = replaced?.value ?? null;
+    if (!isNew(row)) replaced = row;
+    const isLast = rows[i + 1]?.observedOn !== observedOn;
+    return isLast && value !== null ? [{ observedOn, knownOn, replaces, value, origin: row }] : [];
   });
 }
 
@@ -61,12 +74,17 @@ function standing(rows: readonly Observation[]): readonly Standing[] {
 function newness(
   { observations, publisher: { period } }: Dataset,
   { since }: DoubtScope,
-): (row: Standing) => boolean {
+): (row: Dated) => boolean {
   if (since !== null) return ({ knownOn }) => knownOn > since;
   const newest = observations.reduce((day: IsoDate, row) => later(day, row.observedOn), "");
   const endOf = endsOfDays(period);
   const end = newest === "" ? "" : endOf(newest);
   return ({ observedOn }) => endOf(observedOn) === end;
+}
+
+/** Whether a reading is new of a day of which there was none. */
+export function isFirst({ isNew }: PastSeries, row: Standing): boolean {
+  return isNew(row) && row.replaces === null;
 }
 
 /** Days from when a reading was true to when it was known. */

@@ -6,7 +6,7 @@ import type { Period } from "../../model/publisher.ts";
 import { type Doubt, doubtOf } from "./doubt.ts";
 import { type EndOf, endsOfDays } from "./ends-of-days.ts";
 import { missing } from "./missing-doubts.ts";
-import type { PastSeries, Standing } from "./past-readings.ts";
+import { isFirst, type PastSeries, type Standing } from "./past-readings.ts";
 
 /** One reading of a firm in a period, and the one in the period before. */
 interface Step {
@@ -54,10 +54,10 @@ function stepsOf(series: readonly PastSeries[], endOf: EndOf): ByEnd {
   return groupBy(steps, ({ row }) => endOf(row.observedOn));
 }
 
-/** The ends of the periods that have new readings, oldest first. */
+/** The ends of the periods that have readings of days that had none, oldest first. */
 function newEnds(all: readonly PastSeries[], endOf: EndOf): readonly IsoDate[] {
-  const ends = all.flatMap(({ rows, isNew }) =>
-    rows.filter(isNew).map(({ observedOn }) => endOf(observedOn)),
+  const ends = all.flatMap((series) =>
+    series.rows.filter((row) => isFirst(series, row)).map(({ observedOn }) => endOf(observedOn)),
   );
   return [...new Set(ends)].sort();
 }

@@ -76,7 +76,8 @@ interface OfAll {
 function oddOf({ firm, rows, isNew }: PastSeries, ofAll: OfAll): readonly Odd[] {
   const past: number[] = [];
   return rows.flatMap((row): Odd[] => {
-    const before = [...past.slice(-80)];
+    // a revision comes after the value that it replaces
+    const before = [...past.slice(-80), ...(row.replaces === null ? [] : [row.replaces])];
     const found = isNew(row) && before.length > 0 ? oddAgainst(row, before, ofAll) : null;
     // a slip of the same delivery is no past of the next reading
     if (found === null) past.push(row.value);
@@ -85,10 +86,11 @@ function oddOf({ firm, rows, isNew }: PastSeries, ofAll: OfAll): readonly Odd[] 
 }
 
 function oddAgainst(
-  { value }: Standing,
+  { value, replaces }: Standing,
   past: readonly number[],
   { pooled, signs }: OfAll,
 ): Pick<Odd, "kind" | "what" | "usual"> | null {
+  if (replaces !== null && isNear(value, replaces)) return null;
   const usual = usualOf(past);
   if (isPlaceholder(value, usual)) {
     return { kind: "jump", what: "looks like a mark for a missing value", usual };
@@ -108,6 +110,12 @@ function oddAgainst(
     return { kind: "factor", what, usual };
   }
   return { kind: "jump", what: "is far from what is usual", usual };
+}
+
+/** Whether a revised value is about what it was: what was odd about it was there before. */
+function isNear(value: number, before: number): boolean {
+  const ratio = value / before;
+  return ratio > 1 / 2 && ratio < 2;
 }
 
 /** Whether a value is of the size of its past, with the sign that none of it has. */
