@@ -24,12 +24,13 @@ const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 let browser: Browser;
 let served: ServedFolder;
+let files: Map<string, StoreFile>;
 /** One page of each kind. */
 let kinds: readonly string[];
 
 beforeAll(async () => {
   if (!installed) return;
-  const files = new Map(await filesOfSite(await hostileSite()));
+  files = new Map(await filesOfSite(await hostileSite()));
   files.set("evaluation.html", evaluationFile());
   const pages = [...files.keys()].filter((path) => path.endsWith(".html"));
   const first = (folder: string) => pages.filter((path) => path.startsWith(folder)).slice(0, 1);
@@ -90,6 +91,21 @@ async function violations(page: Page): Promise<readonly string[]> {
   return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.target.join(" ")).join(", ")))`);
 }
+
+it.skipIf(!installed)("who goes astray is led to the page of the nearest name", async () => {
+  const front = String(files.get("index.html")?.body);
+  const home = /rel="canonical" href="([^"]+)"/.exec(front)?.[1] ?? "";
+  // the page for a missing address finds its style at the path of the base URL
+  const own = await servedFolder(files, new URL(home).pathname);
+  const page = await browser.newPage();
+  const firm = kinds.find((path) => path.startsWith("firms/")) ?? "";
+  const reply = await page.goto(`${own.address}${firm.replace(".html", "x.html")}`);
+  expect(reply?.status()).toBe(404);
+  await page.locator("#lost-nearest a").click();
+  expect(page.url()).toBe(`${own.address}${firm}`);
+  await page.close();
+  own.close();
+});
 
 describe.skipIf(!installed).each([
   ["light", 360],

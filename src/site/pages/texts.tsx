@@ -121,10 +121,18 @@ export const notFoundPage: Page = {
   title: "Page not found",
   description: "There is no page at this address",
   section: null,
-  head: { hidden: true },
+  head: { hidden: true, scripts: ["assets/lost.js"] },
   main: () => (
     <>
       <h1>Page not found</h1>
+      <p id="lost-nearest" aria-live="polite" />
+      <form id="lost-form" class="filters" hidden>
+        <label>
+          Search for a %firm%
+          <input type="search" name="q" maxLength={64} required autocomplete="off" />
+        </label>
+        <button type="submit">Search</button>
+      </form>
       <Told of="404.html" />
     </>
   ),
