@@ -72,6 +72,11 @@ describe("the architecture", () => {
     expect([...rooms.keys()].filter((name) => !found.has(name))).toEqual([]);
   });
 
+  it("is told in at most 1,600 words, with the store of facts in its picture", () => {
+    expect(map.split(/\s+/).length).toBeLessThanOrEqual(1600);
+    expect(map.split("```")[1]).toContain("factsOf");
+  });
+
   it("has a file to read first in each room", () => {
     const missing = [...rooms].filter(([name, { first }]) => !sources.has(`src/${name}/${first}`));
     expect(missing).toEqual([]);

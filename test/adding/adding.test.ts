@@ -65,7 +65,7 @@ const json = (path: string) => JSON.parse(readFileSync(join(out, path), "utf8"))
 
 describe("the map of what to touch", () => {
   it("names every file that an addition has to change", () => {
-    const map = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+    const map = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
     for (const [sort, { files, lines }] of Object.entries(additions)) {
       const row = map.split("\n").find((line) => line.startsWith(`| ${sort} |`)) ?? "";
       const named = [...row.matchAll(/`([\w/.-]+)`/g)].map(([, path = ""]) => path);
