@@ -24,7 +24,7 @@ const processes = [
   "test/examples/*.test.ts",
   "test/exports/parquet-slice.test.ts",
   "test/mirror/mirror-in-browser.test.ts",
-  "test/package/package.test.ts",
+  "test/package/{node-versions,package}.test.ts",
   "test/scripts/{evaluate-command,fit-command}.test.ts",
   "test/scripts/{published-day,release-command,two-branches}.test.ts",
   "test/running/*.test.ts",
