@@ -57,7 +57,7 @@ function home(readModel: ReadModel, current: IssuedRecord | null) {
   const { analysis, issued, has } = readModel;
   const { publisher, methodology } = analysis.world;
   const index = indexObject(readModel);
-  const headline = frontHeadline(readModel, index, current);
+  const headline = frontHeadline(readModel, index);
   const points = stressPoints(readModel);
   const days = usualWindow(readModel);
   const { signals } = readModel.review("balanced", days);
