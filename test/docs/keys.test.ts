@@ -68,8 +68,8 @@ describe("a key that changes", () => {
   });
 
   it("is taken by nobody who was not given it", async () => {
-    expect(rulesOf(await verified("new", keys))).toEqual(["unknown-key"]);
-    expect(rulesOf(await verified("announced", newKeys))).toEqual(["unknown-key"]);
+    expect(rulesOf(await verified("new", keys))).toEqual(["unknown-signer"]);
+    expect(rulesOf(await verified("announced", newKeys))).toEqual(["unknown-signer"]);
   });
 });
 
@@ -79,7 +79,7 @@ describe("a key that was stolen", () => {
     alter("index.html", (text) => text.replace("<h1", "<h1>Hacked</h1><h1"))(place("thief"), "");
     resigned(place("thief"), signer);
     expect((await verified("thief", keys, "old")).proof).toBe("authentic");
-    expect(rulesOf(await verified("thief", newKeys))).toEqual(["unknown-key"]);
+    expect(rulesOf(await verified("thief", newKeys))).toEqual(["unknown-signer"]);
   });
 
   it("makes no other history for those who saved a checkpoint, and no other text of a reference", async () => {
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === "win32")("the monitor of the guide", () => 
     for (const [name, rule] of [
       ["old", "log-rolled-back"],
       ["forged", "log-forked"],
-      ["new", "unknown-key"],
+      ["new", "unknown-signer"],
     ] as const) {
       const found = run(name);
       expect(found.status, name).toBe(1);

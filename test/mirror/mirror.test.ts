@@ -234,7 +234,7 @@ describe("a mirror refuses", () => {
     const [key] = keys;
     const others = key === undefined ? [] : [{ ...key, id: "00000000" }];
     const out = place();
-    expect(await refusal(copy(out, { keys: others }))).toContain("unknown-key");
+    expect(await refusal(copy(out, { keys: others }))).toContain("unknown-signer");
     expect(existsSync(out)).toBe(false);
   });
 

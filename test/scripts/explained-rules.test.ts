@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { explainedRules } from "../../scripts/desk/explained-rules.ts";
+import { ruleTexts } from "../../src/content/findings/rule-texts.ts";
+import { verifyRuleTexts } from "../../src/record/verify/verify-fault.ts";
 
 /** Every rule that the sources name where a problem or a fault is made. */
 function namedRules(): readonly string[] {
@@ -33,6 +35,12 @@ describe("stele explain", () => {
       expect.arrayContaining(["added-behind", "log-forked", "lock-mismatch", "csv-header"]),
     );
     expect(named.filter((rule) => !Object.hasOwn(explainedRules, rule))).toEqual([]);
+  });
+
+  it("has no rule of the content that is one of a publication too: each explains itself", () => {
+    const both = Object.keys(verifyRuleTexts).filter((rule) => Object.hasOwn(ruleTexts, rule));
+    expect(both).toEqual([]);
+    expect(explainedRules["unknown-key"]).toContain("misspelt");
   });
 
   it("says why and what to do, in whole sentences", () => {

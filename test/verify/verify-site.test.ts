@@ -208,7 +208,7 @@ describe("verifySite()", () => {
       saved: null,
       on,
     });
-    expect(rulesOf(verdict).sort()).toEqual(["unknown-key"]);
+    expect(rulesOf(verdict).sort()).toEqual(["unknown-signer"]);
   });
 
   it("detects a rollback and a fork against a checkpoint saved earlier", async () => {

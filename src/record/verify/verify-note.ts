@@ -40,7 +40,7 @@ export function signatureFaults(
     case "unsigned":
       return fault("unsigned", "nobody signed it");
     case "unknown-key":
-      return fault("unknown-key", `it is signed only by ${verdict.names.join(", ")}`);
+      return fault("unknown-signer", `it is signed only by ${verdict.names.join(", ")}`);
     case "bad-signature":
       return fault("bad-signature", `the signature of "${verdict.name}" does not hold`);
   }

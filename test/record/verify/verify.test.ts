@@ -286,7 +286,7 @@ describe("signatureFaults()", () => {
     expect(signatureFaults(checkpoint(head), keys)).toEqual([]);
     const stranger = parseVerifier(keyPairText(origin, Buffer.alloc(32, 9)).verifier);
     expect(rules(signatureFaults(checkpoint(head), stranger ? [stranger] : []))).toEqual([
-      "unknown-key",
+      "unknown-signer",
     ]);
     const unsigned = checkpointText({ origin, size: 3, root: ledger.tree.root }, null);
     expect(rules(signatureFaults(checkpoint(unsigned), keys))).toEqual(["unsigned"]);
