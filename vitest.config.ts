@@ -32,13 +32,14 @@ const processes = [
   "test/whole/client.test.ts",
 ];
 
-/** Whole worlds, tried with every command in every state, and with every forgery of their past. */
+/** Whole worlds, tried with every command in every state, with every forgery of their past, and read sentence by sentence. */
 const worlds = [
   "test/as-seen/periods.test.ts",
   "test/build/{build-again,kept-files}.test.ts",
   "test/issue/history/{committers-table,every-word}.test.ts",
   "test/issue/undo.test.ts",
   "test/probe/probe.test.ts",
+  "test/said/said.test.ts",
   "test/scripts/{cli,commands-and-states}.test.ts",
   "test/scripts/issue/issue-commands.test.ts",
   "test/scripts/redact/{erase,redact-command}.test.ts",

@@ -3,7 +3,8 @@ import type { Reporter } from "vitest/node";
 /** The jobs that `npm test` leaves out, with the command of each; CI runs all but `long`. */
 const jobs = {
   replay: "npm run test:replay, the demonstration computed again, and by the reference evaluator",
-  worlds: "npm run test:worlds, every command in every state, and every forgery of the past",
+  worlds:
+    "npm run test:worlds, every command in every state, every forgery of the past, and every sentence of small indices",
   processes:
     "npm run test:processes, browsers, other runtimes, the package, long and killed commands",
   long: "npm run test:long, real banks, choices of a fit, worlds of noise, hostile words for every option, axe on every page, and readers while a site is replaced",

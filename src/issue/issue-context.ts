@@ -33,7 +33,10 @@ export interface PeriodComparison extends Comparison {
 }
 
 export interface Findings extends Pick<Analysis, "world" | "market" | FrozenMember> {
-  readonly firms: readonly Pick<FirmAssessment, "firm" | "band" | "rank" | "score">[];
+  readonly firms: readonly Pick<
+    FirmAssessment,
+    "firm" | "band" | "rank" | "score" | "lastObservedOn"
+  >[];
 }
 
 type FrozenMember =

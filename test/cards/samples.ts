@@ -154,12 +154,11 @@ const metricsOf: Readonly<Record<SeriesCode, readonly Metric[]>> = {
   EA: [metric("trigger.firms", "Firms that turned critical close together", 3, "firms", null)],
 };
 
-const { states, rules, issue, bands } = methodologySchema.shape;
+const { states, rules, issue } = methodologySchema.shape;
 export const methodology: CardRules = {
   states: states.parse(undefined),
   rules: rules.parse(undefined),
   issue: issue.parse(undefined),
-  bands: bands.parse(undefined),
 };
 
 export const story: Story = {
@@ -386,6 +385,7 @@ export function indexSample(theme: Theme = "light"): CardInput {
     leaders: { names: ["Northgate"], score: 81.2, ranked: 79 },
     areProbable: true,
     levelChange: -0.6,
+    hasNew: true,
     since: null,
     stressIndex: 56.3,
     marketState: "elevated",

@@ -262,7 +262,7 @@ function rounded(value: number | null, digits: number): number | null {
 
 const patterns = {
   stress: /Sector stress (?:is|stands at) ([\d.]+) (?:points )?out/,
-  level: /the median score is ([\d.]+)/,
+  level: /the median score is (\d+(?:\.\d+)?)/,
   rated: /(?:All )?(\d+) (?:of the \d+ )?constituents (?:is|are) rated/,
   confidence: /Confidence in the reading is ([\d.]+)/,
   coverage: /weakest part is coverage, at ([\d.]+)/,

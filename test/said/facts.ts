@@ -17,6 +17,8 @@ export interface Facts {
   readonly firmWord: string;
   readonly firmsWord: string;
   readonly records: readonly Publication[];
+  /** The day from which each firm is in the index, as its file has it. */
+  readonly listed: ReadonlyMap<string, string>;
   readonly rows: (dataset: string) => readonly Row[];
   /** The ends of the periods of the history, oldest first. */
   readonly ends: readonly string[];
@@ -32,6 +34,12 @@ export function factsOf(site: Seen, { publisher, models }: Dataset, asOf: string
   return {
     ...{ asOf, name: publisher.name, period: publisher.period, method: at(methods, 0) },
     ...{ hasModel: models.length > 0, firmWord: firm, firmsWord: firms, rows },
+    listed: new Map(
+      rows("firms").map(({ firmId, slug }) => [
+        String(firmId),
+        site.json<{ firm: { listedOn: string } }>(`api/firms/${slug}.json`).firm.listedOn,
+      ]),
+    ),
     records: site.paths
       .filter((path) => path.startsWith("s/publications/ref/"))
       .map((path) => site.json<Publication>(path)),
@@ -99,22 +107,11 @@ interface FirmFact {
   readonly listedOn: string;
 }
 
-export function firmsOf({ rows }: Facts): readonly FirmFact[] {
-  const first = new Map<string, string>();
-  for (const { firmId, periodEnd } of rows("firm-history")) {
-    const known = first.get(String(firmId));
-    if (known === undefined || String(periodEnd) < known)
-      first.set(String(firmId), String(periodEnd));
-  }
+export function firmsOf({ rows, listed }: Facts): readonly FirmFact[] {
   return rows("firms").map(({ firmId, name }) => ({
     ...{ firmId: String(firmId), name: String(name) },
-    listedOn: first.get(String(firmId)) === undefined ? "" : listedOn(first.get(String(firmId))),
+    listedOn: listed.get(String(firmId)) ?? "",
   }));
-}
-
-/** A firm is in the index from within the first period of its history on. */
-function listedOn(firstEnd = ""): string {
-  return firstEnd;
 }
 
 /** min + (max − min) · the share of the goalposts; the value itself on an open scale. */

@@ -131,38 +131,46 @@ export function leadersOf({ facts, reading }: Told): { names: readonly string[];
   return { names, score: best.toFixed(decimals) };
 }
 
-/** How many firms are in each band, by thresholds of scores, or by what the history of firms has. */
-export function bandsOf({ facts, reading }: Told): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  const add = (band: string) => found.set(band, 1 + (found.get(band) ?? 0));
-  const { bands, score } = facts.method;
+const bandNames = ["low", "moderate", "elevated", "high", "critical"];
+
+/** The probability that the model gives to a score, which is the reading of its one feature; null without a model. */
+export function chanceOf({ rows }: Facts, score: number): number | null {
+  // the model in a row, its feature in the next
+  const [head, feature] = rows("models");
+  if (head === undefined || feature === undefined) return null;
+  const figure = (name: string) => Number(feature[name] ?? head[name]);
+  const odds = figure("intercept") + (figure("coef") * (score - figure("mean"))) / figure("sd");
+  const hazard = 1 / (1 + Math.exp(-odds));
+  return 1 - (1 - hazard) ** (figure("horizonDays") / figure("periodDays"));
+}
+
+/** The band of a score: by its threshold, or by the probability over the base rate. */
+export function bandOf(told: Told, value: number): string {
+  const { bands, score, riskBands } = told.facts.method;
   if (bands.by === "score") {
-    for (const value of reading?.scores.values() ?? []) {
-      const printed = Number(print(value, score.scale.decimals));
-      const passed = (["critical", "high", "elevated", "moderate"] as const).find((band) => {
-        const edge = bands.thresholds?.[band];
-        if (edge === undefined) return false;
-        return score.scale.better === "higher" ? printed < edge : printed >= edge;
-      });
-      add(passed ?? "low");
-    }
-    return found;
+    const printed = Number(print(value, score.scale.decimals));
+    const passed = (["critical", "high", "elevated", "moderate"] as const).find((band) => {
+      const edge = bands.thresholds?.[band];
+      if (edge === undefined) return false;
+      return score.scale.better === "higher" ? printed < edge : printed >= edge;
+    });
+    return passed ?? "low";
   }
-  const names = ["low", "moderate", "elevated", "high", "critical"];
-  const { moderate, elevated, high, critical } = facts.method.riskBands;
-  // the model in a row, its features in the others
-  const [head, model] = facts.rows("models");
-  for (const value of reading?.scores.values() ?? []) {
-    if (head === undefined || model === undefined) add("unrated");
-    else {
-      const figure = (name: string) => Number(model[name] ?? head[name]);
-      const odds = figure("intercept") + (figure("coef") * (value - figure("mean"))) / figure("sd");
-      const hazard = 1 / (1 + Math.exp(-odds));
-      const chance = 1 - (1 - hazard) ** (figure("horizonDays") / figure("periodDays"));
-      const lift = chance / figure("baseRate");
-      const passed = [moderate, elevated, high, critical].filter((edge) => lift >= edge);
-      add(names[passed.length] ?? "");
-    }
+  const chance = chanceOf(told.facts, value);
+  if (chance === null) return "unrated";
+  const lift = chance / Number(told.facts.rows("models")[0]?.["baseRate"]);
+  const { moderate, elevated, high, critical } = riskBands;
+  return (
+    bandNames[[moderate, elevated, high, critical].filter((edge) => lift >= edge).length] ?? ""
+  );
+}
+
+/** How many firms are in each band. */
+export function bandsOf(told: Told): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const value of told.reading?.scores.values() ?? []) {
+    const band = bandOf(told, value);
+    found.set(band, 1 + (found.get(band) ?? 0));
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Seen, seen } from "../as-seen/seen.ts";
 import { type Facts, factsOf } from "./facts.ts";
+import { piecesOf } from "./pages.ts";
 import { toldOf, toldOn } from "./said-of-record.ts";
 import {
   type About,
@@ -32,7 +33,7 @@ const sentences = (text: string) =>
 function saidOf(site: Seen, facts: Facts): readonly Said[] {
   const ofRecords = facts.records.flatMap((record): readonly Said[] => {
     const { referenceId: place, title, summary } = record;
-    const about = { told: toldOf(facts, record), record };
+    const about = { told: toldOf(facts, record), record, firmId: null };
     const card = site.recordCard(place);
     const one = (where: string, text: string, readers: readonly Reader[]): Said => {
       return { place: `${facts.name} ${place} ${where}`, text, about, readers };
@@ -45,7 +46,7 @@ function saidOf(site: Seen, facts: Facts): readonly Said[] {
       ...sentences(card.description).map((text) => one("card", text, cardReaders)),
     ];
   });
-  const about = { told: toldOn(facts, facts.asOf, facts.asOf), record: null };
+  const about = { told: toldOn(facts, facts.asOf, facts.asOf), record: null, firmId: null };
   const { view, badge, description } = site.indexCard;
   const one = (where: string, text: string, readers: readonly Reader[]): Said => {
     return { place: `index ${where}`, text, about, readers };
@@ -55,6 +56,10 @@ function saidOf(site: Seen, facts: Facts): readonly Said[] {
     one("headline", view.title, [indexHeadlineReader]),
     one("badge", badge, [badgeReader]),
     ...sentences(description).map((text) => one("card", text, cardReaders)),
+    ...piecesOf(site, facts).map(({ firmId, ...piece }) => ({
+      ...piece,
+      about: { ...about, firmId },
+    })),
   ];
 }
 
@@ -71,8 +76,54 @@ function faultsOf({ place, text, about, readers }: Said): readonly string[] {
   return [`${place}: "${text}" ${wrong.join("; ")}`];
 }
 
+/** The sentence with one figure, day or direction changed: none may pass. */
+function altered(text: string): readonly string[] {
+  const figures = [...text.matchAll(/\d+(?:\.\d+)?/g)].map(({ 0: own, index }) => {
+    const more = String(Number(own) + 1);
+    return text.slice(0, index) + more + text.slice(index + own.length);
+  });
+  const words = [
+    ["up", "down"],
+    ["highest", "lowest"],
+    ["rises", "falls"],
+    ["rose", "fell"],
+    ["watch", "high"],
+    ["elevated", "critical"],
+    ["unchanged", "up 0.1"],
+    ["one", "two"],
+    ["ASH", "OAK"],
+    ["Service", "Support"],
+  ].flatMap(([a = "", b = ""]) => {
+    const own = new RegExp(`\\b${a}\\b`);
+    return own.test(text) ? [text.replace(own, b)] : [];
+  });
+  return [...figures, ...words];
+}
+
+it("notices each figure, day, state and direction that is altered", async () => {
+  const some = worlds.filter(({ name }) => /two segments|with a model|a correction/.test(name));
+  const passed: string[] = [];
+  let tried = 0;
+  const kinds = new Set<string>();
+  for (const { dataset, asOf } of some) {
+    const site = await seen(dataset, asOf);
+    for (const said of saidOf(site, factsOf(site, dataset, asOf))) {
+      for (const { kind, pattern } of said.readers) if (pattern.test(said.text)) kinds.add(kind);
+      for (const text of altered(said.text)) {
+        tried += 1;
+        if (faultsOf({ ...said, text }).length === 0) passed.push(`${said.place}: ${text}`);
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(1500);
+  expect(passed).toEqual([]);
+  expect([...kinds].sort()).toEqual([
+    ...["because", "change", "count", "dates", "state", "superlative", "unchanged"],
+  ]);
+});
+
 describe.each(worlds)("$name", ({ dataset, asOf }) => {
-  it("says of its records and cards what follows from its exports", async () => {
+  it("says in records, cards, pages and feeds what follows from its exports", async () => {
     const site = await seen(dataset, asOf);
     const all = saidOf(site, factsOf(site, dataset, asOf));
     expect(all.length).toBeGreaterThan(10);

@@ -10,6 +10,7 @@ import {
   streakOf,
   stressChange,
   type Told,
+  toldOf,
 } from "./said-of-record.ts";
 
 // Each reader knows one kind of sentence, and what it must say: from the figures, never from the words.
@@ -18,6 +19,8 @@ export interface About {
   readonly told: Told;
   /** The record that says it; null for the index and firms of the as-of date. */
   readonly record: Publication | null;
+  /** The firm that it is about; null for the index and records. */
+  readonly firmId: string | null;
 }
 
 /** What was said beside what had to be; equal where the sentence is true. */
@@ -75,6 +78,14 @@ export function ofWords({ facts }: Told, isLevel = false): string {
   return min === null || max === null ? unit : `of ${max}`;
 }
 
+/** "100 is best"; on an open scale the direction. */
+export function bestWords({ facts }: Told): string {
+  const { better, min, max } = facts.method.score.scale;
+  const end = better === "higher" ? max : min;
+  const isOpen = end === null || facts.method.level.aggregate === "chain";
+  return isOpen ? `${better} is better` : `${end} is best`;
+}
+
 export function leaderWords(told: Told): string {
   const { names, score } = leadersOf(told);
   const ranked = told.reading?.scores.size ?? 0;
@@ -129,8 +140,11 @@ function ratingWords(about: About): string {
   const change = levelChange(told);
   const isTold = stressNow(about) !== null && stressChange(told) !== null;
   const since = isTold ? "" : ` on the ${told.facts.period} before`;
-  const moved = change === null ? "" : `, ${moveWords(change, decimals)}${since}`;
-  return `${ratedWords(about)} and the ${levelName(told).toLowerCase()} is ${print(level ?? 0, decimals)}${moved}`;
+  const isCarried = told.reading?.fresh.size === 0;
+  const isSaid = change !== null && !(isCarried && change === 0);
+  const moved = isSaid ? `, ${moveWords(change, decimals)}${since}` : "";
+  const by = isCarried ? ", by earlier readings alone," : "";
+  return `${ratedWords(about)}${by} and the ${levelName(told).toLowerCase()} is ${print(level ?? 0, decimals)}${moved}`;
 }
 
 function exitOf({ told: { facts, state } }: About): number {
@@ -219,10 +233,9 @@ function joinedWords({ told: { facts, reading, earlier } }: About): string {
   return `${capital(inWords(joined.length, firmWord, firmsWord))} joined since the period before`;
 }
 
-function completeness({ record, told }: About, known: number | null): string {
+function completeness({ record }: About, known: number | null): string {
   const parts = Object.values(record?.confidenceBasis ?? {}).filter((part) => part !== null);
   const many = record === null ? known : parts.length;
-  void told;
   return many === 0
     ? "none of its four parts applies"
     : `only ${many === 1 ? "one" : many} of its four parts applies`;
@@ -274,7 +287,7 @@ export const recordReaders: readonly Reader[] = [
   whole("superlative", /^(?:.* moved most, .*|Most moved .*|No segment moved .*)$/, moverWords),
   whole(
     "count",
-    /^(?:All|Both|The only constituent|\d+ of the).*(?:is|are) rated and .*$/,
+    /^(?:All|Both|The only constituent|\d+ of the).*(?:is|are) rated,? .*$/,
     ratingWords,
   ),
   whole("superlative", /^.* (?:leads? with|has|have) [\d.]+ .*$/, ({ told }) => leaderWords(told)),
@@ -321,7 +334,7 @@ const levelIn = (about: About) => print(levelNow(about.told) ?? 0, decimalsOf(ab
 
 function stressNews(about: About): string | null {
   const { told } = about;
-  const { facts, end, day, state } = told;
+  const { facts, end, state } = told;
   const change = stressChange(told);
   const stress = stressNow(about);
   if (stress === null || state === null) return null;
@@ -352,7 +365,6 @@ function stressNews(about: About): string | null {
       ? "First reading of stress"
       : `First reading of stress since ${dayWords(since)}`;
   }
-  void day;
   return `${movement("Stress", change, streakOf(told, stressChange, 1), 1, facts.period)}${lead()}`;
 }
 
@@ -423,7 +435,7 @@ export function indexHeadline(about: About): string | null {
   }
   if (change === null) return leaderWords(told) + risk;
   const words = moveWords(change, decimals);
-  if (words === "unchanged" && isBetween) {
+  if (words === "unchanged" && (isBetween || told.reading?.fresh.size === 0)) {
     return facts.hasModel ? capital(atRisk(told)) : leaderWords(told);
   }
   return `Scores ${words.split(" ")[0]} ${when}${risk}`;
@@ -436,6 +448,10 @@ function atRisk(told: Told): string {
   return count === 0
     ? `no ${firmsWord} at high or critical risk`
     : `${inWords(count, firmWord, firmsWord)} at high or critical risk`;
+}
+
+export function headlineOf(facts: Told["facts"], record: Publication): string | null {
+  return headline({ told: toldOf(facts, record), record, firmId: null });
 }
 
 /** What is said below the name of a state: since when, and until when where stress alone would not hold it. */
@@ -478,10 +494,7 @@ export const cardReaders: readonly Reader[] = [
     read: ([, name, value, of, rest], about) => {
       const { told, record } = about;
       const change = levelChange(told);
-      const { better, min, max } = told.facts.method.score.scale;
-      const end = better === "higher" ? max : min;
-      const isOpen = end === null || told.facts.method.level.aggregate === "chain";
-      const best = isOpen ? `${better} is better` : `${end} is best`;
+      const best = bestWords(told);
       const moved = change === null ? "" : moveWords(change, decimalsOf(told));
       const isBetween = !told.facts.ends.includes(told.end);
       const since = isBetween ? ` since ${dayWords(told.before ?? "")}` : "";
@@ -511,8 +524,8 @@ export const cardReaders: readonly Reader[] = [
   {
     kind: "superlative",
     pattern:
-      /^(Stress|Median score|Mean score|Chained level)(?: over (\d+) (\w+)s)?(?:, (?:\d+ is best|\w+ is better))?((?:, (?:squares: revised|above: withdrawn))*)(?:: Peak ([\d.]+), (.*))?$/,
-    read: ([, what, count, , squares, peak, on], about) => {
+      /^(Stress|Median score|Mean score|Chained level)(?: over (\d+) (\w+)s)?(?:, (\d+ is best|\w+ is better))?((?:, (?:squares: revised|above: withdrawn))*)(?:: Peak ([\d.]+), (.*))?$/,
+    read: ([, what, count, , best, squares, peak, on], about) => {
       const { told } = about;
       const { facts } = told;
       const isStress = what === "Stress";
@@ -546,6 +559,7 @@ export const cardReaders: readonly Reader[] = [
       const isRevision = about.record !== null && about.record.type !== "scheduled";
       return [
         [count ?? "1", count === undefined ? "1" : String(readings.length)],
+        [best ?? bestWords(told), bestWords(told)],
         ...(isRevision ? [] : ([[squares, marks]] as const)),
         [peak === undefined, !isPeak],
         ...(peak === undefined
@@ -572,7 +586,7 @@ export const cardReaders: readonly Reader[] = [
   },
   {
     kind: "count",
-    pattern: /^(\S+) by risk band; (\d+) of (\d+) have a score: (.*)$/,
+    pattern: /^(\S+) by (?:risk )?band; (\d+) of (\d+) have a score: (.*)$/,
     read: ([, word, rated, all, parts], { told }) => {
       const bands = bandsOf(told);
       const found = (parts ?? "").split(", ").map((part) => {
@@ -584,7 +598,7 @@ export const cardReaders: readonly Reader[] = [
         [rated, String(told.reading?.scores.size)],
         [all, String(told.reading?.members)],
         ...found.map(
-          ([band, n]) => [n, String(bands.get(/^no /.test(band) ? "unrated" : band) ?? 0)] as const,
+          ([band, n]) => [n, String(bands.get(/^no/.test(band) ? "unrated" : band) ?? 0)] as const,
         ),
       ];
     },
@@ -604,17 +618,19 @@ export const cardReaders: readonly Reader[] = [
     pattern: /^Methodology (\S+?)(?:, model (\S+): calibration insufficient \((\d+) \w+\))?$/,
     read: ([, version, model, count], { told: { facts } }) => [
       [version, facts.method.version],
-      [model === undefined, !facts.hasModel],
+      [model, facts.hasModel ? String(facts.rows("models")[0]?.["version"]) : undefined],
       [count ?? "0", String(facts.rows("outcomes").length)],
     ],
   },
   {
     kind: "dates",
     pattern: /^Reference (?:Snapshot )?(\S+)$/,
-    read: ([, reference], { record, told: { facts } }) => [
+    read: ([, reference], { record, firmId, told: { facts } }) => [
       [
         reference,
-        record?.referenceId ?? String(facts.rows("index-snapshot")[0]?.["snapshotId"] ?? ""),
+        record?.referenceId ??
+          firmId ??
+          String(facts.rows("index-snapshot")[0]?.["snapshotId"] ?? ""),
       ],
     ],
   },

@@ -71,7 +71,7 @@ function world(name: string, grades: Grades, options: Options = {}): SaidWorld {
   const days = Object.keys(grades).sort();
   const slugs = [...new Set(days.flatMap((day) => Object.keys(grades[day] ?? {})))].sort();
   const { asOf = at(days, days.length - 1), issued = days, regions } = options;
-  const words = wordsOf(termsSchema.parse(terms));
+  const words = wordsOf(termsSchema.parse(terms), methodology.bands.by === "score");
   const dataset = tinyDataset({
     publisher: tinyPublisher({ period, words }),
     methodologies: [methodology],
@@ -228,6 +228,10 @@ export const worlds: readonly SaidWorld[] = [
   }),
   world("a young index of stress", without(wave, ...weeks.slice(1))),
   world("with a week without readings", without(wave, at(weeks, 3)), { issued: weeks }),
+  world("whose last week brought nothing", without(wave, at(weeks, 5)), {
+    issued: weeks,
+    asOf: at(weeks, 5),
+  }),
   world("with a week that nobody issued", wave, {
     issued: weeks.filter((_, i) => i !== 3),
   }),

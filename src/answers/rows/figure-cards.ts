@@ -1,6 +1,7 @@
 import { type CardPoint, cardFrame } from "../../cards/input/card-frame.ts";
 import type { FirmCardInput, IndexCardInput } from "../../cards/input/card-input.ts";
 import type { Theme } from "../../cards/input/palette.ts";
+import type { Analysis } from "../../engine/analyse.ts";
 import type { FirmAssessment } from "../../engine/assess.ts";
 import { forecastsLike } from "../../engine/forecast/calibration-scores.ts";
 import { firmAlarm } from "../../engine/truth/alarm.ts";
@@ -33,6 +34,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
     ),
     ...members(index, "level stressIndex marketState confidence asOf"),
     levelChange: index.change[0]?.level ?? null,
+    hasNew: hasNew(analysis),
     since: sinceOf(analysis),
     stateSince: index.stateSince,
     constituents: index.constituentCount,
@@ -102,6 +104,13 @@ export function untilLeft<T extends DatedScore>(
 ): readonly T[] {
   const isOver = leftOn(assessment) !== null;
   return isOver ? line.slice(0, 1 + line.findLastIndex(({ value }) => value !== null)) : line;
+}
+
+/** Whether a firm was read in the last period; of scores computed elsewhere nobody says. */
+function hasNew({ freshness, market }: Analysis): boolean {
+  const newest = freshness.newestObservationOn;
+  const start = market.at(-1)?.periodStart ?? null;
+  return newest === null || start === null || newest >= start;
 }
 
 /** Whether a firm has a probability. */

@@ -153,7 +153,7 @@ function standing(input: FirmCardInput): readonly Figure[] {
   if (score === null) {
     return [{ label: "Score", text: "Not rated", unit: "", change: whyUnrated(input) }];
   }
-  const hasRange = low !== null && high !== null;
+  const hasRange = low !== null && high !== null && low !== high;
   const range = hasRange ? `${figureText(low, decimals)} to ${figureText(high, decimals)}` : "";
   return [
     figureOf("Score", score, ofWords(look), range, decimals),

@@ -45,7 +45,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       bar: {
         caption: `%Firm%s by %band%; ${input.rated} of ${constituents} have a score`,
         parts: (input.hasBands ? input.riskDistribution : []).map(({ band, firms }) => ({
-          label: band === "unrated" && input.areOfScores ? "No score" : bandWords(band, true),
+          label: bandWords(band, true),
           text: String(firms),
           value: firms,
           tone: band,
@@ -94,11 +94,14 @@ function news(input: IndexCardInput): string {
   return sentence([lead ?? "", risk].filter(Boolean).join(", ") || leads);
 }
 
-/** Where scores go; null without a change, and where nothing has come since the last period end. */
-function movement({ levelChange, period, since, look = usualLook }: IndexCardInput): string | null {
+/** Where scores go; null without a change, and where none came with a new reading. */
+function movement(input: IndexCardInput): string | null {
+  const { levelChange, period, since, hasNew, look = usualLook } = input;
   if (levelChange === null) return null;
   const change = changeText(levelChange, look.decimals);
-  if (change === "unchanged") return since === null ? `Scores unchanged on the ${period}` : null;
+  if (change === "unchanged") {
+    return since === null && hasNew ? `Scores unchanged on the ${period}` : null;
+  }
   return `Scores ${levelChange > 0 ? "up" : "down"} ${onOrSince(period, since)}`;
 }
 

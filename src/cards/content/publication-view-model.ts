@@ -180,12 +180,12 @@ function tenthsOf(value: number | null): number {
   return Math.round(10 * roundHalfEven(value ?? 0, 1));
 }
 
-function bandBar({ bands, rated, constituents, areOfScores }: CardReading): Bar {
+function bandBar({ bands, rated, constituents }: CardReading): Bar {
   const isKnown = bands.some(({ band }) => band !== "unrated");
   return {
     caption: `%Firm%s by %band%; ${rated} of ${constituents} have a score`,
     parts: (isKnown ? bands : []).map(({ band, firms: value }) => ({
-      label: band === "unrated" && areOfScores ? "No score" : bandWords(band, true),
+      label: bandWords(band, true),
       text: figureText(value),
       value,
       tone: band,

@@ -64,6 +64,8 @@ export interface IndexCardInput extends FiguresFrame {
   /** Whether a firm has a probability. */
   readonly areProbable: boolean;
   readonly levelChange: number | null;
+  /** Whether anything was read in the period of the day. */
+  readonly hasNew: boolean;
   readonly stressIndex: number | null;
   /** Null in an index without segments, which has no stress and no state. */
   readonly marketState: MarketState | null;

@@ -25,7 +25,7 @@ export interface Story {
 }
 
 /** The rules of the methodology that a record was issued under, as far as its card shows them. */
-export type CardRules = Pick<Methodology, "states" | "rules" | "issue" | "bands">;
+export type CardRules = Pick<Methodology, "states" | "rules" | "issue">;
 
 /** That of several segments whose contribution moved most in the direction of the index; null without a move. */
 export function leadingSegment(record: Publication, before: Publication | null): string | null {
@@ -87,10 +87,8 @@ export function readingOf(
   record: Publication,
   { earlier }: Pick<Story, "earlier">,
   period: Period,
-  { bands }: Pick<CardRules, "bands">,
 ) {
   return {
-    areOfScores: bands.by === "score",
     level: metricOf(record, "level"),
     change: levelChange(record),
     rated: metricOf(record, "rated") ?? 0,

@@ -59,9 +59,7 @@ export function publicationCardInput(source: PublicationSource) {
     measures: seriesCode === "PD" ? measuresOf(publication) : [],
     membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
     /** Of a regular record of an index without segments, which has no stress; else null. */
-    reading: isReading(publication)
-      ? readingOf(publication, story, frame.period, methodology)
-      : null,
+    reading: isReading(publication) ? readingOf(publication, story, frame.period) : null,
     turns: seriesCode === "EA" ? turnsOf(publication, story, methodology) : null,
   };
 }

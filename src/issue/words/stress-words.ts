@@ -131,9 +131,21 @@ function ratingWords(context: IssueContext): string {
   const change = printedChange(methodology, comparison?.now.level, comparison?.before.level);
   const { decimals } = methodology.score.scale;
   const name = levelNames[methodology.level.aggregate].toLowerCase();
-  const moved = change === null ? "" : `, ${changeWords(change, "", decimals)}${since(context)}`;
+  const carried = isCarried(context);
+  // that nothing new was read is not that nothing changed
+  const isTold = change !== null && !(carried && change === 0);
+  const moved = isTold ? `, ${changeWords(change, "", decimals)}${since(context)}` : "";
+  const by = carried ? ", by earlier readings alone," : "";
   const stated = decimal(printedScore(methodology, level), decimals);
-  return `${ratedWords(rated, all)} and the ${name} is ${stated}${moved}.`;
+  return `${ratedWords(rated, all)}${by} and the ${name} is ${stated}${moved}.`;
+}
+
+/** Whether no rated firm has a reading of the period. */
+function isCarried({ analysis, period }: IssueContext): boolean {
+  const days = analysis.firms.flatMap(({ score, lastObservedOn }) =>
+    score === null ? [] : [lastObservedOn],
+  );
+  return days.length > 0 && days.every((day) => day !== null && day < period.periodStart);
 }
 
 /** When a change of scores began, unless the sentence about stress has said so. */

@@ -77,7 +77,7 @@ export function firmFigures(
   const stopped = alarm?.suspendedSince === null ? "Stopped" : "Suspended";
   const look = scoreLook(world.methodology);
   const { score, scoreLow, scoreHigh, rank, rankLow, rankHigh } = firm;
-  const hasRange = scoreLow !== null && scoreHigh !== null;
+  const hasRange = scoreLow !== null && scoreHigh !== null && scoreLow !== scoreHigh;
   const range = hasRange
     ? `${fixed(scoreLow, look.decimals)} to ${fixed(scoreHigh, look.decimals)} ${rangeWords}`
     : betterWords(look);

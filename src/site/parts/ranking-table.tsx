@@ -105,10 +105,11 @@ function Standing({ row, look }: { row: RankingRow; look: RankingLook }) {
 
 function ranged(decimals: number, ...values: readonly (number | null)[]) {
   const [value = null, low = null, high = null] = values;
+  const isRange = value !== null && low !== null && high !== null && low !== high;
   return (
     <>
       {fixed(value, decimals)}
-      {value === null || low === null || high === null ? null : (
+      {isRange && (
         <span class="range">
           {fixed(low, decimals)}–{fixed(high, decimals)}
         </span>
