@@ -4,6 +4,7 @@ import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Forecast } from "../model/forecast.ts";
 import type { IssuedRows } from "../model/issued-rows.ts";
+import { periodEnd } from "../model/language/calendar.ts";
 import { groupBy } from "../model/language/group-by.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { coreOf } from "../record/reference.ts";
@@ -60,6 +61,11 @@ export function replayFaults(
   issued: readonly IssuedRows[],
   record: Publication,
 ): readonly ReplayFault[] {
+  const end = periodEnd(asIssued.publisher.period, record.periodEnd);
+  if (record.periodEnd !== end) {
+    const member = "periodEnd";
+    return [{ record, member, path: member, recorded: record.periodEnd, computed: end }];
+  }
   let fewest: readonly ReplayFault[] | null = null;
   for (const core of coresOf(asIssued, issued, record)) {
     const faults = differences(record, core, asIssued.firms);

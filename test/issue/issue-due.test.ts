@@ -5,6 +5,8 @@ import { issueDue } from "../../src/issue/issue-due.ts";
 import { recordedAnalysis } from "../../src/issue/reading.ts";
 import { replayFaults } from "../../src/issue/replay.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { at } from "../../src/model/language/at.ts";
+import { coreOf, publicationOf } from "../../src/record/reference.ts";
 import { firm, observation, tinyDataset } from "../engine/world-builder.ts";
 
 const slugs = ["alder", "birch", "cedar"];
@@ -60,6 +62,13 @@ describe("issueDue()", () => {
 
   test("leaves records that follow from their content", () => {
     for (const record of all.publications) expect(replayFaults(all, [], record)).toEqual([]);
+  });
+
+  test("finds a record of a day on which no period ends, whatever its hashes say", () => {
+    const forged = publicationOf({ ...coreOf(at(regular, 1)), periodEnd: "2024-03-09" });
+    expect(replayFaults(all, [], forged)).toMatchObject([
+      { member: "periodEnd", recorded: "2024-03-09", computed: "2024-03-10" },
+    ]);
   });
 
   test("issues nothing again", () => {
