@@ -49,7 +49,7 @@ const worlds = [
 /** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, worlds of noise, hostile words for every option, axe on every page. */
 const long = [
   "test/examples/us-banks{,-fit,-stand-in}.test.ts",
-  "test/fit/choose-settings.test.ts",
+  "test/fit/{choose-settings,rivals}.test.ts",
   "test/issue/many-worlds-of-noise.test.ts",
   "test/scripts/hostile-commands.test.ts",
   "test/site/every-page.test.ts",

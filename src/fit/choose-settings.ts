@@ -7,6 +7,8 @@ import { isCommon, pickRows, type RowSet } from "./row-set.ts";
 import {
   bestOf,
   byRate,
+  fine,
+  firmsHeldOut,
   foldsOf,
   gainInErrors,
   type Held,
@@ -23,13 +25,17 @@ const guard = normalQuantile(0.9);
 /** The same for the model against the rate of events: 5 %. */
 export const overRate = normalQuantile(0.95);
 
-/** Chooses curves, flags of absence and the penalty by log loss on held-out rows inside the training window. */
+/**
+ * Chooses curves and flags of absence by log loss on later rows inside the training window, and the penalty by that of
+ * firms held out in turn from all of it: later blocks hold half of the events, and would shrink for as few.
+ */
 export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = () => 0) {
   const { method, folds } = foldsOf(rows);
   if (folds.length === 0) return unjudged;
-  const trials = folds.map((fold): Trial => {
+  const trialOf = (fold: (typeof folds)[number]): Trial => {
     return { ...fold, rows, prepared: prepare(pickRows(rows, fold.before), signs) };
-  });
+  };
+  const trials = folds.map(trialOf);
   let held = bestOf(trials, byNormalScores, "normal scores");
   const compared = [told(held, null)];
   const challenge = (settings: Settings, name: string) => {
@@ -41,12 +47,11 @@ export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = (
   if (allowed.flags && trials.some(hasFlags)) {
     challenge({ ...held.settings, flags: true }, "flags of absence");
   }
-  const { settings, name, lambda, path, losses, eta } = bestOf(
-    trials,
-    held.settings,
-    held.name,
-    held,
-  );
+  const { settings, name } = held;
+  const { losses } = bestOf(trials, settings, name, fine);
+  const byFirms = method === "rolling origin" ? firmsHeldOut(rows).map(trialOf) : trials;
+  const { lambda, path } = bestOf(byFirms, settings, name, fine);
+  const { eta } = bestOf(trials, settings, name, [lambda]);
   const rate = byRate(trials);
   const judged = trials.flatMap(({ block }) => block);
   return {
@@ -57,16 +62,15 @@ export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = (
     settings,
     lambda,
     compared: compared.map((one) => ({ ...one, chosen: one.settings === name })),
-    /** The mean log loss of each penalty under the chosen settings. */
+    /** The mean log loss of each penalty under the chosen settings, firms held out. */
     path,
     /** The loss of a constant rate of events, and by how many standard errors the model is better. */
-    rate: { logLoss: meanLoss(rate.losses), gain: gainInErrors(losses, rate.losses) },
-    /** The validation rows, with their log-odds of the event in a period by the features and by the rate. */
+    rate: { logLoss: meanLoss(rate), gain: gainInErrors(losses, rate) },
+    /** The validation rows, with their log-odds of the event in a period. */
     foretold: judged.map((row, i) => ({
       firmId: at(rows.firmIds, row),
       inHorizon: at(rows.inHorizon, row),
       eta: at(eta, i),
-      etaByRate: at(rate.eta, i),
     })),
   };
 }

@@ -61,14 +61,14 @@ function laterRows({ setup, rows, prepared: { kept } }: Training) {
   return fitRows(world, { features, from, through, skip, horizonDays, judge: () => judging });
 }
 
-/** The rows that calibrate: later ones, or those foretold in validation, which cost no later period. */
+/** The rows that calibrate: later ones, or those foretold in validation, which cost no later period. None for a rate. */
 function sampleOf(trained: Training, later: RowSet | null): CalibrationSample {
   const { choice, prepared, setup, fit } = trained;
-  const isRate = prepared.kept.length === 0;
+  if (prepared.kept.length === 0) return { firmIds: [], p: [], y: [] };
   const own = choice.foretold.filter(({ inHorizon, eta }) => inHorizon !== null && eta < Infinity);
   const etas =
     later === null
-      ? own.map(({ eta, etaByRate }) => (isRate ? etaByRate : eta))
+      ? own.map(({ eta }) => eta)
       : Array.from(linearPredictor(designOf(later, prepared.kept), fit));
   return {
     firmIds: later?.firmIds ?? own.map(({ firmId }) => firmId),

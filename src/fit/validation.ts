@@ -1,11 +1,10 @@
-import { linearPredictor, ridgePath, type Solution } from "../engine/numbers/irls.ts";
+import { linearPredictor, ridgePath } from "../engine/numbers/irls.ts";
 import { softplus } from "../engine/numbers/sigmoid.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import { at, entryOf } from "../model/language/at.ts";
 import { byCodeUnit } from "../model/language/order.ts";
 import { designOf, enteredBy, type Prepared, type Settings } from "./prepare.ts";
 import { pickRows, type RowSet, rowsWhere } from "./row-set.ts";
-import { significant } from "./significant.ts";
 
 export interface Trial extends Fold {
   readonly rows: RowSet;
@@ -18,14 +17,8 @@ export type Held = ReturnType<typeof bestOf>;
 
 /** The penalties that settings are compared at, strongest first, because each fit starts from the one before. */
 const coarse = [100, 10, 1];
-/** The penalties that the chosen settings are then tried at, as multiples of the best of them. */
-const around = [10, 3, 1, 0.3, 0.1];
-
-/** A penalty and the coefficients of each trial with it, null where there is none: the next are soon reached. */
-interface Near {
-  readonly lambda: number;
-  readonly solutions: readonly (Solution | null)[];
-}
+/** The penalties that the chosen settings are then tried at. */
+export const fine = [100, 30, 10, 3, 1, 0.3, 0.1];
 
 /**
  * The settings at the penalty of least loss and, of those that rows cannot tell apart, nearest to half the number of
@@ -35,11 +28,9 @@ export function bestOf(
   trials: readonly Trial[],
   settings: Settings,
   name: string,
-  near: Near | null = null,
+  penalties: readonly number[] = coarse,
 ) {
-  const penalties =
-    near === null ? coarse : around.map((factor) => significant(factor * near.lambda));
-  const all = validated(trials, settings, penalties, near?.solutions);
+  const all = validated(trials, settings, penalties);
   // whether the rows of a fold tell them apart or not
   const features = at(trials, 0).rows.features.length;
   const cost = ({ lambda, losses }: (typeof all)[number]) =>
@@ -49,16 +40,9 @@ export function bestOf(
   return { settings, name, ...best, path };
 }
 
-/** The settings for each penalty in turn; strongest first is quickest, and so is a start from solutions near by. */
-function validated(
-  trials: readonly Trial[],
-  settings: Settings,
-  penalties: readonly number[],
-  near?: Near["solutions"],
-) {
-  const byTrial = trials.map((trial, k) =>
-    solved(trial, settings, penalties, near === undefined ? null : at(near, k)),
-  );
+/** The settings for each penalty in turn; strongest first is quickest. */
+function validated(trials: readonly Trial[], settings: Settings, penalties: readonly number[]) {
+  const byTrial = trials.map((trial) => solved(trial, settings, penalties));
   return penalties.map((lambda, i) => {
     const own = byTrial.map((solved) => at(solved, i));
     return {
@@ -66,7 +50,6 @@ function validated(
       losses: joined(own.map(({ losses }) => losses)),
       /** The log-odds that the validation rows were given, in order; infinite where a trial has no fit. */
       eta: joined(own.map(({ eta }) => eta)),
-      solutions: own.map(({ solution }) => solution),
     };
   });
 }
@@ -75,36 +58,35 @@ function solved(
   { rows, before, block, prepared }: Trial,
   settings: Settings,
   penalties: readonly number[],
-  near: Solution | null,
 ) {
   const earlier = pickRows(rows, before);
   const judged = pickRows(rows, block);
   const kept = enteredBy(settings, earlier, prepared);
   const training = designOf(earlier, kept);
   const validation = designOf(judged, kept);
-  return ridgePath(training, penalties, near).map((solution) => {
+  return ridgePath(training, penalties, null).map((solution) => {
     if (solution === null) {
       const hopeless = new Float64Array(block.length).fill(Infinity);
-      return { losses: hopeless, eta: hopeless, solution };
+      return { losses: hopeless, eta: hopeless };
     }
     const intercept = at(solution, 0);
     const coef = solution.slice(1);
     const eta = linearPredictor(validation, { intercept, coef });
-    return { losses: rowLosses(eta, validation.y), eta, solution };
+    return { losses: rowLosses(eta, validation.y), eta };
   });
 }
 
-export function byRate(trials: readonly Trial[]) {
+/** The losses of a constant rate of events. */
+export function byRate(trials: readonly Trial[]): Losses {
   const parts = trials.map(({ rows: { inPeriod }, before, block }) => {
     const rate = sum(before.map((row) => at(inPeriod, row))) / before.length;
     const eta = new Float64Array(block.length).fill(Math.log(rate / (1 - rate)));
-    const y = Float64Array.from(block, (row) => at(inPeriod, row));
-    return { eta, losses: rowLosses(eta, y) };
+    return rowLosses(
+      eta,
+      Float64Array.from(block, (row) => at(inPeriod, row)),
+    );
   });
-  return {
-    losses: joined(parts.map(({ losses }) => losses)),
-    eta: joined(parts.map(({ eta }) => eta)),
-  };
+  return joined(parts);
 }
 
 function rowLosses(eta: Float64Array, y: Float64Array): Losses {
@@ -147,13 +129,10 @@ const minEvents = 10;
  * all periods before it. With fewer than ten events in them, firms are held out in five turns instead.
  */
 export function foldsOf(rows: RowSet) {
-  const events = (picked: readonly number[]) => sum(picked.map((row) => at(rows.inPeriod, row)));
-  const isUsable = ({ before, block }: Fold) =>
-    events(before) > 0 && events(before) < before.length && events(block) > 0;
-  const rolling = rollingOrigins(rows).filter(isUsable);
-  const judged = sum(rolling.map(({ block }) => events(block)));
+  const rolling = rollingOrigins(rows).filter((fold) => isUsable(rows, fold));
+  const judged = sum(rolling.map(({ block }) => eventsOf(rows, block)));
   if (judged >= minEvents) return { method: "rolling origin" as const, folds: rolling };
-  return { method: "firms held out" as const, folds: heldOut(rows).filter(isUsable) };
+  return { method: "firms held out" as const, folds: firmsHeldOut(rows) };
 }
 
 function rollingOrigins({ periodEnds }: RowSet): Fold[] {
@@ -169,6 +148,20 @@ function rollingOrigins({ periodEnds }: RowSet): Fold[] {
       block: rowsWhere(periodEnds, (day) => own.has(day)),
     };
   });
+}
+
+/** Five turns in each of which some firms are foretold from the others; all rows are, once. */
+export function firmsHeldOut(rows: RowSet): Fold[] {
+  return heldOut(rows).filter((fold) => isUsable(rows, fold));
+}
+
+function isUsable(rows: RowSet, { before, block }: Fold): boolean {
+  const known = eventsOf(rows, before);
+  return known > 0 && known < before.length && eventsOf(rows, block) > 0;
+}
+
+function eventsOf({ inPeriod }: RowSet, picked: readonly number[]): number {
+  return sum(picked.map((row) => at(inPeriod, row)));
 }
 
 /** Firms with an event and firms without are each dealt out in the order of their ids. */

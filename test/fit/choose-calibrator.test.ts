@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plattFit } from "../../src/engine/numbers/platt.ts";
 import { chanceFrom } from "../../src/engine/numbers/seed.ts";
 import { logit, sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import { chooseCalibrator } from "../../src/fit/choose-calibrator.ts";
@@ -24,48 +25,48 @@ test("calibrated forecasts keep the identity", () => {
   ).toBe("identity");
 });
 
-test("forecasts with shifted log-odds get Platt's line", () => {
+test("forecasts with shifted log-odds get Platt's line, nearly as far as they are shifted", () => {
   const found = chooseCalibrator(
     sample(3000, (p) => sigmoid(1 + logit(p) * 1.5)),
     rules,
   );
-  expect(found.calibrator.kind).toBe("platt");
-  expect(Object.keys(found.losses).sort()).toEqual(["identity", "isotonic", "platt", "shift"]);
-});
-
-test("forecasts that are wrong by steps get an isotonic curve", () => {
-  const found = chooseCalibrator(
-    sample(6000, (p) => (p < 0.3 ? 0.05 : 0.9)),
-    rules,
-  );
-  expect(found.calibrator.kind).toBe("isotonic");
-});
-
-test("isotonic is not a candidate with few events, nor Platt with fewer", () => {
-  const some = chooseCalibrator(
-    sample(400, () => 0.05),
-    rules,
-  );
-  expect(some.events).toBeLessThan(30);
-  expect(some.losses.isotonic).toBeUndefined();
-  const few = chooseCalibrator(
-    sample(400, () => 0.01),
-    rules,
-  );
-  expect(few.events).toBeLessThan(10);
-  expect(few.calibrator).toMatchObject({ kind: "platt", b: 1 });
-  expect(few.losses.platt).toBeUndefined();
+  const { calibrator } = found;
+  if (calibrator.kind !== "platt") expect.fail(calibrator.kind);
+  expect(Math.abs(calibrator.a - 1)).toBeLessThan(0.3);
+  expect(Math.abs(calibrator.b - 1.5)).toBeLessThan(0.3);
+  expect(Object.keys(found.losses)).toEqual(["identity", "platt"]);
 });
 
 test("a rate of events that fell is followed the further the more events tell of it", () => {
   const ratioFrom = (events: number) => {
     const p = Array.from({ length: 100 * events }, (_, i) => (i % 10 === 0 ? 0.2 : 0.001));
     const y = p.map((_, i) => (i % 100 === 0 ? 1 : 0)); // 2.09 foretold for each
-    const found = chooseCalibrator({ firmIds: p.map((_, i) => `f${i}`), p, y }, rules).calibrator;
-    return found.kind === "platt" && found.b === 1 ? Math.exp(found.a) : null;
+    const line = plattFit(p, y, 2);
+    if (line === null) expect.fail("a line");
+    const expected = p.map((own) => sigmoid(line.a + line.b * logit(own)));
+    return expected.reduce((sum, own) => sum + own) / events;
   };
-  expect(ratioFrom(4)).toBeCloseTo(9 / 13.36);
-  expect(ratioFrom(9)).toBeCloseTo(14 / 23.81);
+  const ratios = [2, 5, 20, 100].map(ratioFrom);
+  expect(ratios.toSorted((a, b) => b - a)).toEqual(ratios);
+  expect(ratios[0]).toBeGreaterThan(1.3);
+  expect(ratios[3]).toBeLessThan(1.03);
+});
+
+test("few events that chance explains move nothing", () => {
+  const moved = Array.from({ length: 20 }, (_, k) =>
+    chooseCalibrator(
+      sample(300, (p) => p / 5, `few ${k}`),
+      rules,
+    ),
+  ).filter(({ calibrator }) => calibrator.kind === "platt");
+  expect(moved.length).toBeGreaterThan(15); // a fifth of what was forecast
+  const chance = Array.from({ length: 20 }, (_, k) =>
+    chooseCalibrator(
+      sample(300, (p) => p, `right ${k}`),
+      rules,
+    ),
+  ).filter(({ calibrator }) => calibrator.kind === "platt");
+  expect(chance.length).toBeLessThan(3);
 });
 
 test("forecasts without rows or of one class keep the identity", () => {

@@ -1,26 +1,24 @@
 import { at } from "../../model/language/at.ts";
 import { ridgeLogit } from "./irls.ts";
-import { logit } from "./sigmoid.ts";
+import { logit, sigmoid } from "./sigmoid.ts";
 import { sum } from "./statistics.ts";
 
-/** The fit of y on logit p (Platt 1999, Cox 1958). Null without a finite maximum. */
-export function plattFit(p: ArrayLike<number>, y: ArrayLike<number>) {
-  return lineOf(p, Float64Array.from(y));
-}
-
-/** The same with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), finite for any two distinct p. */
-export function plattFitSmoothed(p: ArrayLike<number>, y: ArrayLike<number>) {
-  const events = sum(y);
-  const hit = (events + 1) / (events + 2);
-  const miss = 1 / (y.length - events + 2);
-  const targets = Float64Array.from(y, (event) => (event === 1 ? hit : miss));
-  return lineOf(p, targets);
-}
-
-/** The line p' = sigmoid(a + b · logit p). */
-function lineOf(p: ArrayLike<number>, y: Float64Array) {
-  const z = Float64Array.from(p, logit);
-  if (z.every((value) => value === z[0])) return null;
-  const fit = ridgeLogit({ z, y, width: 1 }, 0);
-  return fit && { a: fit.intercept, b: at(fit.coef, 0) };
+/**
+ * The line p' = sigmoid(a + b · logit p) of y on p (Platt 1999, Cox 1958), shrunk to a = 0 and b = 1, each as sure
+ * beforehand as `events`: level and slope are parted where the events are told, so that neither drags the other. Null
+ * without a finite maximum, and without two different p.
+ */
+export function plattFit(p: ArrayLike<number>, y: ArrayLike<number>, events: number) {
+  const eta = Float64Array.from(p, logit);
+  if (eta.every((own) => own === eta[0])) return null;
+  const told = eta.map((own) => sigmoid(own) * sigmoid(-own));
+  const total = sum(told);
+  const mean = sum(eta.map((own, i) => own * at(told, i))) / total;
+  const sd = Math.sqrt(sum(eta.map((own, i) => (own - mean) ** 2 * at(told, i))) / total);
+  const z = eta.map((own) => (own - mean) / sd);
+  const design = { z, y: Float64Array.from(y), width: 1, offset: eta, firstPenalised: 0 } as const;
+  const fit = ridgeLogit(design, events, [0, 0]);
+  if (fit === null) return null;
+  const turn = at(fit.coef, 0) / sd;
+  return { a: fit.intercept - turn * mean, b: 1 + turn };
 }
