@@ -232,6 +232,14 @@ describe("probe()", () => {
     expect(await probed(saying)).toMatchObject({ host: "nginx", tier: "rules", isGood: true });
   });
 
+  it("takes no tier for granted where the host fails to state it", async () => {
+    const failing = observing((answer, _, address) =>
+      address === "/s/host.json" ? { ...answer, status: 502, body: "" } : answer,
+    );
+    const { isGood, probed: items } = await probed(failing);
+    expect([isGood, items.map(({ item }) => item)]).toEqual([false, ["GET /s/host.json"]]);
+  });
+
   it("finds the wrong types of a plain static server", async () => {
     const plain = await staticServer(small.dist);
     const report = await probed(observer(plain.address, 5000), "files");

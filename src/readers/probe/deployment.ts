@@ -49,8 +49,10 @@ export async function deployment(observe: Observe, asked: Tier | null) {
   if (found !== wanted) {
     throw new Unusable(tablePath, "content", `SHA-256 ${found}`, wanted ?? "in the manifest");
   }
-  const said = await read("s/host.json").catch(() => "");
-  const { host, tier } = hostSchema.parse(jsonValue(said));
+  const told = await observe("GET", `/${hostPath}`);
+  const { host, tier } = hostSchema.parse(
+    isAbsent(told) ? null : jsonValue(bodyOf(hostPath, told)),
+  );
   // the exact bytes that the build of the manifest wrote
   const table = jsonValue(routes) as RouteTable;
   const stated = { host: host === "" ? null : host, tier: asked ?? tier ?? "resolver" };
@@ -59,6 +61,12 @@ export async function deployment(observe: Observe, asked: Tier | null) {
 }
 
 const tablePath = "s/routes.json";
+const hostPath = "s/host.json";
+
+/** Whether a host has no such file; buckets whose lists are private answer 403 then, and declining hosts 501. */
+function isAbsent(seen: Observation): boolean {
+  return seen.kind !== "unfetched" && [403, 404, 410, 501].includes(seen.status);
+}
 
 function bodyOf(path: string, seen: Observation): Uint8Array {
   if (seen.kind === "unfetched") throw new Unusable(path, "fetch", seen.why, "an answer");
