@@ -211,6 +211,16 @@ describe("a table that is not the next one", () => {
       /"price" is 4\.7 in one and 5 in the other/,
     ],
     ["is empty", "", /it is empty/],
+    [
+      "was joined by halves",
+      `${head + first}<<<<<<< HEAD\n${third}`,
+      /has a mark of git in line 8: join the two versions first/,
+    ],
+    [
+      "has words where numbers were",
+      head + (first + third).replaceAll(/(\d\.\d),/g, "about $1,"),
+      /the column "Price" is read, and it is text, such as "about 4\.5"/,
+    ],
   ])("is refused in words when it %s, and nothing is written", (_, text, words) => {
     expectRefused(desk.state(), desk.take(text, "2026-01-19"), words);
   });
@@ -225,6 +235,19 @@ describe("a table that is not the next one", () => {
     );
     expect([ran.status, other.state()]).toEqual([1, before]);
     expect(ran.err).toMatch(/is windows-1252, and the tables before it were utf-8/);
+    other.remove();
+  });
+
+  it("is refused when its numbers have another decimal sign than before", () => {
+    const semicolons = (text: string) => text.replaceAll(/\.\d\n/g, "\n").replaceAll(",", ";");
+    const commas = (text: string) => semicolons(text).replaceAll(/(\d)\.(\d)/g, "$1,$2");
+    const other = new Desk(commas(head + first));
+    const before = other.state();
+    const ran = other.take(semicolons(head + first + third), "2026-01-19");
+    expect([ran.status, other.state()]).toEqual([1, before]);
+    expect(ran.err).toMatch(
+      /"Price" is read, and it is text, such as "4\.5"; the tables before had a decimal comma/,
+    );
     other.remove();
   });
 

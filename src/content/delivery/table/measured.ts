@@ -25,6 +25,9 @@ export interface Tried {
   readonly why: string;
 }
 
+/** Why a column of empty cells is left out. */
+export const noValue = "has no value";
+
 interface Wanted {
   readonly decimal: Decimal | null;
   readonly asks: readonly Asked[];
@@ -53,7 +56,7 @@ export function measuredOf(
   const isChosen = chosen(asks, byMeasure);
   return found.map(({ head, facts, cells, sign }) => {
     if (!isChosen(head)) return out(head, "is not one that --columns names");
-    if (cells.length === 0) return out(head, "has no value");
+    if (cells.length === 0) return out(head, noValue);
     if (isRowNumber(table, head)) return out(head, "numbers the rows");
     const isAsked = asks.some((one) => plain(one.head) === plain(head));
     if (!isAsked && (isCode(head) || isOwnDay(head))) {

@@ -1,5 +1,6 @@
 import type { TableMapping } from "../../../model/delivery/table-mapping.ts";
 import { counted } from "../../../model/language/counted.ts";
+import type { Decimal } from "../table/numbers.ts";
 import type { FirmMatch } from "./firms.ts";
 import type { Given } from "./given.ts";
 
@@ -7,12 +8,14 @@ import type { Given } from "./given.ts";
 export function faultsOf(
   given: Given,
   match: FirmMatch,
-  { encoding }: TableMapping,
+  { encoding, decimal }: TableMapping,
   knownOn: string,
 ): readonly string[] {
   return [
     ...otherEncoding(given, encoding),
     ...cutShort(given),
+    ...halfMerged(given),
+    ...ofOtherNumbers(given, decimal ?? null),
     ...pastedTwice(given),
     ...ofOtherIndex(given, match),
     ...knownTooEarly(given, knownOn),
@@ -39,6 +42,25 @@ function cutShort({ tables }: Given): readonly string[] {
       `"${path}" ends in the middle of line ${short.line}: it was cut short; get the whole file`,
     ];
   });
+}
+
+/** Lines by which git marks two versions that were not joined. */
+function halfMerged({ tables }: Given): readonly string[] {
+  return tables.flatMap(({ path, left }) => {
+    const mark = left.find(({ why }) => /"(?:<{7}|={7}|>{7})(?: |")/.test(why));
+    return mark === undefined
+      ? []
+      : [`"${path}" has a mark of git in line ${mark.line}: join the two versions first`];
+  });
+}
+
+function ofOtherNumbers({ unread }: Given, decimal: Decimal | null): readonly string[] {
+  const other = decimal === "comma" ? "point" : "comma";
+  const sign =
+    decimal === null
+      ? ""
+      : `; the tables before had a decimal ${decimal}: if a ${other} is meant, change "decimal" in "table.yaml"`;
+  return unread.map(({ head, why }) => `the column "${head}" is read, and it ${why}${sign}`);
 }
 
 function pastedTwice({ tables, rows, repeated }: Given): readonly string[] {

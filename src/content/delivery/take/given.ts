@@ -7,6 +7,7 @@ import type { Entity } from "../table/entities.ts";
 import type { Fact } from "../table/facts.ts";
 import type { Columns } from "../table/find-columns.ts";
 import { plain } from "../table/heads.ts";
+import { noValue } from "../table/measured.ts";
 import { type Table, tableOf } from "../table/read-table.ts";
 
 /** A file as it came: its name, its bytes, and the day that its name tells, null for none. */
@@ -38,6 +39,8 @@ export interface Given {
   readonly tables: readonly Table[];
   /** Columns that the mapping does not name, by their names. */
   readonly freshColumns: readonly string[];
+  /** Columns that are read and have no numbers in any file, with what they have. */
+  readonly unread: readonly { readonly head: string; readonly why: string }[];
   /** How many readings stood twice, with the same value. */
   readonly repeated: number;
   readonly notes: readonly string[];
@@ -70,6 +73,7 @@ export function givenOf(
     columns: first.columns,
     tables,
     freshColumns: freshIn(tables, mapping),
+    unread: delivered.flatMap((one) => unreadIn(one, mapping)),
     repeated: rows.length - kept.length,
     notes: delivered.flatMap(({ notes }) => notes),
     left: delivered.flatMap(({ table, left }) =>
@@ -93,6 +97,13 @@ function rowsOf({ table, taken }: Delivered, { measures }: TableMapping): readon
       file: table.path,
       line,
     }));
+  });
+}
+
+function unreadIn({ measures }: Delivered, mapping: TableMapping): Given["unread"] {
+  const known = new Set(mapping.measures.map(({ measure }) => plain(measure)));
+  return measures.filter(({ head, kept, why }) => {
+    return kept === null && why !== noValue && known.has(plain(head));
   });
 }
 
