@@ -74,12 +74,13 @@ it.each([
   [0.3, 0],
   [0.8, 0],
   [0.3, 0.5],
-  [0.3, 0.9],
+  [0.3, 0.95],
+  [0.8, 0.95, 0.85],
 ])(
-  "ranges hold 90 of 100 true scores and ranks at noise of %s of 10 and memory %s",
-  (noise, memory) => {
+  "ranges hold as many of 100 true scores and ranks as the methodology says at noise of %s of 10 and memory %s",
+  (noise, memory, least = 0.9) => {
     const { score, rank } = held(noise, memory);
-    expect(score).toBeGreaterThanOrEqual(0.9);
-    expect(rank).toBeGreaterThanOrEqual(0.9);
+    expect(score).toBeGreaterThanOrEqual(least);
+    expect(rank).toBeGreaterThanOrEqual(least);
   },
 );
