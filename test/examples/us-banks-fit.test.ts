@@ -31,7 +31,7 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
     silent = fittedBanks(withSilentBanks(known));
     levels = levelsOf(known);
     late = fittedBanks(await banks(30));
-  }, 300_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("trains on quarters up to 2010Q2 and scores a later one", () => {
