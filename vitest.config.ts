@@ -53,6 +53,7 @@ const long = [
   "test/issue/many-worlds-of-noise.test.ts",
   "test/scripts/hostile-commands.test.ts",
   "test/site/every-page.test.ts",
+  "test/take/histories.test.ts",
   "test/whole/deploy.test.ts",
 ];
 
