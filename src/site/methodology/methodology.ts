@@ -25,7 +25,7 @@ export function methodologyTitle({ analysis: { world } }: ReadModel): string {
 }
 
 export function methodologyBody(readModel: ReadModel, text: string): string {
-  const { provenance, analysis } = readModel;
+  const { provenance, analysis, has } = readModel;
   const { methodology, publisher, asOf } = analysis.world;
   return filled(text, {
     methodology,
@@ -37,6 +37,7 @@ export function methodologyBody(readModel: ReadModel, text: string): string {
     published: instant(publishedAt(readModel)),
     legalNote: legalNote(readModel),
     ...ruleValues(methodology),
+    has: { claims: has.claims || has.events, forecasts: has.forecasts },
     method: methodValues(methodology),
     firm: scoreValues(readModel),
     market: marketValues(readModel),

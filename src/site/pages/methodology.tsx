@@ -114,7 +114,8 @@ function workedFirm(readModel: ReadModel) {
   ];
   const title = (
     <>
-      One %firm%, from readings to a probability: <FirmLink {...firm} />
+      One %firm%, from readings to a {firm.probability === null ? "score" : "probability"}:{" "}
+      <FirmLink {...firm} />
     </>
   );
   return (

@@ -81,7 +81,7 @@ function probabilities(
       id="probability-history"
       title={`Probability of %failure% within ${counted(model.horizonDays, "day")}, as issued`}
       description={`${percent(last.probability)} at last; ${counted(issued.length, "forecast")} issued`}
-      caption={`0 to 100%, as roots, so that small ones can be told apart.${isBanded ? ` Shaded: the risk bands of model ${model.version}.` : ""} ${dated}`}
+      caption={`0 to 100%. The scale is stretched so that small chances can be seen.${isBanded ? ` Shaded: the risk bands of model ${model.version}.` : ""} ${dated}`}
       dotted="a new model; probabilities"
       values={{
         columns: "Issued | Reading of | Probability # | Band by lift | Model ~",
