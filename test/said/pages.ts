@@ -15,13 +15,11 @@ import {
   capital,
   cardReaders,
   dayWords,
-  headlineOf,
   indexHeadline,
   levelName,
   ofWords,
   type Pair,
   type Reader,
-  rangeWords,
 } from "./sentences.ts";
 
 // What pages, cards of firms and feeds say in words and figures.
@@ -285,40 +283,16 @@ const titles: readonly Reader[] = [
   },
 ];
 
-/** Whether nothing has moved since the last record of a market under stress, which then leads. */
-function isStill(about: About): boolean {
-  const { told } = about;
-  if (!isBetween(told) || told.state === null || levelChange(told) !== 0) return false;
-  const record = current(told.facts);
-  return record?.periodEnd === told.before && record?.marketState === told.state.state;
-}
-
-const current = ({ records }: Facts) =>
-  records
-    .filter(({ type, referenceId, seriesCode }) => {
-      const isOver = records.some(({ supersedes }) => supersedes === referenceId);
-      return seriesCode === "WS" && type !== "withdrawal" && !isOver;
-    })
-    .sort((a, b) => (a.periodEnd < b.periodEnd ? 1 : -1))[0];
-
 const aboveReader: Reader = {
   kind: "dates",
   pattern: /^.*$/,
-  read: ([words], about) => {
-    const record = current(about.told.facts);
-    const still = `${record?.series}, ${rangeWords(record?.periodStart ?? "", record?.periodEnd ?? "")}`;
-    return [[words, isStill(about) ? still : `The index on ${dayWords(about.told.end)}`]];
-  },
+  read: ([words], { told }) => [[words, `The index on ${dayWords(told.end)}`]],
 };
 
 const frontReader: Reader = {
   kind: "unchanged",
   pattern: /^.*$/,
-  read: ([words], about) => {
-    const record = current(about.told.facts);
-    if (record === undefined || !isStill(about)) return [[words, indexHeadline(about)]];
-    return [[words, headlineOf(about.told.facts, record)]];
-  },
+  read: ([words], about) => [[words, indexHeadline(about)]],
 };
 
 const trust: readonly Reader[] = [

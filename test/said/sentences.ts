@@ -10,7 +10,6 @@ import {
   streakOf,
   stressChange,
   type Told,
-  toldOf,
 } from "./said-of-record.ts";
 
 // Each reader knows one kind of sentence, and what it must say: from the figures, never from the words.
@@ -448,10 +447,6 @@ function atRisk(told: Told): string {
   return count === 0
     ? `no ${firmsWord} at high or critical risk`
     : `${inWords(count, firmWord, firmsWord)} at high or critical risk`;
-}
-
-export function headlineOf(facts: Told["facts"], record: Publication): string | null {
-  return headline({ told: toldOf(facts, record), record, firmId: null });
 }
 
 /** What is said below the name of a state: since when, and until when where stress alone would not hold it. */
