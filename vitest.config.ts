@@ -27,7 +27,6 @@ const processes = [
   "test/package/{node-versions,package}.test.ts",
   "test/scripts/{evaluate-command,fit-command}.test.ts",
   "test/scripts/{published-day,release-command,two-branches}.test.ts",
-  "test/running/*.test.ts",
   "test/site/{browser,foreign-page,golden-pages,rankings-in-browser}.test.ts",
   "test/whole/client.test.ts",
 ];
@@ -50,7 +49,10 @@ const worlds = [
 const long = [
   "test/examples/us-banks{,-fit,-stand-in}.test.ts",
   "test/fit/{choose-settings,rivals}.test.ts",
+  "test/issue/history/committers-of-a-new-index.test.ts",
   "test/issue/many-worlds-of-noise.test.ts",
+  "test/replay/random-worlds.test.ts",
+  "test/running/*.test.ts",
   "test/scripts/hostile-commands.test.ts",
   "test/site/every-page.test.ts",
   "test/take/histories.test.ts",
@@ -107,7 +109,10 @@ export default defineConfig({
         globalSetup: ["test/tool.ts", "test/demonstration.ts"],
       }),
       project("worlds", worlds, { globalSetup: ["test/tool.ts"], isolate: false }),
-      project("replay", replay, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
+      project("replay", replay, {
+        exclude: long,
+        globalSetup: ["test/tool.ts", "test/demonstration.ts"],
+      }),
       project("long", long, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
       // each host's own server, a generated client and Prism, over a build of the demonstration
       project("hosts", hosts, { globalSetup: ["test/hosts/setup.ts"], fileParallelism: false }),

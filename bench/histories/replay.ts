@@ -33,7 +33,8 @@ export function replay(history: History, states: readonly State[], run: Run, fol
   const byHand: string[] = [];
   const falseWords: string[] = [];
   let [answers, doubts, records] = [0, 0, 0];
-  let before: State | null = null;
+  /** The readings of the books, in which firms that a table leaves out stay. */
+  let before: ReadonlyMap<string, number> | null = null;
   for (const state of states) {
     writeFileSync(table, state.text);
     const on = isUndated ? ["--on", state.day] : [];
@@ -68,7 +69,7 @@ export function replay(history: History, states: readonly State[], run: Run, fol
     const issued = run("issue", ...own, "--confirm", "all", "--accept", "As it was printed");
     if (issued.status === 1) byHand.push(`${state.day}: ${issued.err}`);
     records += (issued.out.match(/-WS-/g) ?? []).length;
-    before = state;
+    before = kept;
   }
   const checked = run("check", ...own, "--replay");
   if (checked.status !== 0) falseWords.push(`check --replay: ${checked.out}`);
@@ -129,10 +130,15 @@ function answersIn(flags: readonly string[]): readonly string[] {
   return flags.filter((flag) => flag !== "--renamed");
 }
 
-/** What a delivery said of its readings, against the two tables. */
-function toldFalsely(history: History, before: State, now: State, told: Told | null) {
+/** What a delivery said of its readings, against the books before it and its own table. */
+function toldFalsely(
+  history: History,
+  old: ReadonlyMap<string, number>,
+  now: State,
+  told: Told | null,
+) {
   if (told === null) return [];
-  const [old, read] = [readingsOf(before, history), readingsOf(now, history)];
+  const read = readingsOf(now, history);
   const fresh = [...read.keys()].filter((key) => !old.has(key)).length;
   const equal = [...read].filter(([key, value]) => isSame(old.get(key), value)).length;
   const { rows } = told;

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
 import { distStore } from "../../src/hosts/serve/dist-store.ts";
 import { handle } from "../../src/hosts/serve/server.ts";
 import { evaluator } from "../oracle/evaluator.ts";
+import { withLostPage } from "../oracle/lost-page.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";
 
@@ -12,7 +14,8 @@ const world = "test/worlds/minimal";
 it("answers random requests to a small site as the reference evaluator does", async () => {
   const readModel = await siteFrom(`${world}/content`);
   const store = distStore(`${world}/dist`);
-  const evaluate = evaluator(routes, readModel);
+  const page = readFileSync(`${world}/dist/404.html`, "utf8");
+  const evaluate = withLostPage(evaluator(routes, readModel), page);
   // the golden tree keeps no file of Parquet, only its hash
   const asked = urls(routes, readModel).filter((url) => !/parquet/i.test(url));
   await fc.assert(

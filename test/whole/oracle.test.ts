@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { routes } from "../../src/answers/routes.ts";
@@ -5,6 +7,7 @@ import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import { type DistStore, distStore } from "../../src/hosts/serve/dist-store.ts";
 import { handle } from "../../src/hosts/serve/server.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
+import { withLostPage } from "../oracle/lost-page.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";
 
@@ -15,7 +18,8 @@ let evaluate: Evaluate;
 beforeAll(async () => {
   readModel = await siteFrom("content");
   store = distStore(inject("dist"));
-  evaluate = evaluator(routes, readModel);
+  const page = readFileSync(join(inject("dist"), "404.html"), "utf8");
+  evaluate = withLostPage(evaluator(routes, readModel), page);
 });
 
 async function agrees(method: string, url: string): Promise<void> {

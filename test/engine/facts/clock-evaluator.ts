@@ -6,6 +6,7 @@ import {
   isLess,
   minus,
   plus,
+  tenths,
   times,
   total,
 } from "../printed/fraction.ts";
@@ -174,13 +175,12 @@ function newest(rows: readonly Row[], { at, by }: Days) {
   return null;
 }
 
+/** The ranks of scores as they are printed. */
 export function ranksOf(scores: ReadonlyMap<number, Fraction>): ReadonlyMap<number, number> {
-  const all = [...scores.values()];
+  const printed = new Map([...scores].map(([firm, score]) => [firm, tenths(score)]));
+  const all = [...printed.values()];
   return new Map(
-    [...scores].map(([firm, score]) => [
-      firm,
-      1 + all.filter((other) => isLess(score, other)).length,
-    ]),
+    [...printed].map(([firm, score]) => [firm, 1 + all.filter((other) => other > score).length]),
   );
 }
 

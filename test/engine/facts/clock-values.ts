@@ -14,7 +14,7 @@ import { by } from "../../../src/model/language/order.ts";
 import { type Methodology, methodologySchemaOf } from "../../../src/model/methodology.ts";
 import type { Publication } from "../../../src/model/publication.ts";
 import { conceptIdOf } from "../../../src/record/reference.ts";
-import { type Fraction, thousandths } from "../printed/fraction.ts";
+import { tenths, thousandths } from "../printed/fraction.ts";
 import { chance } from "../printed/worlds.ts";
 import { firm, observation, tinyDataset, tinyPublisher } from "../world-builder.ts";
 import { comparedOn, firmsOf, indexOf, knownBy, rulesOn, sectionOn } from "./clock-evaluator.ts";
@@ -188,11 +188,4 @@ function addChanges(
 function standing(world: ClockWorld, end: string) {
   const own = world.doings.filter(({ periodEnd }) => periodEnd === end).at(-1);
   return { by: own?.day ?? world.asOf, isWithdrawn: own?.what === "withdraw" };
-}
-
-/** Tenths, half to even. */
-function tenths(value: Fraction | null): number | null {
-  if (value === null) return null;
-  const { over, under } = value;
-  return thousandths({ over, under: under * 100n }) / 10;
 }

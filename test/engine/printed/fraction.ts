@@ -41,3 +41,12 @@ export function thousandths({ over, under }: Fraction): number {
   const isUp = rest > under || (rest === under && below % 2n !== 0n);
   return Number(below + (isUp ? 1n : 0n));
 }
+
+/** The number to tenths, half to even: a score as it is printed. */
+export function tenths(value: Fraction): number;
+export function tenths(value: Fraction | null): number | null;
+export function tenths(value: Fraction | null): number | null {
+  if (value === null) return null;
+  const { over, under } = value;
+  return thousandths({ over, under: under * 100n }) / 10;
+}

@@ -1,3 +1,4 @@
+import { isOfPages } from "../../oracle/lost-page.ts";
 import type { Got } from "./ask.ts";
 import { type Expected, sha256 } from "./expected.ts";
 
@@ -70,12 +71,6 @@ export function judgedPlainly(expected: Expected, got: Got): Judged {
 /** The hash of a body, of which only that may have been brought here. */
 export function digest(got: Got): string {
   return got.sha256 ?? sha256(got.body);
-}
-
-/** Whether an address is of pages, where a person goes astray: not below /api, and not of a file of data. */
-function isOfPages(url: string): boolean {
-  const path = url.replace(/[?#].*$/s, "");
-  return !/^\/api(?:\/|$)/.test(path) && !path.endsWith(".json");
 }
 
 /** What keeps a failure from being the page that says where to go. */
