@@ -10,10 +10,7 @@ import { leftOut } from "./test/left-out.ts";
 const parts = "test/**/*.test.ts";
 const whole = "test/whole/**/*.test.ts";
 /** The demonstration again: from its seed, in another order, on earlier days, by another evaluator. */
-const replay = [
-  "test/replay/**/*.test.ts",
-  "test/whole/{bitemporal,determinism,oracle,recompute}.test.ts",
-];
+const replay = ["test/replay/**/*.test.ts", "test/whole/{determinism,oracle,recompute}.test.ts"];
 const hosts = "test/hosts/**/*.test.ts";
 /** What the tools of `test/contract-tools` bring along has tests of its own. */
 const installed = "**/node_modules/**";
@@ -33,11 +30,9 @@ const processes = [
 
 /** Whole worlds, tried with every command in every state, with every forgery of their past, and read sentence by sentence. */
 const worlds = [
-  "test/as-seen/periods.test.ts",
-  "test/build/{build-again,kept-files}.test.ts",
+  "test/build/build-again.test.ts",
   "test/issue/history/{committers-table,every-word}.test.ts",
   "test/issue/undo.test.ts",
-  "test/probe/probe.test.ts",
   "test/said/said.test.ts",
   "test/scripts/{cli,commands-and-states}.test.ts",
   "test/scripts/issue/issue-commands.test.ts",
@@ -45,18 +40,21 @@ const worlds = [
   "test/verify/{broken-content,forged-site}.test.ts",
 ];
 
-/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, worlds of noise, hostile words for every option, axe on every page. */
+/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, worlds of noise, hostile words for every option, axe on every page, other periods and days. */
 const long = [
+  "test/as-seen/periods.test.ts",
+  "test/build/kept-files.test.ts",
   "test/examples/us-banks{,-fit,-stand-in}.test.ts",
   "test/fit/{choose-settings,rivals}.test.ts",
   "test/issue/history/committers-of-a-new-index.test.ts",
   "test/issue/many-worlds-of-noise.test.ts",
+  "test/probe/probe.test.ts",
   "test/replay/random-worlds.test.ts",
   "test/running/*.test.ts",
   "test/scripts/hostile-commands.test.ts",
   "test/site/every-page.test.ts",
   "test/take/histories.test.ts",
-  "test/whole/deploy.test.ts",
+  "test/whole/{bitemporal,deploy}.test.ts",
 ];
 
 function project(

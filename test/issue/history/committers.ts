@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll } from "vitest";
 import { parse, stringify } from "yaml";
 import { historyOf } from "../../../src/build/history-guard.ts";
 import { loadContent } from "../../../src/content/load.ts";
@@ -185,7 +185,7 @@ function alike(key: string, member: unknown): readonly unknown[] {
 }
 
 /** What nobody names, and what nobody need name. */
-async function silentOf(content: string): Promise<readonly string[]> {
+export async function silentOf(content: string): Promise<readonly string[]> {
   const silent: string[] = [];
   for (const attempt of attemptsOn(content)) {
     if (free.has(attempt.kind)) continue;
@@ -194,23 +194,17 @@ async function silentOf(content: string): Promise<readonly string[]> {
   return silent;
 }
 
-/** Tries every change of the past on a world with an issued record. */
-export function holdsAgainstCommitters(name: string, make: (content: string) => void): void {
-  describe(`in a world of ${name}, of what a committer may change`, () => {
-    const content = join(folder, name.replaceAll(" ", "-"), "content");
-    beforeAll(() => {
-      make(content);
-      stele("issue", "--series", "WS", "--content", content);
-    });
+/** The content of a world, with a record that was issued of it. */
+export function issuedWorld(name: string, make: (content: string) => void): string {
+  const content = join(folder, name, "content");
+  make(content);
+  stele("issue", "--series", "WS", "--content", content);
+  return content;
+}
 
-    it("nothing is named while nothing changed", async () => {
-      const loaded = await loadContent(content);
-      expect([...loaded.problems, ...historyOf(loaded).problems]).toEqual([]);
-      expect(loaded.dataset?.publications.length).toBeGreaterThan(0);
-    });
-
-    it("nothing is silent but what is free to change", { timeout: 240_000 }, async () => {
-      expect(await silentOf(content)).toEqual([]);
-    });
-  });
+/** The problems of a world in which nothing was changed, and the number of its records. */
+export async function unchanged(content: string) {
+  const loaded = await loadContent(content);
+  const problems = [...loaded.problems, ...historyOf(loaded).problems];
+  return { problems, records: loaded.dataset?.publications.length ?? 0 };
 }
