@@ -17,7 +17,7 @@ import { type Command, running } from "./servers/running.ts";
 // is one of the two builds', and none is a failure. The whole proof is over the demonstration:
 // STELE_SWAP_READS=100000 STELE_SWAP_CONTENT=content.
 
-const reads = Number(process.env["STELE_SWAP_READS"] ?? "2000");
+const reads = Number(process.env["STELE_SWAP_READS"] ?? "1000");
 const content = process.env["STELE_SWAP_CONTENT"] ?? "test/worlds/minimal/content";
 const swaps = 10;
 const asked = [
