@@ -4,7 +4,8 @@ import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { normalQuantile } from "../numbers/normal-quantile.ts";
-import { type Chance, chanceFrom } from "../numbers/seed.ts";
+import { runLengthOf } from "../numbers/run-length.ts";
+import { chanceFrom } from "../numbers/seed.ts";
 import { quantileOfSorted } from "../numbers/statistics.ts";
 import { aggregations } from "./aggregation/aggregations.ts";
 import type { FirmReading } from "./firm-reading.ts";
@@ -247,11 +248,4 @@ function drawnScores(
     const held = method.isUsual ? Math.min(1, Math.max(rules.pillarFloor, moved)) : moved;
     return method.keyOf(held);
   };
-}
-
-/** The number of trials before the next drop, of the geometric distribution: ⌊ln(1 − U) / ln(1 − p)⌋. */
-function runLengthOf(chance: Chance, probability: number): () => number {
-  if (probability === 0) return () => Number.POSITIVE_INFINITY;
-  const scale = Math.log1p(-probability);
-  return () => Math.floor(Math.log1p(-chance()) / scale);
 }
