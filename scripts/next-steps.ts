@@ -9,9 +9,10 @@ export function nextSteps(
   hosts: readonly string[] | null,
 ): readonly string[] {
   const chosen = hosts ?? named;
+  const issuing = leftOut.length > 0 ? nothingThen : issueFirst;
   const steps = [
     ...(stale > 0 ? [silent(stale)] : []),
-    ...(unissued ? [leftOut.length > 0 ? nothingThen : issueFirst] : []),
+    ...(unissued ? [issuing] : []),
     ...(chosen.length === 0 ? [plainHost(out)] : []),
   ];
   return unissued || chosen.length === 0 ? steps : [...steps, onwards];

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import fg from "fast-glob";
 import jsTokens from "js-tokens";
 import { describe, expect, it } from "vitest";
+import { parseAst } from "vitest/node";
 
 const root = join(import.meta.dirname, "..");
 const files = fg.sync("src/**/*.{ts,tsx,mts,mjs}", { cwd: root }).sort();
@@ -107,14 +108,21 @@ describe("the architecture", () => {
     expect(over.map(([name]) => `${name}: ${found.get(name)}`)).toEqual([]);
   });
 
-  it("has no object spread into an object where its members can stand, and no tuple of unlike constants", () => {
-    const all = fg.sync("{src,scripts}/**/*.{ts,tsx}", { cwd: root });
-    const puzzle =
-      /(?<![{(])\.\.\.\{|^\s*(?:export )?(?:const|let) \[\w+(?:, \w+)+\] = \[[^\]]*\];$/m;
-    const found = all.filter((file) =>
-      puzzle.test(stripped(readFileSync(join(root, file), "utf8"))),
-    );
-    expect(found).toEqual([]);
+  it("has no literal spread into a literal, no tuple of unlike constants, no conditional within a conditional", () => {
+    const all = fg.sync("{src,scripts}/**/*.{ts,tsx,mts,mjs}", { cwd: root });
+    const found = all.flatMap((file) => {
+      const text = readFileSync(join(root, file), "utf8");
+      const kinds = puzzlesIn(parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" }), false);
+      return kinds.map((kind) => `${file}: ${kind}`);
+    });
+    expect(found.filter((one) => !one.startsWith("scripts/demo/"))).toEqual([]);
+    expect(
+      puzzlesIn(parseAst("f(a ? [b ? 1 : 2] : { ...{ c: 1 } }); const [d, e] = [1, g];"), false),
+    ).toEqual([
+      "conditional within a conditional",
+      "literal spread into a literal",
+      "tuple of constants",
+    ]);
   });
 
   it("has a resolver that imports nothing outside itself", () => {
@@ -423,6 +431,41 @@ function unused(): string[] {
       return (uses.get(name) ?? 0) > 1 || taken.has(`${file} ${name}`) ? [] : [`${file} ${name}`];
     });
   });
+}
+
+/** What a reader has to take apart in the syntax tree below a node, which is inside of a conditional or not. */
+function puzzlesIn(node: unknown, isInside: boolean): string[] {
+  if (Array.isArray(node)) return node.flatMap((one) => puzzlesIn(one, isInside));
+  if (typeof node !== "object" || node === null || !("type" in node)) return [];
+  const { type, ...parts } = node as { readonly type: string } & Record<string, unknown>;
+  const typeOf = (part: unknown) => (part as { readonly type?: string } | null)?.type;
+  const isConditional = type === "ConditionalExpression";
+  const own = [
+    ...(isConditional && isInside ? ["conditional within a conditional"] : []),
+    ...literals.flatMap((literal) => {
+      const members = type === literal ? [parts["elements"], parts["properties"]].flat() : [];
+      const spread = members.map(
+        (one) => (one as { readonly argument?: unknown } | null)?.argument,
+      );
+      return spread.some((one) => typeOf(one) === literal) ? ["literal spread into a literal"] : [];
+    }),
+    ...(typeOf(parts["id"]) === "ArrayPattern" && isPlainArray(parts["init"])
+      ? ["tuple of constants"]
+      : []),
+  ];
+  // the statements of a function are expressions of their own
+  const isWithin = type === "BlockStatement" ? false : isInside || isConditional;
+  return [...own, ...Object.values(parts).flatMap((part) => puzzlesIn(part, isWithin))];
+}
+
+const literals = ["ArrayExpression", "ObjectExpression"];
+
+function isPlainArray(node: unknown): boolean {
+  const { type, elements = [] } = (node ?? {}) as {
+    readonly type?: string;
+    readonly elements?: readonly { readonly type: string }[];
+  };
+  return type === "ArrayExpression" && elements.every((one) => one.type !== "SpreadElement");
 }
 
 /** The first folder of a file below its room; null for a file of the room itself. */

@@ -10,8 +10,11 @@ import { slugify } from "../../src/model/slug.ts";
  */
 export function doubts(dataset: Dataset): readonly string[] {
   const kinds = [
-    ...[endsWithoutOutcome, claimsOfOtherKinds, laterEvidence],
-    ...[aliasesWithoutAddress, shortDurations],
+    endsWithoutOutcome,
+    claimsOfOtherKinds,
+    laterEvidence,
+    aliasesWithoutAddress,
+    shortDurations,
   ];
   return kinds.flatMap((found) => few(found(dataset)));
 }

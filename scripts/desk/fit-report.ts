@@ -80,9 +80,8 @@ function comparedLines({ diagnostics }: HazardModel): readonly string[] {
 }
 
 function gainText(gain: number | null): string {
-  return gain === null
-    ? ""
-    : `, ${gain >= 0 ? "better" : "worse"} by ${Math.abs(gain).toFixed(1)} standard errors`;
+  if (gain === null) return "";
+  return `, ${gain >= 0 ? "better" : "worse"} by ${Math.abs(gain).toFixed(1)} standard errors`;
 }
 
 /** What must be read before the model is adopted. */

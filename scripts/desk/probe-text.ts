@@ -114,7 +114,7 @@ function changedPlace(wrong: readonly Probed[]): string | null {
   );
   const paths = new Set(own.map(({ item }) => /^\S+ ([^? ]+)/.exec(item)?.[1]));
   const groups = new Set(own.map(({ group }) => group));
-  const [place] = paths.size === 1 ? paths : groups.size === 1 ? groups : [];
+  const [place] = [paths, groups].filter(({ size }) => size === 1).flatMap((one) => [...one]);
   if (!isChanged || place === undefined) return null;
   return `Nothing but ${place} differs: it is of another build, or was changed after the build. Upload it again, and clear the caches before it.`;
 }

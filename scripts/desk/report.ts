@@ -52,15 +52,10 @@ function recordLines({ record, before }: Compared, dryRun: boolean): readonly st
   const { referenceId, title, summary, publishedAt } = record;
   if (!dryRun) return [`${referenceId} ${title}`];
   const changes = changesOf({ record, before });
-  return [
-    `${referenceId} ${title}`,
-    `  published at ${publishedAt}`,
-    `  ${summary}`,
-    before === null
-      ? "  the first of its series"
-      : `  ${changes.length === 1 ? "1 value differs" : `${changes.length} values differ`} from ${before.referenceId}:`,
-    ...(before === null ? [] : changes.map(changeLine)),
-  ];
+  const about = [`${referenceId} ${title}`, `  published at ${publishedAt}`, `  ${summary}`];
+  if (before === null) return [...about, "  the first of its series"];
+  const differing = changes.length === 1 ? "1 value differs" : `${changes.length} values differ`;
+  return [...about, `  ${differing} from ${before.referenceId}:`, ...changes.map(changeLine)];
 }
 
 function changesOf({ record, before }: Compared): readonly RecordChange[] {

@@ -38,9 +38,10 @@ export const check: typeof Declared.check = async (
   { replay = false } = {},
 ) => {
   const loaded = await loadContent(content);
+  const known = replay ? "all" : nothingKept;
   const problems =
     loaded.problems.length === 0
-      ? pastOf(loaded, replay ? "all" : nothingKept).problems
+      ? pastOf(loaded, known).problems
       : [...lostRecords(loaded), ...loaded.problems];
   return problems.map(plainProblem);
 };

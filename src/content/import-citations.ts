@@ -54,7 +54,8 @@ function citationOf(found: unknown, options: ImportOptions): Citation | string {
   const item = itemSchema.safeParse(found);
   if (!item.success) return `it is not a CSL item, ${reason(item.error)}`;
   const { DOI: doi, URL, type, title } = item.data;
-  const url = URL !== "" ? URL : doi === "" ? "" : `https://doi.org/${doi}`;
+  const resolved = doi === "" ? "" : `https://doi.org/${doi}`;
+  const url = URL === "" ? resolved : URL;
   const citedOn = dayOf(item.data) ?? options.citedOn;
   if (citedOn === null) return "it does not tell the day on which it appeared";
   const row = citationSchema.safeParse({

@@ -30,9 +30,10 @@ export function diagnosticsOf(
     intercept: { standardError: standardError(training, 0) },
     features: prepared.kept.map(({ id, isFlag, curve, missingShare }, j) => {
       const error = standardError(training, j + 1);
+      const form = curve ? "a curve" : "normal scores";
       return {
         id,
-        entersAs: isFlag ? "a flag of absence" : curve ? "a curve" : "normal scores",
+        entersAs: isFlag ? "a flag of absence" : form,
         standardError: error,
         z: error === 0 ? null : at(fit.coef, j) / error,
         penalty: at(penalties, j),

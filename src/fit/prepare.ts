@@ -162,7 +162,8 @@ export function designOf(rows: RowSet, kept: readonly Preparation[]): Design {
     for (let row = 0; row < rows.firmIds.length; row += 1) {
       const value = present(rows.x[row * columns + feature.column]);
       const isMissing = Number.isNaN(value);
-      const entered = feature.isFlag ? Number(isMissing) : isMissing ? null : value;
+      const known = isMissing ? null : value;
+      const entered = feature.isFlag ? Number(isMissing) : known;
       const score = standardise(entered, standard);
       z[row * width + j] = feature.bend === null ? score : bentBy(feature.bend, score);
     }

@@ -23,7 +23,8 @@ export function template(
     return text.replace(marks, (_, sign, list, body, indent, lines, name) => {
       if (list !== undefined) {
         const members = membersOf(view[list]);
-        const shown = sign === "#" ? members : members.length === 0 ? [{}] : [];
+        const otherwise = members.length === 0 ? [{}] : [];
+        const shown = sign === "#" ? members : otherwise;
         return shown.map((member, i) => filled(body, { ...view, i, ...member })).join("");
       }
       if (lines !== undefined) return textAt(lines).replace(/^(?=.)/gm, indent);
@@ -35,5 +36,6 @@ export function template(
 }
 
 function membersOf(value: unknown): readonly object[] {
-  return Array.isArray(value) ? value : value === true ? [{}] : [];
+  if (Array.isArray(value)) return value;
+  return value === true ? [{}] : [];
 }

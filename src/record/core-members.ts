@@ -1,9 +1,23 @@
 /** The members of a record, or of an answer about it, beside what it says. */
 const around: ReadonlySet<string> = new Set([
-  ...["referenceId", "contentHash", "status", "supersededBy", "logIndex", "redactions", "citation"],
-  ...["stressVintages", "stressBreaks", "distribution", "citedBy", "citedByReason"],
-  ...["digests", "salts"],
-  ...["statusSince", "statusReason", "versions", "nextExpectedAt"],
+  "referenceId",
+  "contentHash",
+  "status",
+  "supersededBy",
+  "logIndex",
+  "redactions",
+  "citation",
+  "stressVintages",
+  "stressBreaks",
+  "distribution",
+  "citedBy",
+  "citedByReason",
+  "digests",
+  "salts",
+  "statusSince",
+  "statusReason",
+  "versions",
+  "nextExpectedAt",
 ]);
 
 /** The members of a record, or of an answer about it, that make its identity. */

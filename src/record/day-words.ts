@@ -2,8 +2,18 @@ import type { IsoDate } from "../model/cell.ts";
 import { counted } from "../model/language/counted.ts";
 
 export const months = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 
 /** `2025-01-05` as "5 January 2025". */

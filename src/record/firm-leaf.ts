@@ -1,7 +1,14 @@
 /** The part of a firm that a leaf of the snapshot covers: members of the answer about it. Its address may move. */
 const members = [
-  ...["firmId", "status", "score", "pillars", "coverage", "rank"],
-  ...["riskBand", "stage", "lastObservedOn"],
+  "firmId",
+  "status",
+  "score",
+  "pillars",
+  "coverage",
+  "rank",
+  "riskBand",
+  "stage",
+  "lastObservedOn",
 ] as const;
 
 type FirmState = { readonly [Name in (typeof members)[number]]?: unknown } & {

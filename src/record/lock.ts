@@ -46,8 +46,11 @@ export function joinedLock(text: string): string {
     const entry = lockLine.exec(line);
     if (entry === null) return text;
     const { said: says = "" } = entry.groups ?? {};
-    joined.push(says === "" || said.has(says) ? "" : `${said.size === 0 ? "{" : ","}${says}`);
-    if (says !== "") said.add(says);
+    const isNew = says !== "" && !said.has(says);
+    const sign = said.size === 0 ? "{" : ",";
+    // a line stays where it is, so that a problem names the one that a person sees
+    joined.push(isNew ? `${sign}${says}` : "");
+    if (isNew) said.add(says);
   }
   return said.size === 0 ? "{}\n" : `${joined.join("\n").trimEnd()}\n}\n`;
 }

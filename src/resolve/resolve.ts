@@ -47,9 +47,10 @@ export function resolve(method: string, path: string, query: string, table: Rout
 
 /** The length of a text in UTF-8, where a lone surrogate counts as three bytes. */
 function byteLength(text: string): number {
+  const firstOfMore = [0x80, 0x800, 0x10000];
   return codePoints(text).reduce((bytes, one) => {
     const code = one.codePointAt(0) || 0;
-    return bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+    return bytes + 1 + firstOfMore.filter((first) => code >= first).length;
   }, 0);
 }
 

@@ -13,18 +13,16 @@ export function planLines(plan: Plan, knownOn: string): readonly string[] {
   const nameOf = ({ firmId }: RowChange) => names.get(firmId) ?? firmId;
   const files = given.tables.map(({ path, rows }) => `"${path}" (${counted(rows.length, "row")})`);
   const old = rows.gone.length - takenBack.length;
+  const areLeft = rows.ignored === 1 ? "is left out" : "are left out";
+  const areTaken = given.repeated === 1 ? "is taken once" : "are taken once";
   return [
     `The table: ${files.join(", ")}`,
     `Readings: ${grouped(rows.fresh.length)} new, ${grouped(rows.revised.length)} revised, ${grouped(rows.rerounded.length)} rounded otherwise, ${grouped(rows.equal)} equal, ${grouped(old)} not in the table, ${grouped(takenBack.length)} taken back`,
     ...(rows.ignored > 0
-      ? [
-          `  ${counted(rows.ignored, "difference")} below --ignore-below ${rows.ignored === 1 ? "is" : "are"} left out`,
-        ]
+      ? [`  ${counted(rows.ignored, "difference")} below --ignore-below ${areLeft}`]
       : []),
     ...(given.repeated > 0
-      ? [
-          `  ${counted(given.repeated, "reading")} stood twice and ${given.repeated === 1 ? "is" : "are"} taken once`,
-        ]
+      ? [`  ${counted(given.repeated, "reading")} stood twice and ${areTaken}`]
       : []),
     ...largest(rows.revised, 5).map((row) => {
       return `  revised: ${nameOf(row)}, ${row.indicatorId} on ${row.observedOn}: ${row.before} is ${row.value} from ${row.knownOn} on (line ${row.line})`;

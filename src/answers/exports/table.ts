@@ -75,7 +75,8 @@ export function* rowTexts(
     let text = "";
     for (const row of group) {
       for (let i = 0; i < row.length; i += 1) {
-        const [cell, { label, texts }] = [present(row[i]), present(known[i])];
+        const cell = present(row[i]);
+        const { label, texts } = present(known[i]);
         let own = texts.get(cell);
         if (own === undefined) {
           own = label + textOf(cell);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AbsentPeriod } from "../../engine/facts/absence.ts";
 import { count, field, isoDate, isoInstant, text } from "../../model/cell.ts";
+import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import { type Publication, publicationTypes, seriesCodes } from "../../model/publication.ts";
 import { freshnessSchema, marketStates, snapshotSchema } from "../../model/shared.ts";
@@ -126,7 +127,9 @@ function archiveRows({ issued }: ReadModel): readonly ArchiveRow[] {
 function absentAmong({ absent, issued }: ReadModel, rows: readonly ArchiveRow[]): AbsentPeriod[] {
   if (rows.length === issued.length) return [...absent];
   const days = rows.map(({ publishedAt }) => publishedAt.slice(0, 10)).sort();
-  const [oldest = "", newest = ""] = [days[0], days.at(-1)];
+  const newest = days.at(-1);
+  if (newest === undefined) return [];
+  const oldest = at(days, 0);
   return absent.filter(({ absentFrom }) => absentFrom > oldest && absentFrom <= newest);
 }
 

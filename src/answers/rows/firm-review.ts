@@ -157,7 +157,8 @@ export function collapseDetection(
 
 function interval({ hazard }: Pick<FirmAssessment, "hazard">) {
   if (!hazard?.interval) return null;
-  const [{ low, high }, { round }] = [hazard.interval, figures.probability];
+  const { low, high } = hazard.interval;
+  const { round } = figures.probability;
   return { low: round(low), high: round(high) };
 }
 

@@ -96,13 +96,14 @@ export function squareWords(history: readonly CardPoint[]): string {
 
 function line(history: readonly CardPoint[], words: ChartWords, digits: number) {
   const days = readingsOf(history).length === 0 ? [] : history.map(({ periodEnd }) => periodEnd);
-  const [from = "", to = ""] = [days[0], days.at(-1)];
+  const from = days[0] ?? null;
+  const to = days.at(-1) ?? null;
   return {
     ...words,
     points: history.map(({ value }) => value),
     revised: history.flatMap(({ isRevised = false }, i) => (isRevised ? [i] : [])),
-    from: from === to ? "" : dayWords(from),
-    to: to === "" ? "" : dayWords(to),
+    from: from === null || from === to ? "" : dayWords(from),
+    to: to === null ? "" : dayWords(to),
     peak: peakOf(history, digits),
   };
 }

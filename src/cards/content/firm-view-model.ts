@@ -57,8 +57,9 @@ function news(input: FirmCardInput): string {
   if (since === null) {
     return movementWords("Score", runOfLine(history, scoreChange), period, decimals) ?? "";
   }
-  const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
-  return `Score ${way} ${onOrSince(period, since)}`;
+  const compared = onOrSince(period, since);
+  if (scoreChange === 0) return `Score unchanged ${compared}`;
+  return `Score ${scoreChange > 0 ? "up" : "down"} ${compared}`;
 }
 
 function figuresBody(input: FirmCardInput): Figures {

@@ -40,9 +40,8 @@ function leavingWords({ left, gone }: CardMembership): string {
   const [only, ...others] = gone;
   if (only !== undefined && others.length === 0) return `${only.name} ${departures[only.as].news}`;
   const who = gone.length === 0 || gone.length > maxNames ? null : gone.map(({ name }) => name);
-  return who === null
-    ? `${countWords(left, "%firm%")} ${left === 1 ? "leaves" : "leave"} the index`
-    : `${listWords(who)} leave`;
+  if (who !== null) return `${listWords(who)} leave`;
+  return `${countWords(left, "%firm%")} ${left === 1 ? "leaves" : "leave"} the index`;
 }
 
 function joiningWords({ entered, joined, left }: CardMembership): string {

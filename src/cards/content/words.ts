@@ -104,7 +104,8 @@ export function calibrationWords(calibration: ShortCalibration): string {
 /** A number for readers: a true minus sign, commas between thousands, no needless digits. */
 export function figureText(value: number, digits?: number): string {
   const size = Math.abs(value);
-  const places = digits ?? (Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2);
+  const needed = size >= 10 ? 1 : 2;
+  const places = digits ?? (Number.isInteger(value) ? 0 : needed);
   const fixed = roundHalfEven(size, places).toFixed(places);
   const trimmed = digits === undefined && places > 0 ? fixed.replace(/\.?0+$/, "") : fixed;
   const [whole = "", fraction] = trimmed.split(".");

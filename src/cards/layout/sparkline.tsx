@@ -108,10 +108,11 @@ function lineOf({ chart, x, y }: Plot): string {
   let isOpen = false;
   return chart.points
     .map((value, i) => {
-      const step =
-        value === null ? "" : `${isOpen ? "L" : "M"}${x(i)} ${y(value)}${isOpen ? "" : "h0"}`;
+      const wasOpen = isOpen;
       isOpen = value !== null;
-      return step;
+      if (value === null) return "";
+      const place = `${x(i)} ${y(value)}`;
+      return wasOpen ? `L${place}` : `M${place}h0`;
     })
     .join("");
 }

@@ -39,6 +39,12 @@ const firstId = 360;
 /** What satori makes of a text: a path of absolute commands, whose invisible stroke is as wide as its size. */
 const lettering = /^<path fill="([^"]*)" stroke-width="([\d.]+)px" [^>]*d="([^"]*)"\/>$/;
 
+/** The units of the grid per size: the outlines of small letters need fewer. */
+function unitsFor(size: number): number {
+  if (size > 68) return 1000;
+  return size > 34 ? 500 : 250;
+}
+
 /** The style by which a text says its size to `sharedOutlines`. */
 export function sizeMark(size: number) {
   return { WebkitTextStrokeWidth: size, WebkitTextStrokeColor: "transparent" } as const;
@@ -70,7 +76,7 @@ export function sharedOutlines(shapes: readonly string[]): { defs: string; body:
     const [, fill = "", width = "", data] = shape.match(lettering) ?? [];
     if (data === undefined) return shape;
     const size = Number(width);
-    const units = size > 68 ? 1000 : size > 34 ? 500 : 250;
+    const units = unitsFor(size);
     const scale = size / units;
     return { fill, scale, places: letterGroups(data, scale).map(placed(units)) };
   });

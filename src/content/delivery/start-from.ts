@@ -164,10 +164,8 @@ function indicatorsOf(
     const id = slugify(label).replaceAll("-", "_").slice(0, 40) || `measure_${i + 1}`;
     const free = ids.has(id) ? `${id}_${i + 1}` : id;
     ids.add(free);
-    const unit =
-      asked?.unit ??
-      unitOf.get(head) ??
-      (sign === "" ? found.unit : sign === "%" ? "percent" : sign);
+    const signed = sign === "%" ? "percent" : sign;
+    const unit = asked?.unit ?? unitOf.get(head) ?? (sign === "" ? found.unit : signed);
     return { ...found, id: free, label, unit, direction: asked?.direction ?? found.direction };
   });
 }

@@ -86,5 +86,6 @@ function filled(part: string, name: string): string {
   if (!part.startsWith("*")) return part;
   const dot = name.lastIndexOf(".");
   const ending = part.slice(1);
-  return ending === "" ? name : `${dot > 0 ? name.slice(0, dot) : name}${ending}`;
+  if (ending === "") return name;
+  return `${dot > 0 ? name.slice(0, dot) : name}${ending}`;
 }

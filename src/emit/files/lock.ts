@@ -64,7 +64,8 @@ function lifeOf(owner: Owner, lock: string, machine: Machine): Holder["life"] {
   if (life === "ended" || owner.held !== true || !isHere) return life;
   const hold = machine.hold(lock);
   if (typeof hold === "function") hold();
-  return hold === null ? life : hold === "held" ? "running" : "ended";
+  if (hold === null) return life;
+  return hold === "held" ? "running" : "ended";
 }
 
 function busyMessage({ attempt, lock }: LockPlace, { owner, life }: Holder): string {

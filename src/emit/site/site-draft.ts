@@ -131,7 +131,8 @@ export function fileSink(site: SiteFolder, folder: string, disk: Disk) {
 
   /** Writes part after part, so that the file is never whole in memory. */
   function inParts(path: string, body: Parts): Written {
-    const [to, { parts, digest }] = [`${folder}/${path}`, hashed(searched(path, body))];
+    const to = `${folder}/${path}`;
+    const { parts, digest } = hashed(searched(path, body));
     let due: Digest = { sha256: "", bytes: 0 };
     const size = disk.writeFile(to, parts, () => {
       due = digest();

@@ -33,6 +33,6 @@ export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number |
 export function midRankEcdf(values: readonly number[], x: number): number | null {
   if (values.length === 0) return null;
   let twice = 0;
-  for (const value of values) twice += value < x ? 2 : value === x ? 1 : 0;
+  for (const value of values) twice += Number(value < x) + Number(value <= x);
   return twice / (2 * values.length);
 }

@@ -173,13 +173,11 @@ function drawnScores(
   noise: number | null,
 ): (weights: DrawnWeights) => number {
   const { version, indicators, pillars, rules, uncertainty, score } = methodology;
-  const members = pillars.map(({ id }, pillar) =>
-    reading.pillars[pillar]?.value === null
-      ? []
-      : indicators.flatMap((indicator, i) =>
-          indicator.pillar === id && at(reading.indicators, i).normalised !== null ? [i] : [],
-        ),
-  );
+  const members = pillars.map(({ id }, pillar) => {
+    const isMember = (i: number) =>
+      at(indicators, i).pillar === id && at(reading.indicators, i).normalised !== null;
+    return reading.pillars[pillar]?.value === null ? [] : [...indicators.keys()].filter(isMember);
+  });
   const values = Float64Array.from(reading.indicators, ({ normalised }) => normalised ?? NaN);
   const counting = Int32Array.from(members.flat());
   const ends = members.map((_, pillar) => members.slice(0, pillar + 1).flat().length);

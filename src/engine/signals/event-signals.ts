@@ -42,9 +42,10 @@ export function eventSignals(
     if (issuedOn === undefined) return [];
     const recovery = recoveryKinds.includes(event.kind);
     const words = event.kind.replaceAll("_", " ");
+    const towards = stage > 0 ? ("worsening" as const) : ("unchanged" as const);
     return {
       kind: "new_event",
-      direction: recovery ? ("improving" as const) : stage > 0 ? "worsening" : "unchanged",
+      direction: recovery ? ("improving" as const) : towards,
       severity: recovery ? ("info" as const) : severityUnder(verdict, event.severity),
       headline: `${words} on ${dayWords(event.occurredOn)}, ${verdict.replaceAll("_", " ")}`,
       triggers: [{ id: `event.${event.kind}`, value: event.eventId, threshold: claims }],

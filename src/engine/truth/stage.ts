@@ -54,7 +54,8 @@ export function progressionOn(
 ): "advancing" | "stable" | "receding" {
   const now = stageOn(events, day, rules);
   const earlier = stageOn(events, addDays(day, -rules.quietDays), rules);
-  return now > earlier ? "advancing" : now < earlier ? "receding" : "stable";
+  if (now > earlier) return "advancing";
+  return now < earlier ? "receding" : "stable";
 }
 
 /** The stages in the order in which they were first reached within the window. */

@@ -130,7 +130,8 @@ function asLastTime(end: IsoDate, columns: readonly Column[]): readonly Doubt[] 
     if (past.some(isUnchanged)) return [];
     const steps = past.flat();
     // before anything is known of how often values rest, the whole table speaks
-    const count = steps.length === 0 ? (inAll ? values : 0) : comparedOf(now).length;
+    const speaking = inAll ? values : 0;
+    const count = steps.length === 0 ? speaking : comparedOf(now).length;
     const rate = (restingOf(steps).length + 0.9) / (steps.length + 1);
     if (rate ** count > rare) return [];
     const text = `Is this the new table? All ${counted(now.length, "value")} of "${id}" in the period to ${end} are those of the period before`;
@@ -150,29 +151,28 @@ interface Column {
   readonly byEnd: ByEnd;
 }
 
+function apart(one: Standing, other: Standing): number {
+  return Math.abs(one.value - other.value);
+}
+
 /** Two indicators of which each has what the other one had. */
 function swapped(end: IsoDate, columns: readonly Column[]): readonly Doubt[] {
   return columns.flatMap((a, i) =>
     columns.slice(i + 1).flatMap((b) => {
       const others = new Map(b.now.map((step) => [step.series.firm.firmId, step]));
-      const pairs = a.now.flatMap((step) => {
+      const whole = a.now.flatMap((step) => {
         const other = others.get(step.series.firm.firmId);
-        return other === undefined ? [] : [{ step, other }];
+        if (!step.before || !other?.before) return [];
+        const straight = apart(step.row, step.before) + apart(other.row, other.before);
+        const crossed = apart(step.row, other.before) + apart(other.row, step.before);
+        return [{ step, straight, crossed }];
       });
-      const whole = pairs.filter(
-        ({ step, other }) => step.before !== null && other.before !== null,
-      );
       if (whole.length < fewest || !whole.some(({ step }) => isNewStep(step))) return [];
-      const far = ({ step, other }: (typeof whole)[number], isCrossed: boolean) => {
-        const [one = 0, two = 0] = [step.before?.value, other.before?.value];
-        const [first, second] = isCrossed ? [two, one] : [one, two];
-        return Math.abs(step.row.value - first) + Math.abs(other.row.value - second);
-      };
-      const straight = median(whole.map((pair) => far(pair, false))) ?? 0;
-      const crossed = median(whole.map((pair) => far(pair, true))) ?? 0;
-      const share =
-        whole.filter((pair) => far(pair, true) < far(pair, false) / 2).length / whole.length;
-      if (straight === 0 || crossed > straight / 5 || share < 0.8) return [];
+      const straight = median(whole.map((pair) => pair.straight));
+      const crossed = median(whole.map((pair) => pair.crossed));
+      if (straight === null || crossed === null || straight === 0) return [];
+      const share = whole.filter((pair) => pair.crossed < pair.straight / 2).length / whole.length;
+      if (crossed > straight / 5 || share < 0.8) return [];
       const text = `Are two columns swapped? In the period to ${end}, "${a.id}" has what "${b.id}" had before, and the other way round, of ${counted(whole.length, "firm")}`;
       return [
         doubtOf(

@@ -26,9 +26,8 @@ function rowDigest(parts: readonly Value[]): string {
 
 /** The digests that a part would have if it had become known on another day. */
 export function digestsAsKnown({ parts, since }: Bound, day: IsoDate): readonly string[] {
-  return parts.flatMap((value, i) =>
-    value === since ? rowDigest(parts.map((one, k) => (k === i ? day : one))) : [],
-  );
+  const places = [...parts.keys()].filter((i) => parts[i] === since);
+  return places.map((i) => rowDigest(parts.with(i, day)));
 }
 
 /** The values of these members of a row. */

@@ -1,7 +1,18 @@
 /** The words of the frame that a publisher may have others for; the default of each is its name. */
 const names = [
-  ...["firm", "firms", "failure", "failures", "fail", "fails", "failed", "failing"],
-  ...["collapse", "collapsed", "closure", "closures", "tier"],
+  "firm",
+  "firms",
+  "failure",
+  "failures",
+  "fail",
+  "fails",
+  "failed",
+  "failing",
+  "collapse",
+  "collapsed",
+  "closure",
+  "closures",
+  "tier",
 ] as const;
 /** The words that have a name of their own, with the default of each: they stand at places alone. */
 const named: Readonly<Record<string, string>> = {

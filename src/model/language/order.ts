@@ -1,6 +1,7 @@
 /** Compares texts by code unit, never by locale, so that every machine sorts them alike. */
 export function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a < b) return -1;
+  return a > b ? 1 : 0;
 }
 
 /** The text that is later by code unit, as of two days; an empty one is before all. */

@@ -2,9 +2,19 @@ import { at } from "../language/at.ts";
 import type { Period } from "../publisher.ts";
 
 const names = [
-  ...["halfLifeDays", "windowDays", "agingDays", "staleDays"],
+  "halfLifeDays",
+  "windowDays",
+  "agingDays",
+  "staleDays",
   "extremePeriods",
-  ...["sequenceDays", "eventDays", "alertDays", "withinDays", "WS", "SW", "PD", "EA"],
+  "sequenceDays",
+  "eventDays",
+  "alertDays",
+  "withinDays",
+  "WS",
+  "SW",
+  "PD",
+  "EA",
 ] as const;
 
 /** The durations of a methodology that follow from the period; those of series are of validity. */

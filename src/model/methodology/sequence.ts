@@ -10,8 +10,11 @@ const defaultStages = [
     stage: 2,
     name: "restriction",
     kinds: [
-      ...["retroactive_rule_change", "payout_limit_cut", "withdrawal_condition_added"],
-      ...["platform_loss", "processor_loss"],
+      "retroactive_rule_change",
+      "payout_limit_cut",
+      "withdrawal_condition_added",
+      "platform_loss",
+      "processor_loss",
     ],
   },
   {

@@ -56,12 +56,13 @@ export function settingsOf(options: SteleOptions): Settings {
     throw new RangeError('Cannot use option "verify": SHA-256 needs a secure page');
   }
   const { maxBytes = 2 ** 25, fetch: asked = (url, init) => fetch(url, init) } = options;
+  const unsigned = verify ? "complete" : "unproved";
   return {
     mirrors,
     fetch: async (url, init) => bounded(await asked(url, init), maxBytes),
     verify,
     keys,
-    proof: isSigned ? "authentic" : verify ? "complete" : "unproved",
+    proof: isSigned ? "authentic" : unsigned,
     checkpoint: options.checkpoint ?? null,
     storage: options.storage ?? null,
     maxBytes,

@@ -47,8 +47,8 @@ export function judged(judging: Judging, seen: Observation): Probed {
   }
   const isDeclined = mayDecline && seen.status === 501 && expected.status !== 501;
   const findings = isDeclined ? ofDecline(seen, expected) : ofAnswer(seen, judging);
-  const verdict = findings.length > 0 ? "wrong" : isDeclined ? "declined" : "good";
-  return { group, item, verdict, findings };
+  const passed = isDeclined ? "declined" : "good";
+  return { group, item, verdict: findings.length > 0 ? "wrong" : passed, findings };
 }
 
 function ofDecline({ headers, body }: Observed, expected: Expected): readonly Finding[] {

@@ -26,7 +26,8 @@ export function verifyLedger(read: ReadLedgerFile, listed: readonly string[] = [
   const checkpointText = Buffer.from(bytes).toString("utf8");
   const checkpoint = parseCheckpoint(checkpointText);
   if (checkpoint === null) return failed(malformed("checkpoint"));
-  const [leaves, entries]: [Uint8Array[], LedgerEntry[]] = [[], []];
+  const leaves: Uint8Array[] = [];
+  const entries: LedgerEntry[] = [];
   for (const name of tileNames(checkpoint.size)) {
     if (name.level !== "entries") break;
     const bundle = readBundle(name, read);

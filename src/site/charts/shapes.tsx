@@ -136,9 +136,9 @@ interface TicksProps {
 /** Labels below a chart, which stay within it. */
 export function Ticks({ of, y }: TicksProps) {
   return of.map(([place, label]) => {
-    const anchor = place < 6 ? "start" : place > 92 ? "end" : "middle";
+    const inner = place > 92 ? "end" : "middle";
     return (
-      <text class="tick" x={`${place}%`} y={y} text-anchor={anchor}>
+      <text class="tick" x={`${place}%`} y={y} text-anchor={place < 6 ? "start" : inner}>
         {label}
       </text>
     );

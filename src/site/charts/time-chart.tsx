@@ -104,8 +104,9 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
         </text>
       ))}
       <TimeTicks scale={time} y={height - 8} />
-      {points.map(({ on, value, isRevised = false }) =>
-        !isRevised ? null : (
+      {points
+        .filter(({ isRevised = false }) => isRevised)
+        .map(({ on, value }) => (
           // a withdrawn value has no place in the plot
           <circle
             class="revised"
@@ -115,8 +116,7 @@ export function TimeChart({ points, ...axes }: TimeAxes) {
           >
             <title>{`${dayWords(on)}: ${value === null ? "withdrawn" : "revised"}`}</title>
           </circle>
-        ),
-      )}
+        ))}
       {points.map(({ on, isAbsent = false }) =>
         !isAbsent ? null : (
           <text class="absent" x={`${x(on)}%`} y={height - bottom}>
@@ -196,7 +196,8 @@ export function TimeTicks({ scale, y }: { scale: ReturnType<typeof timeScale>; y
   const ticks = all.filter((_, i) => all.length <= 5 || i % 2 === 0);
   const isByMonth = ticks.every((tick) => tick.getUTCDate() === 1);
   const isByYear = isByMonth && ticks.every((tick) => tick.getUTCMonth() === 0);
-  const format = isByYear ? "%Y" : isByMonth ? "%b %Y" : "%-d %b";
+  const withinYear = isByMonth ? "%b %Y" : "%-d %b";
+  const format = isByYear ? "%Y" : withinYear;
   const labels = ticks.map((tick, i) => {
     const own = i === 0 && !isByMonth ? `${format} %Y` : format;
     const place = Math.round(scale(tick) * 10) / 10;

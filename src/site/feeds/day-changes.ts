@@ -68,8 +68,8 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
     for (const on of days.sort()) {
       const now = statusAt(firm, sightOn(on));
       if (now === before) continue;
-      const isSame = isListed(before) === isListed(now);
-      const change = isSame ? "changed" : isListed(now) ? "added" : "removed";
+      const turned = isListed(now) ? "added" : "removed";
+      const change = isListed(before) === isListed(now) ? "changed" : turned;
       yield changed(of, on, "status", [before, now], change);
       before = now;
     }
@@ -133,7 +133,8 @@ function* ofResearch({ analysis }: ReadModel): Iterable<DayChange> {
 /** The days on which another methodology or model came into force. */
 function* ofRules({ analysis: { world } }: ReadModel): Iterable<DayChange> {
   const days = [...world.modelByVersion.values()].flatMap(({ effectiveFrom, retiredOn }) => [
-    ...[effectiveFrom, retiredOn ?? effectiveFrom],
+    effectiveFrom,
+    retiredOn ?? effectiveFrom,
   ]);
   const models = [...new Set(days)]
     .sort()
@@ -153,7 +154,8 @@ function* turns(
   for (const [i, [on, now]] of inForce.entries()) {
     const old = inForce[i - 1]?.[1] ?? null;
     if (old === now) continue;
-    const change = old === null ? "added" : now === null ? "removed" : "changed";
+    const left = now === null ? "removed" : "changed";
+    const change = old === null ? "added" : left;
     yield changed({ kind, href, id: String(now ?? old) }, on, "version", [old, now], change);
   }
 }

@@ -68,7 +68,8 @@ function* feed(
   const stem = `${readModel.analysis.world.publisher.baseUrl}/feeds/${name}`;
   const previous = (number: number) => (number < 1 ? null : `${stem}.archive-${number}.atom`);
   const file = (end: string, as: Ending, shown: readonly FeedItem[], chain: FeedChain) => {
-    const [path, { mediaType, write }] = [`feeds/${name}.${end}`, formats[as]];
+    const path = `feeds/${name}.${end}`;
+    const { mediaType, write } = formats[as];
     return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown, chain) };
   };
   const complete = Math.floor(items.length / newest);

@@ -64,17 +64,24 @@ function marketValues(readModel: ReadModel) {
       "input | of | calm | worst | weight | counts as new for",
       segments.flatMap(({ inputs }) => inputs),
       (input) => [
-        ...[input.label, measureOf(input), input.calm, input.worst, input.weight],
+        input.label,
+        measureOf(input),
+        input.calm,
+        input.worst,
+        input.weight,
         input.kind === "indicator" && input.everyDays !== null
           ? counted(input.everyDays, "day")
           : "the period",
       ],
     ),
     segments: markdownTable("segment | weight | inputs", segments, ({ name, weight, inputs }) => [
-      ...[name, weight, inputs.map(({ label }) => label).join("; ")],
+      name,
+      weight,
+      inputs.map(({ label }) => label).join("; "),
     ]),
     contributions: markdownTable("segment | contribution", index.segments, (one) => [
-      ...[one.name, one.contribution],
+      one.name,
+      one.contribution,
     ]),
   };
 }

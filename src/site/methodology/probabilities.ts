@@ -41,7 +41,8 @@ export function modelValues({ analysis: { world } }: ReadModel) {
 function withinText({ lo, hi, normalScores, curve }: HazardModel["features"][number]): string {
   const x = (curve ?? normalScores)?.x;
   const [least, most] = x === undefined ? [lo, hi] : [x[0] ?? null, x.at(-1) ?? null];
-  const way = x === undefined ? "" : curve === undefined ? ", by rank" : ", by its curve";
+  const shape = curve === undefined ? ", by rank" : ", by its curve";
+  const way = x === undefined ? "" : shape;
   return `${least === null ? "−∞" : shown(least)} to ${most === null ? "∞" : shown(most)}${way}`;
 }
 
@@ -64,8 +65,11 @@ export function chanceValues(readModel: ReadModel) {
       "feature | value | z | contribution b·z | odds multiplied by",
       reading.features,
       (one) => [
-        ...[one.label, one.missing ? "missing" : one.value],
-        ...[one.z, one.contribution, one.oddsMultiplier],
+        one.label,
+        one.missing ? "missing" : one.value,
+        one.z,
+        one.contribution,
+        one.oddsMultiplier,
       ],
     ),
   };

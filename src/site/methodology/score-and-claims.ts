@@ -23,8 +23,16 @@ export function ruleValues({ indicators, pillars, uncertainty, evidence, changeL
       "indicator | pillar | weight | unit | better | lo | hi | half-life, days | aggregate | window, days",
       indicators,
       (one) => [
-        ...[one.label, nameOf.get(one.pillar) ?? one.pillar, one.weight, one.unit, one.direction],
-        ...[one.lo ?? null, one.hi ?? null, one.halfLifeDays, one.aggregate, one.windowDays],
+        one.label,
+        nameOf.get(one.pillar) ?? one.pillar,
+        one.weight,
+        one.unit,
+        one.direction,
+        one.lo ?? null,
+        one.hi ?? null,
+        one.halfLifeDays,
+        one.aggregate,
+        one.windowDays,
       ],
     ),
     pillars: markdownTable("pillar | weight", pillars, ({ name, weight }) => [name, weight]),
@@ -34,7 +42,9 @@ export function ruleValues({ indicators, pillars, uncertainty, evidence, changeL
     directness: table("directness | d", evidence.directness),
     interests: table("kind of claim | its interest", evidence.conditions),
     changes: markdownTable("version | on | what changed", changeLog.toReversed(), (one) => [
-      ...[one.version, day(one.on), one.text],
+      one.version,
+      day(one.on),
+      one.text,
     ]),
   };
 }
@@ -67,7 +77,9 @@ export function scoreValues(readModel: ReadModel) {
       },
     ),
     pillars: markdownTable("pillar | weight w | value P", methodology.pillars, (one) => [
-      ...[one.name, one.weight, levelOf.get(one.id) ?? null],
+      one.name,
+      one.weight,
+      levelOf.get(one.id) ?? null,
     ]),
   };
 }
@@ -119,9 +131,14 @@ export function claimValues({ analysis: { firms, world } }: ReadModel) {
       ({ item, llr, counted, reason }) => {
         const source = world.sourceById.get(item.sourceId);
         return [
-          ...[item.evidenceId, source?.name ?? item.sourceId, source?.reliability ?? null],
-          ...[source?.originGroup ?? null, item.stance, item.directness.replaceAll("_", " ")],
-          ...[daysBetween(item.observedOn, world.asOf), llr],
+          item.evidenceId,
+          source?.name ?? item.sourceId,
+          source?.reliability ?? null,
+          source?.originGroup ?? null,
+          item.stance,
+          item.directness.replaceAll("_", " "),
+          daysBetween(item.observedOn, world.asOf),
+          llr,
           counted ? "yes" : `no: ${(reason ?? "").replaceAll("_", " ")}`,
         ];
       },

@@ -110,23 +110,29 @@ function archived(id: string, title: string, one: Calibration, implied: readonly
       {one.nForecasts === 0 ? (
         <p>No forecast's window has closed yet.</p>
       ) : (
-        <>
-          <p>
-            {counted(one.nForecasts, "forecast")} over {counted(one.horizonDays, "day")} for{" "}
-            {counted(one.nFirms, "%firm%")}, issued from {day(one.from)} to {day(one.to)};{" "}
-            {whole(one.nEvents)} of them came true ({percent(one.baseRate)}), in{" "}
-            {counted(one.nEpisodes, "%failure%")}.{" "}
-            {one.nCensored > 0 &&
-              `${counted(one.nCensored, "more was", "more were")} left out because the %firm% was acquired or merged.`}
-          </p>
-          {one.bins === null ? (
-            <p>Too few events to score: the counts stand, scores would mislead.</p>
-          ) : (
-            scored(id, one, implied)
-          )}
-        </>
+        closed(id, one, implied)
       )}
     </Section>
+  );
+}
+
+function closed(id: string, one: Calibration, implied: readonly string[]) {
+  return (
+    <>
+      <p>
+        {counted(one.nForecasts, "forecast")} over {counted(one.horizonDays, "day")} for{" "}
+        {counted(one.nFirms, "%firm%")}, issued from {day(one.from)} to {day(one.to)};{" "}
+        {whole(one.nEvents)} of them came true ({percent(one.baseRate)}), in{" "}
+        {counted(one.nEpisodes, "%failure%")}.{" "}
+        {one.nCensored > 0 &&
+          `${counted(one.nCensored, "more was", "more were")} left out because the %firm% was acquired or merged.`}
+      </p>
+      {one.bins === null ? (
+        <p>Too few events to score: the counts stand, scores would mislead.</p>
+      ) : (
+        scored(id, one, implied)
+      )}
+    </>
   );
 }
 

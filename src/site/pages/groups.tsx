@@ -13,6 +13,7 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import type { Group } from "../../model/groups/groups.ts";
 import { groupSlug } from "../../model/groups/groups.ts";
 import { levelTitle, scoreLook } from "../../model/methodology/score-look.ts";
+import type { RiskBand } from "../../model/shared.ts";
 import { counted, day, fixed, signed } from "../figures.ts";
 import { asJson, exported, type Page } from "../page.ts";
 import { Section, Stats, Table } from "../parts/blocks.tsx";
@@ -167,6 +168,10 @@ function groupMain(readModel: ReadModel, read: GroupRead) {
   );
 }
 
+function bandCell(band: RiskBand | null) {
+  return band === null ? "" : <BandChip of={band} />;
+}
+
 function rankTable(readModel: ReadModel, read: GroupRead) {
   const { has, analysis } = readModel;
   const { decimals } = scoreLook(analysis.world.methodology);
@@ -180,7 +185,7 @@ function rankTable(readModel: ReadModel, read: GroupRead) {
         fixed(row.score, decimals),
         signed(row.rankChange, 0),
         row.indexRank ?? "–",
-        ...(has.bands ? [row.riskBand === null ? "" : <BandChip of={row.riskBand} />] : []),
+        ...(has.bands ? [bandCell(row.riskBand)] : []),
       ])}
     />
   );

@@ -167,6 +167,10 @@ function figures(readModel: ReadModel, one: PublicationObject): readonly (Stat |
   ];
 }
 
+function yesOrNo(flag: number | null): "yes" | "no" {
+  return flag === 1 ? "yes" : "no";
+}
+
 function Metrics({ one }: { one: PublicationObject }) {
   return (
     <Section id="metrics" title="Figures of the record">
@@ -175,7 +179,7 @@ function Metrics({ one }: { one: PublicationObject }) {
         columns="Figure | Value # | Before # | Change # | Unit"
         rows={one.metrics.map(({ label, value, previous, change, unit }) => [
           label,
-          unit === flagUnit ? (value === 1 ? "yes" : "no") : measured(value),
+          unit === flagUnit ? yesOrNo(value) : measured(value),
           measured(previous),
           change !== null && change > 0 ? `+${measured(change)}` : measured(change),
           unit === flagUnit ? "" : unit,

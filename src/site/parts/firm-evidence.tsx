@@ -31,6 +31,10 @@ export function Claims({ truth, slug }: { truth: Truth; slug: string }) {
   );
 }
 
+function countedWords({ counted, reason }: Truth["claims"][number]["evidence"][number]): string {
+  return counted ? "yes" : `no: ${sentence(reason ?? "").toLowerCase()}`;
+}
+
 function Claim({ claim }: { claim: Truth["claims"][number] }) {
   const own = useOwn();
   const sourceOf = ({ url, sourceName }: (typeof claim.evidence)[number]) => {
@@ -59,7 +63,7 @@ function Claim({ claim }: { claim: Truth["claims"][number] }) {
             `${one.reliability}, ${sentence(one.directness).toLowerCase()}`,
             day(one.knownOn),
             signed(one.llr, 2),
-            one.counted ? "yes" : `no: ${sentence(one.reason ?? "").toLowerCase()}`,
+            countedWords(one),
           ])}
         />
       )}
@@ -88,10 +92,11 @@ export function sequence(
         {stages.map((one) => {
           const on = path.find((entry) => entry.stage === one.stage)?.on ?? null;
           const reached = on !== null || one.stage === 0;
+          const since = on === null ? "" : day(on);
           return (
             <li class={reached ? `reached tone-${tones[one.stage] ?? "critical"}` : undefined}>
               <strong>{one.stage}</strong> {one.name}
-              <span class="range">{!reached ? "not reached" : on === null ? "" : day(on)}</span>
+              <span class="range">{reached ? since : "not reached"}</span>
             </li>
           );
         })}

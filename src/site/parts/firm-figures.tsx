@@ -139,6 +139,20 @@ export function Pillars({ firm, methodology }: { firm: FirmAnswer; methodology: 
       ])}
     />
   ));
+  const pillars = (
+    <Table
+      caption={`Pillars, ${isShares ? `0 to 1; ${better} is better` : "each on its own scale"}`}
+      quiet={false}
+      columns={`Pillar | Value # | ${isShares ? "As a bar * | " : ""}Weight # | Coverage #~`}
+      rows={firm.pillarDetail.map(({ name, value, weight, coverage }) => [
+        name,
+        fixed(value, 3),
+        ...(isShares ? [<Bar end={value} />] : []),
+        percent(weight / total),
+        percent(coverage),
+      ])}
+    />
+  );
   return (
     <Section id="pillars" title="What the score is made of">
       {firm.computedBy === null ? null : (
@@ -152,18 +166,7 @@ export function Pillars({ firm, methodology }: { firm: FirmAnswer; methodology: 
         indicators
       ) : (
         <>
-          <Table
-            caption={`Pillars, ${isShares ? `0 to 1; ${better} is better` : "each on its own scale"}`}
-            quiet={false}
-            columns={`Pillar | Value # | ${isShares ? "As a bar * | " : ""}Weight # | Coverage #~`}
-            rows={firm.pillarDetail.map(({ name, value, weight, coverage }) => [
-              name,
-              fixed(value, 3),
-              ...(isShares ? [<Bar end={value} />] : []),
-              percent(weight / total),
-              percent(coverage),
-            ])}
-          />
+          {pillars}
           <details>
             <summary>Every indicator behind the pillars</summary>
             {indicators}

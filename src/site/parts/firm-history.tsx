@@ -130,10 +130,11 @@ function among({ sorted, bins }: Scores, own: number, { analysis: { world } }: R
   const [first] = bins;
   const each = first === undefined ? 0 : Number((first.to - first.from).toPrecision(6));
   const below = countWhile(sorted.length, (i) => present(sorted[i]) < own);
+  const verb = below === 1 ? "scores" : "score";
   const words =
     sorted.length === 1
       ? "no other %firm% has a score"
-      : `${below} of ${counted(sorted.length, "%firm%")} ${below === 1 ? "scores" : "score"} lower`;
+      : `${below} of ${counted(sorted.length, "%firm%")} ${verb} lower`;
   return (
     <Figure
       id="among"

@@ -66,12 +66,11 @@ function markWords({ points, ringed, dotted }: LineFigureProps): string {
 type Written = (value: number) => string;
 
 function valuesOf(points: readonly Point[], name: string, text: Written) {
-  const rows = points.map(({ on, value, isRevised = false }) => [
-    day(on),
-    value === null && isRevised
-      ? "withdrawn"
-      : `${value === null ? fixed(null, 1) : text(value)}${isRevised ? " (revised)" : ""}`,
-  ]);
+  const said = (value: number | null, isRevised: boolean): string => {
+    if (value === null) return isRevised ? "withdrawn" : fixed(null, 1);
+    return isRevised ? `${text(value)} (revised)` : text(value);
+  };
+  const rows = points.map(({ on, value, isRevised = false }) => [day(on), said(value, isRevised)]);
   return { columns: `Period end | ${name} #`, rows };
 }
 

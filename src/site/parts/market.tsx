@@ -137,9 +137,8 @@ function openWords(issued: readonly IssuedRecord[]): string {
     [count("withdrawal"), "withdrawal"],
   ] as const;
   const some = taken.flatMap(([n, word]) => (n === 0 ? [] : [counted(n, word)]));
-  return some.length === 0
-    ? `${all}, ${issued.length === 1 ? "not" : "none of them"} corrected or withdrawn`
-    : `${some.join(" and ")} among ${all}, each in the open`;
+  if (some.length > 0) return `${some.join(" and ")} among ${all}, each in the open`;
+  return `${all}, ${issued.length === 1 ? "not" : "none of them"} corrected or withdrawn`;
 }
 
 /** Why to trust the index, a line for each reason that it has: judged forecasts, owned errors, proof. */

@@ -38,11 +38,12 @@ function asked(head: string, rest: string): Asked {
   if (rest === "-" || rest.toLowerCase() === "out") return { ...plain, role: "out" };
   const [, words = "", direction = ""] = /^(.*?)\s*\b(higher|lower)?$/i.exec(rest) ?? [];
   const [, label = words, unit = null] = /^(.*?)\s*\(([^)]+)\)$/.exec(words) ?? [];
+  const better = direction.toLowerCase() === "lower" ? "lower" : "higher";
   return {
     head,
     role: "indicator",
     label: label === "" ? null : label,
     unit,
-    direction: direction === "" ? null : direction.toLowerCase() === "lower" ? "lower" : "higher",
+    direction: direction === "" ? null : better,
   };
 }

@@ -23,7 +23,8 @@ export function dayColumns(find: Finder): readonly number[] {
     const called = find
       .ranked("date")
       .find((column) => /date|day/.test(plain(at(table.header, column))));
-    return found.length === 1 ? found : called === undefined ? [] : [called];
+    if (found.length === 1) return found;
+    return called === undefined ? [] : [called];
   }
   if (!cells(whole).every((cell) => /^\d{4}(?:\.0)?$/.test(cell))) return [whole];
   const part = (names: readonly string[]) => {

@@ -52,7 +52,8 @@ export function orderOf(cells: readonly string[]): DayOrder | "either" | null {
   const month = found.some(([, b = 0]) => b > 12);
   if (day && month) return null;
   if (found.every(([a, b]) => a === b)) return "day-first";
-  return day ? "day-first" : month ? "month-first" : "either";
+  if (day) return "day-first";
+  return month ? "month-first" : "either";
 }
 
 function group(match: RegExpExecArray, i: number): string {

@@ -141,8 +141,9 @@ function latin(bytes: Buffer): string {
 
 function unlessOther(text: string): string {
   const start = text.trimStart().slice(0, 400);
-  const is = /^[[{]\s*["{[]/.test(start) ? "JSON" : /^<[!?a-z]/i.test(start) ? "HTML or XML" : null;
-  if (is === null) return text;
+  const isJson = /^[[{]\s*["{[]/.test(start);
+  if (!isJson && !/^<[!?a-z]/i.test(start)) return text;
+  const is = isJson ? "JSON" : "HTML or XML";
   throw new RangeError(
     `it is ${is}; write its rows as CSV, with a line of column names, and give that file`,
   );

@@ -26,9 +26,8 @@ export interface Entity {
 
 /** The name of a row's entity; "" where the row has none. */
 export function nameOf({ name, id, isPeople, areCodes }: Columns, { cells }: Row): string {
-  const parts = (name.length > 0 ? name : id === null ? [] : [id]).map((column) =>
-    at(cells, column),
-  );
+  const columns = name.length === 0 && id !== null ? [id] : name;
+  const parts = columns.map((column) => at(cells, column));
   const whole = parts
     .filter((part) => part !== "")
     .join(isPeople ? " " : ", ")
@@ -157,8 +156,9 @@ function slugsOf(
       refuse(table.path, `line ${entity.line} has the slug "${given}": ${why}`);
     }
     const named = spelled(at([...entity.names], 0));
-    const wanted = given !== "" ? given : named === "" ? id : named;
-    if (given === "" && named === "") numbered += 1;
+    const spelledOut = given === "" ? named : given;
+    const wanted = spelledOut === "" ? id : spelledOut;
+    if (spelledOut === "") numbered += 1;
     const free = freeSlug(wanted === "" ? "firm" : wanted, id, isTaken);
     const other = taken.get(wanted);
     if (other !== undefined) {

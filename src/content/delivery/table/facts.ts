@@ -178,9 +178,14 @@ function joined(table: Table, days: readonly number[], cells: readonly string[])
   const [year = "", part = "", day = ""] = cells.map((cell) => cell.replace(/\.0$/, ""));
   if (day !== "") return `${year}-${part.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (/^[A-Za-z]{3,}$/.test(part)) return `${part} ${year}`;
-  const head = at(table.header, at(days, 1)).toLowerCase();
-  const letter = /^q|quart|季/.test(head) ? "Q" : /^half/.test(head) ? "H" : "M";
-  return /^[A-Z]/i.test(part) ? `${year}${part}` : `${year}${letter}${part}`;
+  if (/^[A-Z]/i.test(part)) return `${year}${part}`;
+  return `${year}${periodLetter(at(table.header, at(days, 1)).toLowerCase())}${part}`;
+}
+
+/** The letter of the periods that a column of numbers has, by its name. */
+function periodLetter(head: string): "Q" | "H" | "M" {
+  if (/^q|quart|季/.test(head)) return "Q";
+  return /^half/.test(head) ? "H" : "M";
 }
 
 function orderIn(table: Table, column: number): DayOrder {

@@ -46,9 +46,8 @@ export function measuredOf(
   });
   const sure = found.filter(({ sign, cells }) => sign === "comma" && mostly(cells, "comma"));
   const points = found.filter(({ sign, cells }) => sign === "point" && mostly(cells, "point"));
-  const house =
-    decimal ??
-    (sure.length > 0 && points.length === 0 ? "comma" : points.length > 0 ? "point" : null);
+  const surely = sure.length > 0 ? "comma" : null;
+  const house = decimal ?? (points.length > 0 ? "point" : surely);
   if (sure.length > 0 || decimal === "comma") {
     const heads = sure.map(({ head }) => `"${head}"`).join(", ");
     notes.push(`decimal commas are read as points${heads === "" ? "" : ` in ${heads}`}`);

@@ -102,5 +102,6 @@ export function decimalOf(cells: readonly string[]): Decimal | "either" | "usual
   }
   if (points > 0 && commas > 0) return null;
   if (commas > 0) return "comma";
-  return points > 0 ? "point" : either > 0 ? "either" : "usual";
+  if (points > 0) return "point";
+  return either > 0 ? "either" : "usual";
 }

@@ -14,11 +14,8 @@ export function slugger(): (name: string) => string {
   return (name) => {
     const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
     const composed = name.toLowerCase();
-    const source = /[\u0370-\u052f]/.test(plain)
-      ? /[йёїґў]/.test(composed)
-        ? composed
-        : plain
-      : name;
+    const lower = /[йёїґў]/.test(composed) ? composed : plain;
+    const source = /[\u0370-\u052f]/.test(plain) ? lower : name;
     const spelled = source.replace(/[\u0370-\u052f]/g, (letter) => latin.get(letter) ?? "");
     const others = [...spelled].some((letter) => /\p{L}/u.test(letter) && slugify(letter) === "");
     return others ? "" : slugify(spelled);

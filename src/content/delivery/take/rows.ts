@@ -1,3 +1,4 @@
+import { at } from "../../../model/language/at.ts";
 import { by } from "../../../model/language/order.ts";
 import type { Observation } from "../../../model/observation.ts";
 import type { FirmMatch } from "./firms.ts";
@@ -129,7 +130,9 @@ function goneOf(
   knownOn: string,
 ): readonly Observation[] {
   const days = rows.map(({ observedOn }) => observedOn).sort();
-  const [from = "", to = ""] = [days.at(0), days.at(-1)];
+  const to = days.at(-1);
+  if (to === undefined) return [];
+  const from = at(days, 0);
   const firms = new Set([...firmOf.values()].map(({ firmId }) => firmId));
   const indicators = new Set(rows.map(({ indicatorId }) => indicatorId));
   const told = new Set<string>();
