@@ -24,7 +24,7 @@ const out = join(folder, "dist");
 
 beforeAll(async () => {
   const options = { content: join(world, "content"), out, asOf: null };
-  await build({ ...options, cache: join(folder, "cache") }, () => undefined);
+  await build({ ...options, cache: ".cache" }, () => undefined);
   rmSync(changed, { recursive: true, force: true });
   if (!existsSync(golden) && !process.env["CI"]) accept();
 });

@@ -59,7 +59,7 @@ async function overWorlds(
 }
 
 test("contributions and intercept add up to the log-odds of every firm", async () => {
-  const seen = await overWorlds(25, async (dataset, asOf) => {
+  const seen = await overWorlds(16, async (dataset, asOf) => {
     const { under } = await told(dataset, asOf);
     const readings = [...under(reviews), ...under(events)].map(
       (body) => (body.review ?? body.event).collapseDetection,
@@ -77,7 +77,7 @@ test("contributions and intercept add up to the log-odds of every firm", async (
 
 test("REL - RES + UNC is the Brier score of every published calibration", async () => {
   const seen = await overWorlds(
-    40,
+    26,
     async (dataset) => {
       const { answers } = await told(dataset);
       const scored = answers
@@ -94,7 +94,7 @@ test("REL - RES + UNC is the Brier score of every published calibration", async 
 });
 
 test("segment contributions add up to the stress index, exactly as printed", async () => {
-  const seen = await overWorlds(25, async (dataset, asOf) => {
+  const seen = await overWorlds(12, async (dataset, asOf) => {
     const { under } = await told(dataset, asOf);
     const readings = [
       ...under(/^api\/index\/latest\.json$/).map(({ index }) => index),
@@ -111,7 +111,7 @@ test("segment contributions add up to the stress index, exactly as printed", asy
 });
 
 test("rows that become known later change no answer", async () => {
-  const seen = await overWorlds(15, async (dataset, asOf) => {
+  const seen = await overWorlds(8, async (dataset, asOf) => {
     const known = <T extends { readonly knownOn: string }>(rows: readonly T[]) =>
       rows.filter(({ knownOn }) => knownOn <= asOf);
     const then: Dataset = {
@@ -135,7 +135,7 @@ test("repeating an item within its origin group changes no published verdict", a
       told_.verdict,
       told_.claims.map((one: Body) => [one.claimId, one.verdict, one.posterior]),
     ]);
-  const seen = await overWorlds(15, async (dataset) => {
+  const seen = await overWorlds(8, async (dataset) => {
     const [item] = dataset.evidence;
     if (item === undefined) return 0;
     const evidence = [...dataset.evidence, { ...item, evidenceId: "zz" }];
@@ -152,7 +152,7 @@ test("removing an observation raises no published confidence", async () => {
     new Map(
       siteOfDataset(dataset, lastDay).firmRows.map(({ slug, confidence }) => [slug, confidence]),
     );
-  const seen = await overWorlds(20, async (dataset) => {
+  const seen = await overWorlds(12, async (dataset) => {
     const { observations } = dataset;
     if (observations.length === 0) return 0;
     const before = confidences(dataset);
@@ -167,7 +167,7 @@ test("removing an observation raises no published confidence", async () => {
 });
 
 test("the market state falls by at most one step in every history", async () => {
-  const seen = await overWorlds(25, async (dataset) => {
+  const seen = await overWorlds(12, async (dataset) => {
     const { under } = await told(dataset);
     const states = under(/^api\/data\/exports\/index-history\.json$/).flatMap(({ rows }) =>
       rows.map((row: Body) => marketStates.indexOf(row.marketState)),
@@ -182,7 +182,7 @@ test("the market state falls by at most one step in every history", async () => 
 });
 
 test("no absent value is a number in any answer", async () => {
-  const seen = await overWorlds(25, async (dataset, asOf) => {
+  const seen = await overWorlds(12, async (dataset, asOf) => {
     const { readModel, answers } = await told(dataset, asOf);
     let absent = 0;
     for (const row of answers.flatMap(({ body }) => rowsIn(body))) {

@@ -19,7 +19,7 @@ async function asking(more: number) {
   const write = Object.fromEntries(ids.map((id) => [`research/${id}.md`, essay(id)]));
   const out = join(folder, String(more));
   await withWorld({ write }, (content) =>
-    build({ content, out, asOf: "2024-03-06", cache: join(folder, "cache") }, () => {}),
+    build({ content, out, asOf: "2024-03-06", cache: ".cache" }, () => {}),
   );
   const store = distStore(out);
   return async (url: string) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { publicationCard } from "../../src/answers/rows/card-source.ts";
 import { readModelOf } from "../../src/answers/rows/read-model.ts";
 import { publicationViewModel } from "../../src/cards/content/publication-view-model.ts";
-import { addDays, periodEnd, periodEnds } from "../../src/engine/numbers/calendar.ts";
+import { addDays, periodDays, periodEnd, periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { readingOf, recordedAnalysis } from "../../src/issue/reading.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
@@ -14,12 +14,13 @@ import { firm, observation, tinyDataset, tinyPublisher } from "../engine/world-b
 
 const asked = { series: null, note: null, mode: "real_time" } as const;
 
-/** Nine periods with a reading of everything every five days, and what was issued at their end. */
+/** Nine periods with a dozen readings of everything in each, at most one in five days, and what was issued at their end. */
 function issued(period: Period): Dataset {
   const first = "2020-02-03";
   const ends = periodEnds(period, first, "2030-12-31").slice(0, 9);
   const last = at(ends, ends.length - 1);
-  const days = Array.from({ length: 900 }, (_, i) => addDays(first, 5 * i));
+  const step = Math.max(5, Math.floor(periodDays(period) / 12));
+  const days = Array.from({ length: 900 }, (_, i) => addDays(first, step * i));
   const observations = ["alder", "birch", "cedar"].flatMap((firmId, j) =>
     ["delay", "paid", "complaints", "replies"].flatMap((id, k) =>
       days

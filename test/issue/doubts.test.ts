@@ -16,8 +16,8 @@ type Slip = (row: Observation, i: number, rows: readonly Observation[]) => Obser
 
 describe("doubts", () => {
   it.each([
-    [1, 15],
-    [3, 8],
+    [1, 8],
+    [3, 4],
     [30, 1],
   ])(
     "are about at most one in a hundred readings of ordinary noise, in each period, of %i firms",

@@ -15,7 +15,7 @@ import { optionsHeaders } from "../../src/resolve/headers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-profiles-"));
 const content = "test/worlds/minimal/content";
-const given = { content, asOf: "2024-03-06", cache: join(folder, "cache") };
+const given = { content, asOf: "2024-03-06", cache: ".cache" };
 const manifestOf = (out: string): Manifest => readManifest(join(out, "s/manifest.json"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -32,7 +32,7 @@ describe("the axis of time of a chart", () => {
   });
 
   it("never gives two ticks one label, and has at most five", () => {
-    for (let count = 2; count < 400; count += 1) {
+    for (let count = 2; count < 400; count += count < 30 ? 1 : 17) {
       for (const step of [1, 7, 30, 91]) {
         const all = labels("2023-11-12", step, count);
         expect(new Set(all).size, all.join(", ")).toBe(all.length);

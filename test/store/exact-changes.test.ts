@@ -182,7 +182,7 @@ it("changes nothing without a reason, whatever is edited", async () => {
       const after = await filesOf({ ...dataset, ...edited });
       expect(unexplained(after, slug)).toEqual([]);
     }),
-    { numRuns: Number(process.env["STELE_EDITS"] ?? 15), seed: 20_260_301 },
+    { numRuns: Number(process.env["STELE_EDITS"] ?? 8), seed: 20_260_301 },
   );
 });
 

@@ -82,7 +82,7 @@ describe("the Monday of running.md", () => {
     expect([issued.status, issued.err]).toEqual([0, expect.stringMatching(named)]);
     const [, reference = ""] = named.exec(issued.err) ?? [];
     const out = join(desk.folder, "dist");
-    expect(desk.run("build", "--out", out, "--cache", join(desk.folder, "cache")).status).toBe(0);
+    expect(desk.run("build", "--out", out, "--cache", ".cache").status).toBe(0);
     const page = (path: string) => readFileSync(join(out, path), "utf8").replace(/<[^>]*>/g, "|");
     const moved = expect.stringMatching(/Score of Alder Line\|+[\d.]+\|+[\d.]+/);
     const [first = "", , last = ""] = desk.deliveries();

@@ -30,12 +30,14 @@ it("computes every period of stress and states as the contract says, under its r
   try {
     const periods = join(folder, "periods.json");
     const { market } = periodHistory(underNewestRules(await loadDataset("content")));
-    writeFileSync(periods, JSON.stringify(market));
-    expect(await checked(periods)).toMatch(/^\d{4,} checks, 0 breaches\n$/);
-    const altered = market.map((one) => ({ ...one, stress: one.stress && one.stress + 0.002 }));
+    // all but the first periods, which are altered, so that one count shows both: what holds and what is noticed
+    const altered = market.map((one, i) => {
+      return i < 20 && one.stress !== null ? { ...one, stress: one.stress + 0.002 } : one;
+    });
     writeFileSync(periods, JSON.stringify(altered));
-    const read = market.filter(({ stress }) => stress !== null).length;
-    expect(await checked(periods)).toContain(` checks, ${2 * read} breaches\n`);
+    const read = market.slice(0, 20).filter(({ stress }) => stress !== null).length;
+    expect(read).toBeGreaterThan(5);
+    expect(await checked(periods)).toMatch(new RegExp(`^\\d{4,} checks, ${2 * read} breaches\n$`));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,11 +1,11 @@
 import { at, present } from "../../model/language/at.ts";
-import { memoize } from "../../model/language/memoize.ts";
 import type { Period } from "../../model/publisher.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { normalQuantile } from "../numbers/normal-quantile.ts";
 import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import { median, sum } from "../numbers/statistics.ts";
 import { type Watched, watched } from "./detect.ts";
+import normalTrials from "./normal-trials.json" with { type: "json" };
 import type { ScoreEntry } from "./watched-scores.ts";
 
 // What the detector does at the period and with the noise of one index, tried out on series made of it.
@@ -52,13 +52,25 @@ export function trialOf(firms: readonly OwnScores[], period: Period): Trial {
 
 export type Trial = ReturnType<typeof triedOn>;
 
-/** It follows from the period alone. */
-const trialByNormal = memoize(
-  (period: Period) => period,
-  (period) => triedOn([], period),
-);
+/** It follows from the period alone, and is in a table, which `scripts/normal-trials.ts` writes. */
+function trialByNormal(period: Period): Trial {
+  const { falseAlarms, first, second } = normalTrials[period];
+  return {
+    series,
+    quiet,
+    between,
+    firms: 0,
+    falseAlarms,
+    power: changes.map(({ change }, i) => ({
+      change,
+      first: at(first, i),
+      second: at(second, i),
+    })),
+  };
+}
 
-function triedOn(own: readonly Noise[], period: Period) {
+/** The trial on series of the noise of these firms; of normal noise without one. */
+export function triedOn(own: readonly Noise[], period: Period) {
   const noises = Array.from({ length: series }, (_, i) => {
     const chance = chanceFrom(sha256Hex(`trial ${period} ${i}`));
     const from = own.length === 0 ? null : at(own, i % own.length);

@@ -41,11 +41,14 @@ describe("cardDrawer()", () => {
     // without faces nothing can be drawn: whatever comes back came from the cache
     const unable = cardDrawer({ files: [], logo: null, sha256: fonts.sha256 }, cache);
     const draw = cardDrawer(fonts, cache);
-    for (const one of inputs) {
-      const drawn = await draw(one, everyProduct);
-      expect(await unable(one, everyProduct)).toEqual(drawn);
+    for (const [one, products] of [
+      [input, everyProduct],
+      [other, ["badge"]],
+    ] as const) {
+      const drawn = await draw(one, products);
+      expect(await unable(one, products)).toEqual(drawn);
     }
-    expect(cache.kept.size).toBe(inputs.length * everyProduct.length);
+    expect(cache.kept.size).toBe(everyProduct.length + 1);
   });
 
   it("draws only the products that are missing", async () => {

@@ -30,7 +30,7 @@ const done = (...args: readonly string[]) => {
 };
 const built = (name: string) => {
   const out = join(root, name);
-  done("build", "--content", content, "--out", out, "--cache", join(root, "cache"), "--key", key);
+  done("build", "--content", content, "--out", out, "--cache", ".cache", "--key", key);
   return out;
 };
 const verified = () => stele("verify", live, "--key", verifier, "--on", "2024-03-06");

@@ -78,7 +78,7 @@ describe("writtenManifest()", () => {
         expect(anew(texts([...many, `s/3/${name}x.json`]))).toBeLessThan(12);
         expect(anew(texts(many.filter((_, at) => at !== i)))).toBeLessThan(12);
       }),
-      { numRuns: 20 },
+      { numRuns: 6 },
     );
   });
 });
@@ -150,9 +150,9 @@ it("is read line by line, whatever its length", () => {
     '{"schemaVersion":2,"generator":"stele 1","build":"b","asOf":"2024-01-01","sections":[';
   const section = (i: number) =>
     JSON.stringify({ first: `a${i}`, files: 1, bytes: 1, sha256: "0".repeat(64) });
-  const lines = Array.from({ length: 200_000 }, (_, i) => section(i)).join(",\n");
+  const lines = Array.from({ length: 40_000 }, (_, i) => section(i)).join(",\n");
   const rootOf = (text: string) => manifestRoot(Buffer.from(text));
-  expect(rootOf(`${head}\n${lines}\n]}\n`)?.sections).toHaveLength(200_000);
+  expect(rootOf(`${head}\n${lines}\n]}\n`)?.sections).toHaveLength(40_000);
   expect(rootOf(`${head}\n\n]}\n`)?.sections).toEqual([]);
   for (const wrong of [
     `${lines},`,

@@ -63,7 +63,7 @@ describe("a correction of what changed behind records", () => {
     ]);
     expect(owning[0]?.summary).toContain(`${count} of payout_delay_days of F002`);
     const out = join(folder, "dist");
-    expect(on("build", "--out", out, "--cache", join(folder, "cache")).status).toBe(0);
+    expect(on("build", "--out", out, "--cache", ".cache").status).toBe(0);
     const changes = readFileSync(join(out, "s/publications/ref", `${owning[0]?.referenceId}.json`));
     expect(String(changes)).toContain("It owns up to rows that changed behind issued records");
   });
