@@ -60,9 +60,11 @@ export function periodOf(
     const sorted = [...days].map(dayNumber).sort((a, b) => a - b);
     return sorted.slice(1).map((day, i) => day - at(sorted, i));
   });
-  const usual = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
   const [span = "day"] = spans;
-  if (usual === undefined) return spans.size === 1 && span !== "day" ? span : "month";
+  const isNamed = spans.size === 1 && span !== "day";
+  // months with a gap between them are months
+  const usual = gaps.sort((a, b) => a - b)[isNamed ? 0 : Math.floor(gaps.length / 2)];
+  if (usual === undefined) return isNamed ? span : "month";
   const lengths = { day: 4, week: 10, month: 45, quarter: 120, "half-year": 270 } as const;
   for (const period of periods) if (period !== "year" && usual <= lengths[period]) return period;
   return "year";

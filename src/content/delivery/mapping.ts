@@ -91,7 +91,7 @@ export function asksOf(
     const is = known.get(plain(head))?.is;
     if (is === "reading") return [{ head, role: "indicator", ...none }];
     if (is !== undefined) return [{ head, role: is, ...none }];
-    const isPeriod = !hasDays && dated(head, "day-first") !== null;
+    const isPeriod = !hasDays && dated(head) !== null;
     return isPeriod || across !== undefined ? [] : [{ head, role: "out", ...none }];
   });
 }

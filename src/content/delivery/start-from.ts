@@ -82,6 +82,12 @@ export function startFrom(path: string, options: TableOptions): Begun {
     ? ", by the distance of days"
     : " to begin with, because no firm has two days; --period gives another";
   notes.push(`the period is the ${period}${options.period === null ? because : ""}`);
+  if (facts.season !== null) {
+    const { cell, day } = facts.season;
+    notes.push(
+      `${cell} is taken as the year that ends on ${day}; where it ends on another day, write that day instead`,
+    );
+  }
   const observations = (score === null ? read : []).flatMap((one, i) => {
     return observationsOf(table, one, at(indicators, i), firms, left);
   });

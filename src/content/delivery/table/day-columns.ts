@@ -1,10 +1,10 @@
 import { at } from "../../../model/language/at.ts";
-import { dated } from "./days.ts";
+import { areSeasons, type DayReading, dated, usualDays } from "./days.ts";
 import { type Finder, isText, share } from "./finder.ts";
 import { isOwnDay, plain } from "./heads.ts";
 
 export function isDay(cell: string): boolean {
-  return dated(cell, "day-first") !== null || dated(cell, "month-first") !== null;
+  return dated(cell) !== null || dated(cell, { ...usualDays, order: "month-first" }) !== null;
 }
 
 /** A column of days; or one of years, with one of months or quarters and one of days beside it. */
@@ -30,21 +30,52 @@ export function dayColumns(find: Finder): readonly number[] {
   const part = (names: readonly string[]) => {
     return table.header.findIndex((head, i) => !asked.has(i) && names.includes(plain(head)));
   };
-  const month = part(["month", "quarter", "qtr", "half", "monat", "mes", "mois", "月", "季度"]);
+  const month = part(Object.keys(letterOf));
   const day = part(["day", "tag", "dia", "jour", "日"]);
   if (month < 0 || month === whole) return [whole];
-  const isMonth = ["quarter", "qtr", "half", "季度"].every(
-    (one) => plain(at(table.header, month)) !== one,
-  );
+  const isMonth = letterOf[plain(at(table.header, month))] === "M";
   return isMonth && day >= 0 && day !== whole ? [whole, month, day] : [whole, month];
 }
 
+/** Columns of the parts of a year, and the letter of each. */
+export const letterOf: Readonly<Record<string, string>> = {
+  month: "M",
+  monat: "M",
+  mes: "M",
+  mois: "M",
+  mese: "M",
+  月: "M",
+  quarter: "Q",
+  qtr: "Q",
+  quartal: "Q",
+  trimestre: "Q",
+  季度: "Q",
+  half: "H",
+  "half year": "H",
+  halbjahr: "H",
+  semester: "H",
+  semestre: "H",
+  week: "W",
+  wk: "W",
+  kw: "W",
+  woche: "W",
+  semaine: "W",
+  semana: "W",
+};
+
 /** Columns named by years or days, where there are several. */
 export function periodColumns({ table, asked }: Finder): readonly number[] {
+  const days = readingOfHeads(table.header);
   const found = table.header.flatMap((head, column) => {
-    const day = dated(head, "day-first");
+    const day = dated(head, days);
     const isYear = day !== null && day.day >= "1500" && day.day < "2200";
     return isYear && !asked.has(column) ? [column] : [];
   });
   return found.length < 2 ? [] : found;
+}
+
+/** How the names of columns are read as days. */
+export function readingOfHeads(header: readonly string[]): DayReading {
+  const seasons = header.filter((head) => /^\d{4}[/\u2013-]\d{2}$/.test(head));
+  return { ...usualDays, areSeasons: areSeasons(seasons) };
 }

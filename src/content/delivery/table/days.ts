@@ -12,33 +12,106 @@ export interface Dated {
 
 export type DayOrder = "day-first" | "month-first";
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/;
 
+/** How the cells of a column of days are read, where one cell alone can be read in two ways. */
+export interface DayReading {
+  readonly order: DayOrder;
+  /** Whether 2011/12 is a year that ends in 2012, rather than a month. */
+  readonly areSeasons: boolean;
+}
+
+export const usualDays: DayReading = { order: "day-first", areSeasons: false };
+
 /** The day that a cell names, or null for none that is understood. */
-export function dated(cell: string, order: DayOrder): Dated | null {
-  const text = cell.trim();
-  const year = /^(?:FY ?)?(\d{4})(?:\.0)?(?: \[YR\d{4}\])?$/.exec(text);
-  if (year !== null) return last(group(year, 1), 12, "year");
-  const whole = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/.exec(text);
-  if (whole !== null) return last(group(whole, 1), Number(group(whole, 2)), "month");
-  const fiscal = /^(?:FY ?)?(\d{4})[/\u2013-](\d{2})$/i.exec(text);
-  if (fiscal !== null && isNextYear(group(fiscal, 1), group(fiscal, 2))) {
-    return last(String(Number(group(fiscal, 1)) + 1), fiscalMonth, "year");
+export function dated(cell: string, { order, areSeasons }: DayReading = usualDays): Dated | null {
+  if (isIsoDate(cell)) return { day: cell, span: "day" };
+  const text = unmarked(cell);
+  for (const [form, read] of partsOfYears) {
+    const found = form.exec(text);
+    if (found === null) continue;
+    const [a = "", b = "", c = ""] = found.slice(1).filter((part) => part !== undefined);
+    const day = read(a, b, c, areSeasons);
+    if (day !== null) return day;
   }
-  const short = /^([A-Za-z]{3,9})\.?[-\u2019' ](\d{2})$/.exec(text);
-  if (short !== null) return named(`${group(short, 1)} ${century(group(short, 2))}`);
-  const part = /^(\d{4})[- /]?([QTHSM])[- ]?(\d{1,2})$/i.exec(text);
-  if (part !== null) return ofPart(group(part, 1), group(part, 2), group(part, 3));
-  const turned = /^([QTHS])[- ]?(\d)[- /]?(\d{4})$/i.exec(text);
-  if (turned !== null) return ofPart(group(turned, 3), group(turned, 1), group(turned, 2));
-  const week = /^(\d{4})-?W(\d{1,2})$/i.exec(text);
-  if (week !== null) return ofWeek(group(week, 1), group(week, 2));
-  const month = /^(\d{4})[-/.](\d{1,2})$/.exec(text);
-  if (month !== null) return last(group(month, 1), Number(group(month, 2)), "month");
-  const before = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
-  if (before !== null) return last(group(before, 2), Number(group(before, 1)), "month");
-  return ofDay(text, order) ?? named(text);
+  return ofDay(text, order) ?? namedDay(text);
+}
+
+/** A cell without a day of the week before it and without a mark of what is provisional, in figures. */
+function unmarked(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +/i, "")
+    .replace(/ ?(?:\*+|[\u2020\u2021]|\((?:[a-z]|prov|est|prel)\.?\))$/i, "")
+    .replace(/^((?:19|20)\d{2})[efp]$/, "$1")
+    .replace(/^(\d{4})[\u5e74\ub144] ?/, "$1-")
+    .replace(/^(\d{4}-\d{1,2})[\u6708\uc6d4] ?(?:(\d{1,2})[\u65e5\uc77c])?$/, "$1-$2")
+    .replace(/^(\d{4}(?:-\d{1,2})?)-$/, "$1");
+}
+
+type Part = (a: string, b: string, c: string, areSeasons: boolean) => Dated | null;
+
+/** Ways to write years, their parts and weeks. The first that gives a day is it. */
+const partsOfYears: readonly (readonly [RegExp, Part])[] = [
+  [/^(?:FY ?)?(\d{4})(?:\.0)?(?: \[YR\d{4}\])?$/i, (year) => last(year, 12, "year")],
+  [/^FY ?['\u2019]?(\d{2})$/i, (year) => last(century(year), 12, "year")],
+  [
+    /^(\d{4})(0[1-9]|1[0-2])$/,
+    (year, month) => ofCentury(year, last(year, Number(month), "month")),
+  ],
+  [/^(?:FY ?)?(\d{4}) ?[/\u2013-] ?(\d{4}|\d{2})$/i, season],
+  [
+    /^FY ?['\u2019]?(\d{2})[/\u2013-](\d{2})$/i,
+    (year, next) => season(century(year), next, "", true),
+  ],
+  [
+    /^([A-Za-z]{3,9})\.?[-\u2019' ](\d{2})$/,
+    (month, year) => namedDay(`${month} ${century(year)}`),
+  ],
+  [/^(\d{4})[- /]?([QTHSM])[- ]?(\d{1,2})$/i, (year, kind, i) => ofPart(year, kind, i)],
+  [
+    /^([QTHS])[- ]?(\d)(?:[-\u2019' /]*(\d{4})|[-\u2019' /]+(\d{2}))$/i,
+    (kind, i, year) => ofPart(year, kind, i),
+  ],
+  [/^(\d) ?([QHTS])[-\u2019' /]*(\d{4}|\d{2})$/i, (i, kind, year) => ofPart(year, kind, i)],
+  [
+    /^(\d)(?:\.|st|nd|rd|th|er|e|\u00ba)? (quarter|quartal|trimestre|half|halbjahr|semestre)(?: of| de|,)? (\d{4})$/i,
+    (i, kind, year) => ofPart(year, kind.slice(0, 1), i),
+  ],
+  [
+    /^(\d{4})[ ,]+(\d)(?:\.|st|nd|rd|th|er|e|\u00ba)? (quarter|quartal|trimestre|half|halbjahr|semestre)$/i,
+    (year, i, kind) => ofPart(year, kind.slice(0, 1), i),
+  ],
+  [/^(\d{4})[- ]?(?:W|week|wk|KW) ?(\d{1,2})$/i, (year, week) => ofWeek(year, week)],
+  [/^(?:W|week|wk|KW)\.? ?(\d{1,2})[-, /]+(\d{4})$/i, (week, year) => ofWeek(year, week)],
+  [/^(\d{4})[-/.](\d{1,2})$/, (year, month) => last(year, Number(month), "month")],
+  [/^(\d{1,2})[-/.](\d{4})$/, (month, year) => last(year, Number(month), "month")],
+  [
+    /^(\d{4}-\d{2}-\d{2}) ?(?:\/|-|\u2013|to) ?(\d{4}-\d{2}-\d{2})$/,
+    (from, to) => (from <= to && isIsoDate(to) ? { day: to, span: "day" } : null),
+  ],
+];
+
+function ofCentury(year: string, found: Dated | null): Dated | null {
+  return /^(?:19|20)/.test(year) ? found : null;
+}
+
+/** The year that two years name; 2011/12 is a month where the column has no seasons. */
+function season(year: string, next: string, _: string, areSeasons: boolean): Dated | null {
+  if ((Number(year) + 1) % 10 ** next.length !== Number(next) % 10 ** next.length) return null;
+  const mayBeMonth = next.length === 2 && Number(next) <= 12 && Number(next) > 0;
+  if (mayBeMonth && !areSeasons) return null;
+  return last(String(Number(year) + 1), fiscalMonth, "year");
+}
+
+/** Whether cells such as 2010/11 are years that follow each other: all have the next year, and not all one. */
+export function areSeasons(cells: readonly string[]): boolean {
+  const found = new Map(
+    cells.map((cell) => [cell, /^(\d{4})[/\u2013-](\d{2})$/.exec(cell.trim())]),
+  );
+  const isNext = (one: RegExpExecArray | null) =>
+    one !== null && (Number(one[1]) + 1) % 100 === Number(one[2]);
+  return found.size > 1 && [...found.values()].every(isNext);
 }
 
 /** Whether a column of days as 3/4/2024 has one that tells which number is the month; null for no. */
@@ -56,21 +129,15 @@ export function orderOf(cells: readonly string[]): DayOrder | "either" | null {
   return month ? "month-first" : "either";
 }
 
-function group(match: RegExpExecArray, i: number): string {
-  return at([...match], i);
-}
-
 function ofDay(text: string, order: DayOrder): Dated | null {
   const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[ T]\d.*)?$/.exec(text);
   const wide = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]\d.*)?$/.exec(text);
   const form = iso ?? wide;
-  if (form !== null) return exact(group(form, 1), group(form, 2), group(form, 3));
+  if (form !== null) return exact(at(form, 1), at(form, 2), at(form, 3));
   const parts = slashed.exec(text);
   if (parts === null) return null;
-  const first = group(parts, 1);
-  const second = group(parts, 2);
+  const [, first = "", second = "", year = ""] = parts;
   const isDayFirst = text.includes(".") || order === "day-first";
-  const year = group(parts, 3);
   return exact(
     year.length === 2 ? century(year) : year,
     isDayFirst ? second : first,
@@ -78,33 +145,57 @@ function ofDay(text: string, order: DayOrder): Dated | null {
   );
 }
 
-/** `Jan 2020`, `January 5, 2020`, `5 January 2020` and `2020 Jan`. */
-function named(text: string): Dated | null {
+/** How the names of months begin in the languages of Western Europe, without accents. */
+const months = [
+  ["jan", "gen", "ene"],
+  ["feb", "fev"],
+  ["mar", "maa", "mrz"],
+  ["apr", "avr", "abr"],
+  ["may", "mai", "mag", "mei", "maj"],
+  ["jun", "juin", "giu"],
+  ["jul", "juil", "lug"],
+  ["aug", "aou", "ago"],
+  ["sep", "set"],
+  ["oct", "okt", "ott", "out"],
+  ["nov"],
+  ["dec", "dez", "dic"],
+] as const;
+
+function monthOf(word: string): number {
+  if (!/^[a-z]{3,10}$/.test(word)) return 0;
+  return months.findIndex((names) => names.some((name) => word.startsWith(name))) + 1;
+}
+
+/** `Jan 2020`, `5 janvier 2020`, `January 5, 2020`, `31JAN2020`, `31-Jan-20` and `2020 Jan`. */
+function namedDay(text: string): Dated | null {
   const words = text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
+    .replace(/(\d)([a-z]{3})/g, "$1 $2")
+    .replace(/([a-z]{3})(\d)/g, "$1 $2")
     .split(/[\s,.\-/]+/)
-    .filter((word) => word !== "");
-  const month = words.findIndex(
-    (word) => /^[a-z]{3,9}$/.test(word) && months.includes(word.slice(0, 3)),
-  );
-  const year = words.find((word) => /^\d{4}$/.test(word));
-  if (month < 0 || year === undefined || words.length > 3) return null;
-  const number = months.indexOf(at(words, month).slice(0, 3)) + 1;
-  const day = words.find((word) => /^\d{1,2}(?:st|nd|rd|th)?$/.test(word));
+    .filter((word) => !["", "de", "of"].includes(word));
+  const month = words.findIndex((word) => monthOf(word) > 0);
+  const [, , short = ""] = month === 1 && words.length === 3 ? words : [];
+  const year = words.find((word) => /^\d{4}$/.test(word)) ?? centuryOf(short);
+  if (month < 0 || year === null || words.length > 3) return null;
+  const number = monthOf(at(words, month));
   if (words.length === 2) return last(year, number, "month");
+  const day = words.find((word) => /^\d{1,2}(?:st|nd|rd|th)?$/.test(word));
   return day === undefined ? null : exact(year, String(number), String(Number.parseInt(day, 10)));
+}
+
+function centuryOf(digits: string): string | null {
+  return /^\d{2}$/.test(digits) ? century(digits) : null;
 }
 
 /** The last month of a year that is named by two, as 2025/26: of seasons, schools and many states. */
 const fiscalMonth = 6;
 
-/** Whether two digits are those of the year after; 2011/12 may be a month as well, and is taken as one. */
-function isNextYear(year: string, next: string): boolean {
-  return Number(next) > 12 && (Number(year) + 1) % 100 === Number(next);
-}
-
-/** A year of two digits, as the next seventy years from 2000 on, or else those before. */
+/** A year of two digits, as the next seventy years from 2000 on, or else those before; one of four as it is. */
 function century(digits: string): string {
+  if (digits.length === 4) return digits;
   return `${Number(digits) < 70 ? "20" : "19"}${digits}`;
 }
 
@@ -113,7 +204,8 @@ function exact(year: string, month: string, day: string): Dated | null {
   return isIsoDate(iso) ? { day: iso, span: "day" } : null;
 }
 
-function ofPart(year: string, letter: string, number: string): Dated | null {
+function ofPart(digits: string, letter: string, number: string): Dated | null {
+  const year = century(digits);
   const kind = letter.toUpperCase();
   if (kind === "M") return last(year, Number(number), "month");
   if (kind === "H" || kind === "S") return last(year, Number(number) * 6, "half-year");

@@ -1,7 +1,17 @@
 import { at } from "../../../model/language/at.ts";
-import { type Dated, type DayOrder, dated, orderOf } from "./days.ts";
+import { letterOf, readingOfHeads } from "./day-columns.ts";
+import {
+  areSeasons,
+  type Dated,
+  type DayOrder,
+  type DayReading,
+  dated,
+  orderOf,
+  usualDays,
+} from "./days.ts";
 import { type Entity, keyOf, nameOf } from "./entities.ts";
 import type { Columns } from "./find-columns.ts";
+import { plain } from "./heads.ts";
 import { isAbsent } from "./numbers.ts";
 import { type Left, type Row, refuse, type Table } from "./read-table.ts";
 import { sumFinder } from "./sums.ts";
@@ -22,6 +32,8 @@ export interface Facts {
   readonly unitOf: ReadonlyMap<string, string>;
   readonly entities: readonly Entity[];
   readonly spans: ReadonlySet<Dated["span"]>;
+  /** A year that ends within a calendar year, as a cell names it; null without one. */
+  readonly season: { readonly cell: string; readonly day: string } | null;
 }
 
 export interface Reading {
@@ -61,7 +73,7 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
     if (isSum(given ?? "", row)) {
       left.push({
         line: row.line,
-        why: `left out: "${given}" is the sum of others, not one of them`,
+        why: `left out: "${given}" is made of the others, and not one of them`,
       });
       continue;
     }
@@ -91,7 +103,8 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
       `most of its rows have no date that is understood: line ${first?.line ?? 1} is ${first?.why ?? ""}`,
     );
   }
-  return { byMeasure, unitOf, entities: [...entities.values()], spans };
+  const season = seasonIn(table, columns, spans);
+  return { byMeasure, unitOf, entities: [...entities.values()], spans, season };
 
   function see(key: string, name: string, row: Row, day: string): void {
     const entity = entities.get(key);
@@ -116,6 +129,24 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
   }
 }
 
+function seasonIn(
+  table: Table,
+  { days, periods }: Columns,
+  spans: Facts["spans"],
+): Facts["season"] {
+  if (!spans.has("year")) return null;
+  const cells =
+    periods.length > 0
+      ? periods.map((column) => at(table.header, column))
+      : days.slice(0, 1).flatMap((column) => table.rows.map(({ cells }) => at(cells, column)));
+  const how = { ...usualDays, areSeasons: areSeasons(cells) };
+  for (const cell of cells) {
+    const found = dated(cell, how);
+    if (found?.span === "year" && !found.day.endsWith("-12-31")) return { cell, day: found.day };
+  }
+  return null;
+}
+
 /** The cells of a row that are readings: what each is of, and its own day in a wide table. */
 function readingsOf(
   table: Table,
@@ -125,8 +156,9 @@ function readingsOf(
 ): readonly (readonly [string, string, Dated | null])[] {
   const head = measure === null ? "Value" : at(cells, measure);
   if (periods.length > 0) {
+    const days = readingOfHeads(table.header);
     return periods.map((column) => {
-      return [head, at(cells, column), dated(at(table.header, column), "day-first")];
+      return [head, at(cells, column), dated(at(table.header, column), days)];
     });
   }
   if (value !== null) return head === "" ? [] : [[head, at(cells, value), null]];
@@ -149,12 +181,12 @@ function dayReader(
     }
     return () => ({ day: on ?? "", span: "day" });
   }
-  const order = dayOrder ?? orderIn(table, at(days, 0));
+  const how = readingIn(table, at(days, 0), dayOrder);
   return (row) => {
     const cells = days.map((column) => at(row.cells, column));
     const text = joined(table, days, cells);
     if (text === "" || isAbsent(text)) return "left out: it has no date";
-    return dated(text, order) ?? `left out: its date is "${text}", ${forms}`;
+    return dated(text, how) ?? `left out: its date is "${text}", ${forms}`;
   };
 }
 
@@ -165,8 +197,8 @@ function knownReader(
   { dayOrder }: Reading,
 ): (row: Row) => string | null {
   if (known === null) return () => null;
-  const order = dayOrder ?? orderIn(table, known);
-  return ({ cells }) => dated(at(cells, known), order)?.day ?? "";
+  const how = readingIn(table, known, dayOrder);
+  return ({ cells }) => dated(at(cells, known), how)?.day ?? "";
 }
 
 const forms =
@@ -179,17 +211,17 @@ function joined(table: Table, days: readonly number[], cells: readonly string[])
   if (day !== "") return `${year}-${part.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (/^[A-Za-z]{3,}$/.test(part)) return `${part} ${year}`;
   if (/^[A-Z]/i.test(part)) return `${year}${part}`;
-  return `${year}${periodLetter(at(table.header, at(days, 1)).toLowerCase())}${part}`;
+  return `${year}${letterOf[plain(at(table.header, at(days, 1)))] ?? "M"}${part}`;
 }
 
-/** The letter of the periods that a column of numbers has, by its name. */
-function periodLetter(head: string): "Q" | "H" | "M" {
-  if (/^q|quart|季/.test(head)) return "Q";
-  return /^half/.test(head) ? "H" : "M";
+function readingIn(table: Table, column: number, asked: DayOrder | null): DayReading {
+  const cells = table.rows.map((row) => at(row.cells, column));
+  const said = cells.filter((cell) => cell !== "");
+  return { order: asked ?? orderIn(table, column, cells), areSeasons: areSeasons(said) };
 }
 
-function orderIn(table: Table, column: number): DayOrder {
-  const order = orderOf(table.rows.map(({ cells }) => at(cells, column)));
+function orderIn(table: Table, column: number, cells: readonly string[]): DayOrder {
+  const order = orderOf(cells);
   const head = at(table.header, column);
   if (order === "either") {
     refuse(

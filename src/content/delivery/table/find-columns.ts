@@ -47,7 +47,8 @@ export function findColumns(table: Table, asked: readonly Asked[], across: boole
   const value = measure === null ? null : valueColumn(find, days);
   const inLong = measure !== null && (value !== null || periods.length > 0);
   const notes: string[] = [];
-  const key = [...days, ...(inLong && measure !== null ? [measure] : [])];
+  const known = days.length === 0 ? null : find.role("known", areDays(days, find));
+  const key = [...days, known, inLong ? measure : null].filter((column) => column !== null);
   const name = across ? [] : nameColumns(find, key, notes);
   const country = countryReader();
   return {
@@ -57,7 +58,7 @@ export function findColumns(table: Table, asked: readonly Asked[], across: boole
     id: across ? null : idColumn(find, name, key),
     slug: find.role("slug", () => true),
     days,
-    known: days.length === 0 ? null : find.role("known", areDays(days, find)),
+    known,
     country: find.role("country", (cells) => share(cells, (c) => country(c) !== null) > 0.5),
     website: find.role("website", (cells) => share(cells, (c) => /^https?:\/\/\S+$/.test(c)) > 0.5),
     groups: groupColumns(find, [...name, ...key]),

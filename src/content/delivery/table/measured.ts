@@ -1,8 +1,10 @@
+import { at } from "../../../model/language/at.ts";
 import type { Asked } from "./columns-option.ts";
 import type { Fact } from "./facts.ts";
 import { isCode, isOwnDay, plain } from "./heads.ts";
-import { type Decimal, decimalOf, isAbsent, numberText } from "./numbers.ts";
+import { type Decimal, decimalOf, isAbsent, isAccounted, numberText } from "./numbers.ts";
 import { type Left, refuse, type Table } from "./read-table.ts";
+import { withoutUnit, withScales } from "./suffixes.ts";
 
 /** Something that is measured, with its readings as numbers. */
 export interface Measured {
@@ -40,9 +42,13 @@ export function measuredOf(
   { decimal, asks }: Wanted,
   { left, notes }: { readonly left: Left[]; readonly notes: string[] },
 ): readonly Tried[] {
-  const found = [...byMeasure].map(([head, facts]) => {
+  const found = [...byMeasure].map(([head, given]) => {
+    const { facts, unit } = withoutUnit(withScales(given)) ?? {
+      facts: withScales(given),
+      unit: "",
+    };
     const cells = facts.map(({ cell }) => cell).filter((cell) => cell !== "" && !isAbsent(cell));
-    return { head, facts, cells, sign: decimalOf(cells) };
+    return { head, facts, unit, cells, sign: decimalOf(cells) };
   });
   const sure = found.filter(({ sign, cells }) => sign === "comma" && mostly(cells, "comma"));
   const points = found.filter(({ sign, cells }) => sign === "point" && mostly(cells, "point"));
@@ -53,7 +59,7 @@ export function measuredOf(
     notes.push(`decimal commas are read as points${heads === "" ? "" : ` in ${heads}`}`);
   }
   const isChosen = chosen(asks, byMeasure);
-  return found.map(({ head, facts, cells, sign }) => {
+  return found.map(({ head, facts, unit, cells, sign }) => {
     if (!isChosen(head)) return out(head, "is not one that --columns names");
     if (cells.length === 0) return out(head, noValue);
     if (isRowNumber(table, head)) return out(head, "numbers the rows");
@@ -75,13 +81,25 @@ export function measuredOf(
           "say which with --decimal comma or --decimal point",
       );
     }
-    return taken(head, facts, cells, own === "comma" ? "comma" : "point", left);
+    if (cells.some(isAccounted))
+      notes.push(`numbers of "${head}" in brackets, or with a minus behind them, are below zero`);
+    const read = taken(head, facts, cells, own === "comma" ? "comma" : "point", left);
+    return read.kept === null || unit === ""
+      ? read
+      : { ...read, kept: { ...read.kept, sign: unit } };
   });
 }
 
-/** Whether a column without a name of its own counts the rows, as every export of a data frame has one. */
+/**
+ * Whether a column without a name of its own counts the rows, as every export of a data frame has one; the first
+ * one may count those of a frame that was sorted or cut.
+ */
 function isRowNumber({ header, rows }: Table, head: string): boolean {
   const column = header.indexOf(head);
+  const isUnnamed = column === 0 && /^(?:column 1|unnamed:? 0)$/i.test(head);
+  const counted = new Set(rows.map(({ cells }) => at(cells, Math.max(column, 0))));
+  const areCounts = [...counted].every((cell) => /^\d+$/.test(cell));
+  if (isUnnamed && areCounts && counted.size === rows.length) return rows.length > 1;
   if (column < 0 || !/^(?:column \d+|unnamed:? \d+|index|row|no\.?|nr\.?|#)$/i.test(head))
     return false;
   const numbers = rows.map(({ cells }) => Number(cells.at(column)));

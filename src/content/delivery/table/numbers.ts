@@ -23,14 +23,17 @@ export interface NumberText {
   readonly sign: string;
 }
 
-const currency = "[$€£¥₹₩₽₺₪฿]|R\\$|US\\$|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)(?![A-Za-z])";
+const currency =
+  "[$€£¥₹₩₽₺₪฿]|(?:US|[A-Z])\\$|zł|Kč|(?:kr|Rs)\\.?(?![A-Za-z])|(?:USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|SEK|NOK|DKK|PLN|BRL|ZAR)(?![A-Za-z])";
 const beside = new RegExp(
   `^([+-]?)\\s?(${currency})?\\s?([+-]?[\\d.,' ]*\\d[\\d.,]*(?:[eE][+-]?\\d+)?)\\s?(%|${currency})?$`,
 );
 
 export function numberText(cell: string, decimal: Decimal): NumberText | null {
   const found = beside.exec(cell.replace(/^\u2212/, "-"));
-  if (found === null) return marked(cell, decimal) ?? scaled(cell, decimal);
+  if (found === null) {
+    return marked(cell, decimal) ?? scaled(cell, decimal) ?? belowZero(cell, decimal);
+  }
   const [, minus = "", before = "", digits = "", after = ""] = found;
   const value = minus + (plain(digits, decimal) ?? "?");
   const kept = readNumber(value) === null ? rounded(value) : value.replace(/^\+/, "");
@@ -43,38 +46,58 @@ function rounded(value: string): string | null {
   return readNumber(near) === null ? null : near;
 }
 
-/** A number with the mark of a footnote, such as `48.1 (p)` and `48.1*`, which is no part of it. */
+const mark =
+  /^(.*\d) ?(?:\([a-zA-Z]{1,2}\)|\[\w{1,2}\]|[*\u2020\u2021]{1,3}|[\u00b9\u00b2\u00b3\u2070-\u2079]+|[pre]| [bu])$/;
+
+/** A number with the mark of a footnote, such as `48.1 (p)`, `48.1p` and `48.1*`, which is no part of it. */
 function marked(cell: string, decimal: Decimal): NumberText | null {
-  const [, number = ""] = /^(.*\d) ?(?:\([a-z]{1,2}\)|[*\u2020\u2021]{1,3})$/i.exec(cell) ?? [];
+  const [, number = ""] = mark.exec(cell) ?? [];
   return number === "" ? null : numberText(number, decimal);
 }
 
+/** Words for thousands and more, by their power of ten. A small m may be metres, b a footnote, t tonnes. */
 const scales = new Map([
-  ["k", 3],
-  ["mn", 6],
-  ["M", 6],
-  ["bn", 9],
-  ["B", 9],
-  ["tn", 12],
-  ["T", 12],
+  ...["k", "K", "tsd", "thousand"].map((word) => [word, 3] as const),
+  ...["lakh", "lakhs"].map((word) => [word, 5] as const),
+  ...["M", "mn", "mio", "mln", "million", "millions"].map((word) => [word, 6] as const),
+  ...["crore", "crores"].map((word) => [word, 7] as const),
+  ...["B", "bn", "mrd", "mld", "billion", "billions"].map((word) => [word, 9] as const),
+  ...["T", "tn", "trillion", "trillions"].map((word) => [word, 12] as const),
 ]);
 
 /** A number in thousands, millions or billions, such as `63.8B`, written out. */
 function scaled(cell: string, decimal: Decimal): NumberText | null {
-  const [, number = "", scale = ""] = /^(.*\d) ?(k|mn|M|bn|B|tn|T)$/.exec(cell) ?? [];
-  const power = scales.get(scale);
+  const [, number = "", scale = "", sign = ""] =
+    /^(.*\d) ?([A-Za-z]{1,9})\.? ?([$€£]?)$/.exec(cell) ?? [];
+  const isMoney = /^[mb]$/.test(scale) && /^[+-]?[^\d\s.,+-]/.test(cell);
+  const word = isMoney ? scale.toUpperCase() : scale;
+  const power = scales.get(word) ?? scales.get(word.toLowerCase());
   const found = power === undefined ? null : numberText(number, decimal);
   if (found === null || power === undefined || /e/i.test(found.value)) return null;
   const [whole = "", fraction = ""] = found.value.split(".");
-  const digits = `${whole}${fraction.padEnd(power, "0").slice(0, power)}`;
+  const long = `${whole}${fraction.padEnd(power, "0").slice(0, power)}`;
+  const digits = long.replace(/^(-?)0+(?=\d)/, "$1");
   const rest = fraction.slice(power);
-  return { ...found, value: rest === "" ? digits : `${digits}.${rest}` };
+  const value = rest === "" ? digits : `${digits}.${rest}`;
+  return { value, sign: found.sign || sign };
+}
+
+/** A number below zero as accounts have it: `(1.5)`, or `1.5-`. */
+function belowZero(cell: string, decimal: Decimal): NumberText | null {
+  const [, inner = "", before = ""] = /^\(([^()+-]*\d[^()+-]*)\)$|^(\d[^+-]*)-$/.exec(cell) ?? [];
+  const found = inner + before === "" ? null : numberText(inner + before, decimal);
+  return found === null ? null : { ...found, value: `-${found.value}` };
+}
+
+/** Whether a cell is below zero by the brackets around it or the sign after it. */
+export function isAccounted(cell: string): boolean {
+  return belowZero(cell, "point") !== null || belowZero(cell, "comma") !== null;
 }
 
 /** Digits without their groups and with a decimal point. */
 function plain(digits: string, decimal: Decimal): string | null {
   const [point, group] = decimal === "point" ? ["\\.", ","] : [",", "\\."];
-  const form = `^([+-]?)(\\d+|\\d{1,3}(?:[${group}' ]\\d{3})+)?(?:${point}(\\d*))?((?:[eE][+-]?\\d+)?)$`;
+  const form = `^([+-]?)(\\d+|\\d{1,3}(?:[${group}' ]\\d{3})+|\\d{1,2}(?:${group}\\d{2})+${group}\\d{3})?(?:${point}(\\d*))?((?:[eE][+-]?\\d+)?)$`;
   const found = new RegExp(form).exec(digits);
   if (found === null) return null;
   const [, sign = "", whole = "", fraction, power = ""] = found;

@@ -122,26 +122,28 @@ function withHeader(path: string, all: readonly Row[], delimiter: string, decode
   const start = all.findIndex(({ cells }) => {
     return cells.length === width && cells.filter((cell) => cell !== "").length > 1;
   });
-  const head = all[start];
+  const head = shortHead(all, start, width) ?? all[start];
   if (head === undefined) {
     const seen = at([all.at(0) ?? { line: 1, cells: [""] }], 0)
       .cells.join(" | ")
       .slice(0, 80);
     refuse(path, `it has no header of two columns or more; its first line is "${seen}"`);
   }
-  const second = all[start + 1];
+  const below = all.filter(({ line }) => line > head.line);
+  const [second] = below;
   if (second !== undefined && isSecondHead(head.cells, second.cells)) {
     refuse(
       path,
       `lines ${head.line} and ${second.line} are both heads of its columns: join them into one, such as "${joinedHead(head.cells, second.cells)}", or give each reading a row with a name, a date, a measure and a value`,
     );
   }
-  const left: Left[] = all.slice(0, start).map(({ line, cells }) => {
+  const above = all.filter(({ line }) => line < head.line);
+  const left: Left[] = above.map(({ line, cells }) => {
     return { line, why: `above the header: "${cells.join(" ").trim().slice(0, 60)}"` };
   });
   const notes = decoded.note === null ? [] : [decoded.note];
   const rows: Row[] = [];
-  for (const row of all.slice(start + 1)) {
+  for (const row of below) {
     const why = fitted(row, head.cells, rows);
     if (why !== null) left.push({ line: row.line, why });
   }
@@ -151,6 +153,17 @@ function withHeader(path: string, all: readonly Row[], delimiter: string, decode
   const isPlain = !/[^\0-\x7f]/.test(text);
   const header = names(head.cells);
   return { path, header, rows, delimiter, encoding, isPlain, isEnded, notes, left };
+}
+
+/** The header of a table whose rows have a number of their own before it, as R writes them; null for another. */
+function shortHead(all: readonly Row[], start: number, width: number): Row | null {
+  const head = all[start - 1];
+  const first = all.slice(start).map(({ cells }) => cells.at(0) ?? "");
+  const isNumbered =
+    new Set(first).size === first.length && first.every((cell) => /^\d+$/.test(cell));
+  if (head === undefined || head.cells.length !== width - 1 || !isNumbered) return null;
+  const areNames = head.cells.every((cell) => /\p{L}/u.test(cell));
+  return areNames ? { line: head.line, cells: ["", ...head.cells] } : null;
 }
 
 /** Whether a row below a header with repeated or blank heads has heads too: texts or years, and no reading. */
