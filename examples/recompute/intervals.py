@@ -104,7 +104,7 @@ def bins_of(cases, rules):
 
 
 def is_confirmed(claim, on, evidence, sources):
-    """Confirmed: a posterior high enough from two independent origins, one of letter A or B, and not contested."""
+    """Confirmed: a posterior high enough from two independent origins, one of letter A or B by more than a rumour, and not contested."""
     m = in_force(on)
     rules, staged = m["evidence"], {kind for stage in m["sequence"]["stages"] for kind in stage["kinds"]}
     favourable = {*m["sequence"]["recoveryKinds"], "solvency", "licence", "segregation_of_funds", "audit_opinion"}
@@ -116,14 +116,16 @@ def is_confirmed(claim, on, evidence, sources):
             continue
         age = day(on) - day(e["observedOn"]) if claim["temporality"] == "state" else 0
         strength = rules["scale"] * rules["reliability"][source["reliability"]] * rules["directness"][e["directness"]]
-        item = (-strength * 2 ** (-max(0, age) / rules["stateHalfLifeDays"]), source["reliability"])
+        rank = "no letter" if e["directness"] == "rumour" else source["reliability"]
+        item = (-strength * 2 ** (-max(0, age) / rules["stateHalfLifeDays"]), rank)
         side[source["originGroup"]] = min(item, side.get(source["originGroup"], item))
     yes, no = best["supports"].values(), best["refutes"].values()
     strongest = lambda side: max((-strength for strength, _ in side), default=0)
     if min(strongest(yes), strongest(no)) >= rules["contestedLlr"] or len(yes) < 2:
         return False
     llr = sum(-strength for strength, _ in yes) + sum(strength for strength, _ in no)
-    return 1 / (1 + math.exp(-llr)) >= rules["confirmed"] and any(letter in "AB" for _, letter in yes)
+    prior = rules["priors"].get(claim["kind"], 0.5)
+    return 1 / (1 + math.exp(-llr) * (1 - prior) / prior) >= rules["confirmed"] and any(letter in "AB" for _, letter in yes)
 
 
 def alerts(forecasts):

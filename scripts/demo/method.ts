@@ -173,6 +173,7 @@ const firstModelUntil = "2025-10-12";
 const firstModel: HazardModel = {
   version: "2025.1-prior",
   estimation: "expert_prior",
+  note: "The committee that declared this prior also invented the world in which it is judged, so it fares better than a model can expect to: estimated from public records of real bank failures, models of this kind reach a Brier skill of about 0.2.",
   effectiveFrom: firstDay,
   trainedThrough: null,
   nRows: 0,

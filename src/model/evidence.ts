@@ -4,6 +4,7 @@ import { nameOf } from "./thing.ts";
 
 export const stances = ["supports", "refutes"] as const;
 export const directnesses = ["primary", "first_hand", "second_hand", "rumour"] as const;
+export type Directness = (typeof directnesses)[number];
 
 /** A row of `evidence.csv`: what one source said about one claim. */
 export const evidenceSchema = z.strictObject({

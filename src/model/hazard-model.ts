@@ -81,6 +81,11 @@ const modelFields = z.strictObject({
     "expert_prior: declared by people; ridge_mle: estimated by `stele fit`; updated_prior: declared, and moved by the few events there are",
     "expert_prior",
   ),
+  note: field(
+    line.optional(),
+    "What readers of its probabilities must know of how it was made; printed beside their calibration",
+    "Fitted on one country's firms: elsewhere it was never tried.",
+  ),
   effectiveFrom: field(isoDate, "First as-of date for which it is used", "2026-01-01"),
   retiredOn: field(
     isoDate.optional(),

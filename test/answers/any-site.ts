@@ -24,7 +24,7 @@ const model = tinyModel({
 
 /** Low enough that the few forecasts of a small world are sometimes scored. */
 const calibration = {
-  ...{ minEvents: 2, minForecasts: 20, minFirms: 3, limitedEvents: 6 },
+  ...{ minEvents: 2, minFirms: 3, limitedEvents: 6 },
   ...{ bins: 5, manyBins: 10, manyFrom: 1000, minBin: 3 },
 };
 

@@ -274,7 +274,8 @@ def truth(defence, slug):
         total = 0
         for values in s.values():
             total += max([v for v in values if v > 0], default=0) + min([v for v in values if v < 0], default=0)
-        posterior = min(.99, max(.01, 1 / (1 + math.exp(-total))))
+        odds = math.log(claim["prior"] / (1 - claim["prior"]))
+        posterior = min(.99, max(.01, 1 / (1 + math.exp(-odds - total))))
         if claim["posterior"] is not None:
             near(claim["posterior"], posterior, 6e-4, f"{slug} {claim['claimId']}: posterior")
 
@@ -282,8 +283,8 @@ def truth(defence, slug):
 def calibration(c, where):
     has(c, """status horizonDays from to nForecasts nFirms nEvents nEpisodes nCensored baseRate brier brierReference
         brierSkill reliability resolution uncertainty logLoss auc ece maxBinGap bins mapping mode modelVersion observedToExpected""", where)
-    wanted = "insufficient" if c["nEpisodes"] < 10 or c["nForecasts"] < 100 else "limited" if c["nEpisodes"] < 30 else "sufficient"
-    must(c["status"] == wanted, f"{where}: status {c['status']}, {c['nEpisodes']} episodes, {c['nForecasts']} forecasts")
+    wanted = "insufficient" if c["nEpisodes"] < 10 or c["nFirms"] < 30 else "limited" if c["nEpisodes"] < 30 else "sufficient"
+    must(c["status"] == wanted, f"{where}: status {c['status']}, {c['nEpisodes']} episodes, {c['nFirms']} firms")
     if c["status"] == "insufficient":
         must(all(c[k] is None for k in "brierSkill auc ece logLoss".split()), f"{where}: scores of the insufficient")
     else:

@@ -125,6 +125,7 @@ def established(claim_id, on, by):
         decay = 0.5 ** (age / evidence_rules["stateHalfLifeDays"]) if claim["temporality"] == "state" else 1
         letter = source["reliability"]
         weight = evidence_rules["reliability"][letter] * evidence_rules["directness"][item["directness"]]
+        letter = "-" if item["directness"] == "rumour" else letter
         found = (evidence_rules["scale"] * weight * decay, letter)
         group = groups[side]
         origin = source["originGroup"]
@@ -137,7 +138,8 @@ def established(claim_id, on, by):
         return False
     llr = sum(llr for llr, _ in groups[1].values()) - sum(llr for llr, _ in groups[-1].values())
     low, high = evidence_rules["clip"]
-    posterior = min(high, max(low, 1 / (1 + math.exp(-llr))))
+    prior = evidence_rules["priors"].get(claim["kind"], 0.5)
+    posterior = min(high, max(low, 1 / (1 + math.exp(-llr - math.log(prior / (1 - prior))))))
     letters = {letter for _, letter in groups[1].values()}
     if len(groups[1]) < 2 or posterior < evidence_rules["corroborated"]:
         return False

@@ -6,11 +6,13 @@ import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { issueSample as issue } from "./sample-comparison.ts";
 
-it("a record of inputs with the longest identifiers there may be can be read again", () => {
+it("a record of an input with the longest identifiers there may be can be read again", () => {
   const segment = at(scoresOnly.segments, 0);
-  const inputs = segment.inputs.map((input) => ({ ...input, id: "x".repeat(64) }));
+  const id = "x".repeat(64);
+  const inputs = segment.inputs.map((input) => ({ ...input, id }));
+  const issued = { ...scoresOnly.issue, payoutDrift: { inputs: [id] } };
   const dataset = tinyDataset({
-    methodologies: [{ ...scoresOnly, segments: [{ ...segment, inputs }] }],
+    methodologies: [{ ...scoresOnly, issue: issued, segments: [{ ...segment, inputs }] }],
     firms: [firm("ash"), firm("elm")],
     observations: graded({
       "2026-06-21": { ash: 50, elm: 60 },
@@ -18,8 +20,8 @@ it("a record of inputs with the longest identifiers there may be can be read aga
     }),
   });
   const { analysis } = siteOfDataset(dataset, "2026-06-28");
-  const options = { series: "WS", note: null, criticalTurns: [], mode: "real_time" } as const;
+  const options = { series: "PD", note: null, criticalTurns: [], mode: "real_time" } as const;
   const [record] = issue(analysis, [], options).records;
   expect(publicationSchema.safeParse(record).error).toBeUndefined();
-  expect(record?.metrics.map(({ id }) => id)).toContain(`input.${"x".repeat(64)}`);
+  expect(record?.metrics.map(({ id }) => id)).toContain(`${id}.usual`);
 });

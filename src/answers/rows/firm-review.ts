@@ -67,6 +67,7 @@ const evidence = objectOf<Evidence & Omit<Weighed, "item"> & { readonly source: 
 export const { schema: judgedSchema, of: judged } = objectOf<ClaimVerdict>()({
   verdict: field(z.enum(verdicts), "What its evidence amounts to"),
   posterior: figures.probability("Probability that it is true; null without evidence"),
+  prior: figures.probability.known("Probability before any evidence, as declared for its kind"),
   llr: figures.llr.known("Sum of the log-likelihood ratios that counted"),
   credibility: field(
     z.number().int().min(1).max(6),

@@ -49,7 +49,7 @@ function partsOf(schema: unknown): readonly unknown[] {
   return [schema];
 }
 
-/** The fields of a schema whose values name things, each with its keys joined by dots. */
+/** The fields of a schema whose values name things, each with its keys joined by dots, `*` for those of a map. */
 export function referencesIn(
   schema: unknown,
   above: readonly string[] = [],
@@ -58,6 +58,7 @@ export function referencesIn(
   if (thing !== undefined) return [{ keys: above.join("."), thing }];
   return partsOf(schema).flatMap((part) => {
     if (part instanceof z.ZodArray) return referencesIn(part.element, above);
+    if (part instanceof z.ZodRecord) return referencesIn(part.keyType, [...above, "*"]);
     if (!(part instanceof z.ZodObject)) return part === schema ? [] : referencesIn(part, above);
     return Object.entries(part.shape).flatMap(([key, field]) => {
       return referencesIn(field, [...above, key]);

@@ -77,7 +77,7 @@ function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): 
 
 type Rules = Methodology["calibration"];
 
-/** The calibration of an archive; below `minEvents` episodes, `minFirms` or `minForecasts` every score is null. */
+/** The calibration of an archive; below `minEvents` episodes or `minFirms` every score is null. */
 export function calibrationOf(
   world: World,
   archive: Archive,
@@ -124,11 +124,11 @@ function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
 }
 
 function statusOf(
-  { nEpisodes, nFirms, nForecasts }: ReturnType<typeof countsOf>,
+  { nEpisodes, nFirms }: ReturnType<typeof countsOf>,
   rules: Rules,
 ): Calibration["status"] {
-  const { minEvents, minFirms, minForecasts, limitedEvents } = rules;
-  const isFew = nEpisodes < minEvents || nFirms < minFirms || nForecasts < minForecasts;
+  const { minEvents, minFirms, limitedEvents } = rules;
+  const isFew = nEpisodes < minEvents || nFirms < minFirms;
   if (isFew) return "insufficient";
   return nEpisodes < limitedEvents ? "limited" : "sufficient";
 }

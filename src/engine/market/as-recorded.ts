@@ -12,14 +12,6 @@ interface Figures {
   readonly dispersion: number | null;
   readonly stress: number | null;
   readonly segments: readonly SegmentReading[];
-  readonly inputs: readonly Input[];
-}
-
-interface Input {
-  readonly id: string;
-  readonly value: number | null;
-  readonly level: number | null;
-  readonly percentile: number | null;
 }
 
 /** The figures of a period as its record states them, none of a withdrawn one; as read where none was issued. */
@@ -47,7 +39,6 @@ function stated<Period extends Figures>(period: Period, record: Publication): Pe
     dispersion: statedOr("dispersion", period.dispersion),
     stress: record.stressIndex,
     segments: record.segments,
-    inputs: period.inputs.map((one) => ({ ...one, value: statedOr(`input.${one.id}`, one.value) })),
   };
 }
 

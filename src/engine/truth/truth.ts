@@ -8,7 +8,7 @@ import type { Methodology } from "../../model/methodology.ts";
 import { type Verdict, verdicts } from "../../model/shared.ts";
 import { type Source, sourceOn } from "../../model/source.ts";
 import { dayNumber } from "../numbers/calendar.ts";
-import { sigmoid } from "../numbers/sigmoid.ts";
+import { logit, sigmoid } from "../numbers/sigmoid.ts";
 import { sum } from "../numbers/statistics.ts";
 import type { Sight } from "../world/sight.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -16,7 +16,11 @@ import { credibilityOf, firmVerdictOf, verdictOf } from "./verdict.ts";
 
 // Truth defense: how much independent evidence supports a claim. Log-likelihood ratios of
 // independent items add (Good 1950). Items of one origin are not independent, so only the strongest
-// item of each origin group counts on each side, and repeating it changes nothing.
+// item of each origin group counts on each side, and repeating it changes nothing. Their sum is added to the
+// log-odds of the prior.
+
+/** The prior of a claim of a kind for which none is declared. */
+const evenOdds = 0.5;
 
 type Known = Pick<World, "evidenceOf" | "sourceRows">;
 
@@ -26,13 +30,15 @@ export type ClaimVerdict = ReturnType<typeof claimVerdict>;
 
 export function claimVerdict(claim: Claim, known: Known, sight: Sight, methodology: Methodology) {
   const judged = judge(claim, known, sight, methodology);
-  const { weighed, supporting, refuting, llr, posterior, verdict } = judged;
+  const { weighed, supporting, refuting, prior, llr, posterior, verdict } = judged;
   const counted = new Set([...supporting, ...refuting]);
   return {
     claim,
     verdict,
     /** The probability that it is true, within the limits of the methodology; null without evidence. */
     posterior,
+    /** The probability before any evidence, as declared for claims of its kind. */
+    prior,
     llr,
     supportingGroups: supporting.length,
     refutingGroups: refuting.length,
@@ -63,9 +69,16 @@ function judge(claim: Claim, known: Known, { at, knownBy }: Sight, methodology: 
   const counted = [...supporting, ...refuting];
   const llr = sum(counted.map((one) => one.llr));
   const [low, high] = methodology.evidence.clip;
-  const posterior = counted.length > 0 ? Math.min(high, Math.max(low, sigmoid(llr))) : null;
+  const prior = priorOf(claim, methodology);
+  const weighedUp = sigmoid(logit(prior) + llr);
+  const posterior = counted.length > 0 ? Math.min(high, Math.max(low, weighedUp)) : null;
   const verdict = verdictOf(posterior, supporting, refuting, methodology.evidence);
-  return { weighed, supporting, refuting, llr, posterior, verdict };
+  return { weighed, supporting, refuting, prior, llr, posterior, verdict };
+}
+
+/** The probability that a claim is true before any evidence: as declared for its kind, or even odds. */
+function priorOf({ kind }: Claim, { evidence: { priors } }: Methodology): number {
+  return (Object.hasOwn(priors, kind) ? priors[kind] : undefined) ?? evenOdds;
 }
 
 export type FirmTruth = ReturnType<typeof truthOf>;

@@ -1,3 +1,4 @@
+import type { Directness } from "../../model/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { FirmVerdict, Verdict } from "../../model/shared.ts";
 import type { Reliability } from "../../model/source.ts";
@@ -5,6 +6,7 @@ import type { Reliability } from "../../model/source.ts";
 /** The item that counts of an origin group. */
 interface Strongest {
   readonly llr: number;
+  readonly item: { readonly directness: Directness };
   readonly source: { readonly reliability: Reliability };
 }
 
@@ -13,7 +15,8 @@ interface Strongest {
  * contested when the strongest group of either side reaches `contestedLlr`; confirmed at a
  * posterior of `confirmed` with two supporting groups, one of letter A or B; corroborated at
  * `corroborated` with two, one of C or better; refuted at or below `refuted`; single_source with
- * one supporting group above `singleSource`; else inconclusive.
+ * one supporting group above `singleSource`; else inconclusive. The group with the letter must have
+ * more than a rumour: any number of rumours corroborates nothing.
  */
 export function verdictOf(
   posterior: number | null,
@@ -65,6 +68,9 @@ export function firmVerdictOf(verdicts: readonly Verdict[]): FirmVerdict {
   return settled > 0 ? "partially_defended" : "undefended";
 }
 
+/** Whether a group of one of these letters has more than a rumour. */
 function has(groups: readonly Strongest[], letters: string): boolean {
-  return groups.some(({ source }) => letters.includes(source.reliability));
+  return groups.some(
+    ({ item, source }) => item.directness !== "rumour" && letters.includes(source.reliability),
+  );
 }

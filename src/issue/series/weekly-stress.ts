@@ -35,7 +35,7 @@ export function weeklyStress(context: IssueContext): SeriesText {
   return {
     title: `${series}, ${dates}: ${titleWords(period, methodology)}`,
     summary: sentences.join(" "),
-    metrics: [...indexMetrics(context), ...bandMetrics(context), ...inputMetrics(context)],
+    metrics: [...indexMetrics(context), ...bandMetrics(context)],
     periodStart: null,
   };
 }
@@ -85,13 +85,6 @@ const counts: readonly Count[] = [
     of: ({ rated }) => rated,
   },
   {
-    id: "unrated",
-    label: "Unrated %firm%s",
-    unit: "%firm%s",
-    decimals: 0,
-    of: ({ constituents, rated }) => constituents - rated,
-  },
-  {
     id: "coverage",
     label: "Mean coverage of indicators",
     unit: "share",
@@ -135,18 +128,4 @@ function bandMetrics(context: IssueContext): readonly Metric[] {
     const label = band === "unrated" ? without : within;
     return firmCount(`band.${band}`, label, count(band), context.earlier, isAlike);
   });
-}
-
-function inputMetrics({ period, comparison }: IssueContext): readonly Metric[] {
-  return period.inputs.map(({ id, label, unit, value }) => {
-    const kind = { id: `input.${id}`, label, unit, decimals: 4 };
-    return comparedMetric(kind, value, comparison, ({ inputs }) => inputValue(inputs, id));
-  });
-}
-
-function inputValue(
-  inputs: readonly { readonly id: string; readonly value: number | null }[],
-  id: string,
-): number | null {
-  return inputs.find((one) => one.id === id)?.value ?? null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { field, id, unitInterval } from "../cell.ts";
 import { reliabilities } from "../source.ts";
+import { nameOf } from "../thing.ts";
 import type { Durations } from "./durations.ts";
 import { atLeastOne, days, number, positive, section, share } from "./setting.ts";
 
@@ -44,6 +45,10 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
       "Lasting conditions that a claim may be about, beside the kinds of events, and whether one that " +
         "holds is in the firm's interest: what a firm says about itself counts only against its interest",
     ),
+    priors: field(
+      z.record(nameOf("claimKind"), z.number().gt(0).lt(1)).default({}),
+      "Probability that a claim of a kind is true before any evidence, between 0 and 1; even odds, 0.5, for kinds that are not named",
+    ),
     clip: field(
       z.tuple([unitInterval, unitInterval]).default([0.01, 0.99]),
       "Bounds of the published posterior of a claim",
@@ -66,7 +71,6 @@ export const evidenceSections = ({ alertDays }: Durations) => ({
   }),
   calibration: section("How issued probabilities are judged", {
     minEvents: number(10, "Failures below which calibration is insufficient"),
-    minForecasts: number(100, "Forecasts below which calibration is insufficient"),
     minFirms: number(30, "Firms with a forecast below which calibration is insufficient"),
     limitedEvents: number(30, "Failures below which calibration is limited"),
     bins: atLeastOne.default(5).describe("Bins of the calibration table"),

@@ -3,6 +3,8 @@ export const goneSettings: Readonly<Record<string, string>> = {
   "calibration.intervals": "intervals are drawn by firms and by stretches of time",
   "calibration.method":
     "a record has the calibration of the model in force, by isotonic recalibration",
+  "calibration.minForecasts":
+    "`minFirms` and `minEvents` say how many firms and failures are enough",
   "issue.history": "a record compares with earlier periods as they stand",
   "issue.texts": "records have one edition of their words",
   "issue.payoutDrift.running": "the detector of the engine decides what is a drift",

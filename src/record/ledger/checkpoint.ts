@@ -9,9 +9,14 @@ export interface Checkpoint {
   readonly root: string;
 }
 
+/** The first word of a line that names a concept without a record. */
+const absentWord = "absent";
+
+/** The signed head of the log; `absent` are the concepts that were due and have no record, a line each. */
 export function checkpointText(
   { origin, size, root }: Checkpoint,
   signer: SignerKey | null,
+  absent: readonly string[] = [],
 ): string {
   if (origin === "" || /\s/.test(origin)) {
     throw new RangeError(
@@ -19,11 +24,14 @@ export function checkpointText(
     );
   }
   const hash = Buffer.from(root, "hex").toString("base64");
-  const lines = [origin, String(size), hash, ...(signer === null ? [unsignedLine] : [])];
+  const holes = absent.map((concept) => `${absentWord} ${concept}`);
+  const lines = [origin, String(size), hash, ...holes, ...(signer === null ? [unsignedLine] : [])];
   return noteText(`${lines.join("\n")}\n`, signer);
 }
 
 export interface ParsedCheckpoint extends Checkpoint {
+  /** The concepts that were due and had no record, oldest first. */
+  readonly absent: readonly string[];
   readonly note: Note;
 }
 
@@ -40,5 +48,10 @@ export function parseCheckpoint(text: string): ParsedCheckpoint | null {
     root.length === 32 &&
     root.toString("base64") === hash &&
     extensions.every((line) => line !== "");
-  return holds ? { origin, size: Number(size), root: root.toString("hex"), note } : null;
+  if (!holds) return null;
+  const absent = extensions.flatMap((line) => {
+    const [word, concept = "", ...others] = line.split(" ");
+    return word === absentWord && others.length === 0 ? [concept] : [];
+  });
+  return { origin, size: Number(size), root: root.toString("hex"), absent, note };
 }

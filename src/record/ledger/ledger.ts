@@ -36,14 +36,20 @@ export function ledgerOf(records: readonly Publication[], { origin, signer, lock
   const sizes: readonly number[] = ordered.flatMap(({ publishedAt }, i) =>
     ordered[i + 1]?.publishedAt === publishedAt ? [] : [i + 1],
   );
-  const checkpointAt = (size: number) =>
-    checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer);
+  const checkpointAt = (size: number, absent: readonly string[] = []) =>
+    checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer, absent);
   return { origin, entries, tree, checkpointAt, sizes };
 }
 
-/** The files of the log below its folder: checkpoint, tiles and bundles, from which all proofs follow. */
-export function* ledgerFiles({ tree, entries, sizes, checkpointAt }: Ledger): Iterable<Tile> {
-  yield { path: "checkpoint", bytes: new TextEncoder().encode(checkpointAt(tree.size)) };
+/**
+ * The files of the log below its folder: tiles and bundles, from which all proofs follow, and a checkpoint that names
+ * the concepts without a record.
+ */
+export function* ledgerFiles(
+  { tree, entries, sizes, checkpointAt }: Ledger,
+  absent: readonly string[],
+): Iterable<Tile> {
+  yield { path: "checkpoint", bytes: new TextEncoder().encode(checkpointAt(tree.size, absent)) };
   yield* tiles(tree, entries.map(entryBytes), sizes);
 }
 

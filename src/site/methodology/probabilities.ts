@@ -16,6 +16,7 @@ export function modelValues({ analysis: { world } }: ReadModel) {
   const { freshPeriods } = world.methodology.probability;
   return {
     ...model,
+    note: model.note ?? null,
     period: counted(periodDays, "day"),
     horizon: counted(horizonDays, "day"),
     updates: updates

@@ -40,6 +40,11 @@ export function ruleValues({ indicators, pillars, uncertainty, evidence, changeL
     mostWeight: 1 + uncertainty.weightSpread,
     letters: table("letter | r", evidence.reliability),
     directness: table("directness | d", evidence.directness),
+    evenOdds:
+      Object.keys(evidence.priors).length === 0
+        ? "which for every claim is even odds, 0.5"
+        : "as declared for a kind of claim, and even odds, 0.5, for all others",
+    priors: table("kind of claim | prior", evidence.priors),
     interests: table("kind of claim | its interest", evidence.conditions),
     changes: markdownTable("version | on | what changed", changeLog.toReversed(), (one) => [
       one.version,

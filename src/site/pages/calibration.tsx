@@ -2,6 +2,7 @@
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { leastWords } from "../../engine/forecast/calibration-scores.ts";
 import { impliedOf, judgedModels } from "../../engine/forecast/calibrations.ts";
+import type { World } from "../../engine/world/world.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { alertWords } from "../../record/alert-words.ts";
@@ -12,7 +13,7 @@ import { counted, day, fixed, percent, whole } from "../figures.ts";
 import { asJson, exported, type Page } from "../page.ts";
 import { Absence } from "../parts/absence.tsx";
 import { Figure, Section, Stats, Table } from "../parts/blocks.tsx";
-import { Chip, Explained } from "../parts/text.tsx";
+import { Chip, Explained, Own } from "../parts/text.tsx";
 import { Told } from "../parts/told.tsx";
 
 const path = "calibration.html";
@@ -41,7 +42,7 @@ function calibration(readModel: ReadModel) {
     mode: Calibration["mode"] = "real_time",
   ) => {
     const of = calibrations({ mode, modelVersion, preset: null });
-    return archived(id, title, of, impliedOf(world, of));
+    return archived(id, title, of, impliedOf(world, of), noteOf(world, modelVersion));
   };
   const archives = [
     inForce === null ? (
@@ -69,6 +70,11 @@ function calibration(readModel: ReadModel) {
       />
     </>
   );
+}
+
+/** What the publisher says of a model; null without it, and of all models together. */
+function noteOf({ modelByVersion }: World, version: string | null): string | null {
+  return version === null ? null : (modelByVersion.get(version)?.note ?? null);
 }
 
 /** What alerts were worth, in the sentence of every page, and what counts as one. */
@@ -104,9 +110,20 @@ function alerts({ analysis }: ReadModel) {
 }
 
 /** The forecasts of one archive whose window has closed, and their scores where there are enough. */
-function archived(id: string, title: string, one: Calibration, implied: readonly string[]) {
+function archived(
+  id: string,
+  title: string,
+  one: Calibration,
+  implied: readonly string[],
+  note: string | null,
+) {
   return (
     <Section id={id} title={[title, " ", <Chip tone={one.status} />]}>
+      {note === null ? null : (
+        <p>
+          <Own>{note}</Own>
+        </p>
+      )}
       {one.nForecasts === 0 ? (
         <p>No forecast's window has closed yet.</p>
       ) : (

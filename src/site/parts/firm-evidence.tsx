@@ -46,7 +46,7 @@ function Claim({ claim }: { claim: Truth["claims"][number] }) {
       <summary>
         <bdi {...own}>{claim.statement}</bdi> <Chip tone={claim.verdict} />{" "}
         <span class="note">
-          {claim.posterior === null ? "" : `likelihood ${percent(claim.posterior)}, `}
+          {claim.posterior === null ? "" : `${percent(claim.posterior)} likely to be true, `}
           {counted(claim.supportingGroups, "independent source")} for, {claim.refutingGroups}{" "}
           against
         </span>

@@ -9,6 +9,7 @@ import {
   ledgerOrigin,
 } from "../../record/ledger/ledger.ts";
 import type { SignerKey } from "../../record/ledger/note-key.ts";
+import { conceptIdOf } from "../../record/reference.ts";
 import { snapshotHead, snapshotHeadPath, snapshotTiles } from "../../record/snapshot-tree.ts";
 import { stored, storedJson } from "./render.ts";
 
@@ -28,7 +29,9 @@ function* ledgerStoreFiles(readModel: ReadModel, signer: SignerKey | null): Iter
   const records = readModel.issued.map(({ record }) => record);
   const { publisher } = readModel.analysis.world;
   const origin = ledgerOrigin(publisher.baseUrl);
-  for (const { path, bytes } of ledgerFiles(ledgerOf(records, { origin, signer, lock: {} }))) {
+  const ledger = ledgerOf(records, { origin, signer, lock: {} });
+  const absent = readModel.absent.map((one) => conceptIdOf(publisher.prefix, "WS", one.periodEnd));
+  for (const { path, bytes } of ledgerFiles(ledger, absent)) {
     const isTile = path.startsWith("tile/");
     const mediaType = isTile ? mediaTypes.binary : mediaTypes.txt;
     // partial tiles never change either, but they are removed once the log has filled them

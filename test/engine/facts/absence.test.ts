@@ -10,9 +10,12 @@ import { absentPeriods, missingEnds, onceAbsent } from "../../../src/engine/fact
 import { worldAt } from "../../../src/engine/world/world.ts";
 import { issueDue } from "../../../src/issue/issue-due.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";
+import { wholeBody } from "../../../src/model/language/body.ts";
+import { parseCheckpoint } from "../../../src/record/ledger/checkpoint.ts";
 import { dayChanges } from "../../../src/site/feeds/day-changes.ts";
 import { Absence } from "../../../src/site/parts/absence.tsx";
 import { stressPoints } from "../../../src/site/parts/line-figure.tsx";
+import { treeStoreFiles } from "../../../src/site/store/tree-store-files.ts";
 import { firm, observation, tinyDataset } from "../world-builder.ts";
 
 const slugs = ["alder", "birch", "cedar"];
@@ -45,6 +48,24 @@ describe("the diary of absence", () => {
       { periodEnd: "2024-03-24", absentFrom: "2024-03-31" },
     ]);
     expect(missingEnds(twice, "2024-03-31")).toEqual(["2024-03-10", "2024-03-24"]);
+  });
+
+  it("stands in the signed checkpoint of the log until the record is issued", () => {
+    const checkpointOf = (content: Dataset, day: string) => {
+      const files = [
+        ...treeStoreFiles(readModelOf(analyse(worldAt(content, day)), "stele test"), null),
+      ];
+      const { body } = files.find(({ path }) => path === "ledger/checkpoint") ?? {};
+      return parseCheckpoint(Buffer.from(wholeBody(body ?? "")).toString("utf8"));
+    };
+    const { prefix } = twice.publisher;
+    expect(checkpointOf(twice, "2024-03-18")).toMatchObject({
+      size: 2,
+      absent: [`${prefix}-WS-20240310`],
+    });
+    const filled = issueDue(twice, "2024-03-19", { series: null, note: null, mode: "real_time" });
+    const late = { ...twice, publications: [...twice.publications, ...filled.records] };
+    expect(checkpointOf(late, "2024-03-19")).toMatchObject({ absent: [] });
   });
 
   it("has nothing before the first record, nor of a period whose record is not late yet", () => {

@@ -61,8 +61,9 @@ test("without a forecast there are counts of nothing and no scores", () => {
   });
 });
 
-test("the status of a calibration follows from events and forecasts, and an insufficient one keeps its counts", () => {
-  expect(calibrationOfRows(rows(99, 40)).status).toBe("insufficient");
+test("the status of a calibration follows from failures and firms, and an insufficient one keeps its counts", () => {
+  expect(calibrationOfRows(rows(29, 20)).status).toBe("insufficient");
+  expect(calibrationOfRows(rows(30, 20)).status).toBe("limited");
   expect(calibrationOfRows(rows(200, 9))).toMatchObject({
     status: "insufficient",
     nForecasts: 200,
@@ -96,8 +97,8 @@ test("there are 5 bins and one for the tail, 10 from a thousand forecasts", () =
 });
 
 test("a firm that fails is one episode however many forecasts saw it coming", () => {
-  const ids = Array.from({ length: 12 }, (_, i) => `firm${10 + i}`);
-  const weeks = Array.from({ length: 10 }, (_, week) => addDays("2024-01-01", 7 * week));
+  const ids = Array.from({ length: 40 }, (_, i) => `firm${10 + i}`);
+  const weeks = Array.from({ length: 3 }, (_, week) => addDays("2024-01-01", 7 * week));
   const world = tinyWorld("2024-08-30", {
     models: [tinyModel()],
     firms: ids.map((id) => firm(id)),
@@ -105,7 +106,7 @@ test("a firm that fails is one episode however many forecasts saw it coming", ()
     outcomes: ids.slice(0, 9).map((id) => outcome(`o-${id}`, id, "2024-03-20")),
   });
   expect(calibrationOf(world, archive)).toMatchObject({
-    ...{ nForecasts: 120, nEvents: 90, nEpisodes: 9, status: "insufficient", brier: null },
+    ...{ nForecasts: 120, nEvents: 27, nEpisodes: 9, status: "insufficient", brier: null },
   });
 });
 

@@ -11,6 +11,7 @@ import { sightOn } from "../../../src/engine/world/sight.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import type { Claim } from "../../../src/model/claim.ts";
 import { directnesses, type Evidence, stances } from "../../../src/model/evidence.ts";
+import type { Methodology } from "../../../src/model/methodology.ts";
 import { reliabilities, type Source } from "../../../src/model/source.ts";
 import { anyDataset, firstDay, lastDay } from "../any-world.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
@@ -23,9 +24,12 @@ function judge(
   items: readonly Evidence[],
   sources: readonly Source[],
   about: Partial<Claim> = {},
+  priors: Methodology["evidence"]["priors"] = {},
 ): ClaimVerdict {
   const known = { evidenceOf: new Map([["c", items]]), sourceRows: rowsOf(sources) };
-  return claimVerdict(claim("c", "alder", about), known, sightOn(asOf), tinyMethodology());
+  const methodology = tinyMethodology();
+  const rules = { ...methodology, evidence: { ...methodology.evidence, priors } };
+  return claimVerdict(claim("c", "alder", about), known, sightOn(asOf), rules);
 }
 
 const rowsOf = (sources: readonly Source[]) => new Map(sources.map((one) => [one.sourceId, [one]]));
@@ -62,6 +66,37 @@ test("many weak groups reach the posterior but not the letter", () => {
   );
   expect(found.posterior).toBe(0.99);
   expect(found).toMatchObject({ verdict: "inconclusive", credibility: 3 });
+});
+
+test.each(reliabilities)("any number of rumours from %s sources corroborates nothing", (letter) => {
+  for (const n of [2, 3, 6, 12, 100]) {
+    const sources = Array.from({ length: n }, (_, i) => source(`s${i}`, { reliability: letter }));
+    const heard = sources.map(({ sourceId }, i) =>
+      item(String(i), sourceId, { directness: "rumour" }),
+    );
+    expect(judge(heard, sources).verdict).toBe("inconclusive");
+  }
+});
+
+test("a first-hand account with the letter lets rumours beside it corroborate", () => {
+  const sources = ["a", "b", "c", "d"].map((id) => source(id, { reliability: "C" }));
+  const rumours = ["b", "c", "d"].map((id) => item(id, id, { directness: "rumour" }));
+  expect(judge([item("1", "a"), ...rumours], sources).verdict).toBe("corroborated");
+});
+
+test("a posterior begins at the prior of its kind, and at even odds where none is declared", () => {
+  const sources = [source("a"), source("b")];
+  const items = [item("1", "a"), item("2", "b")];
+  const even = judge(items, sources, { kind: "closure" }, { insolvency_filing: 0.01 });
+  expect(even).toMatchObject({ prior: 0.5, verdict: "confirmed" });
+  const rare = judge(items, sources, { kind: "insolvency_filing" }, { insolvency_filing: 0.01 });
+  expect(rare).toMatchObject({ prior: 0.01, llr: even.llr, verdict: "inconclusive" });
+  // odds of 1 to 99, times e^4
+  expect(rare.posterior).toBeCloseTo(Math.exp(4) / (99 + Math.exp(4)), 12);
+});
+
+test("a name that every object has is no declared prior", () => {
+  expect(judge([item("1", "a")], [source("a")], { kind: "constructor" }).prior).toBe(0.5);
 });
 
 test("one strong source on either side contests a claim, whatever the sum", () => {

@@ -25,7 +25,7 @@ export function sampleLedger(size: number, sizes: readonly number[] = [size]): L
 }
 
 export function filesOf(ledger: Ledger): Map<string, Uint8Array> {
-  return new Map([...ledgerFiles(ledger)].map(({ path, bytes }) => [path, bytes]));
+  return new Map([...ledgerFiles(ledger, [])].map(({ path, bytes }) => [path, bytes]));
 }
 
 export function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
