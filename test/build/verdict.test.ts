@@ -9,7 +9,7 @@ import type { Publication } from "../../src/model/publication.ts";
 import { lockEntries } from "../../src/record/lock.ts";
 import { coreOf, publicationOf } from "../../src/record/reference.ts";
 import { issueDays as days, forgeRecord, issuedWorld } from "../issue/history/small-past.ts";
-import { stele } from "../scripts/run.ts";
+import { inProcess as stele } from "../scripts/in-process.ts";
 
 // One verdict: what `check --replay` refuses, every other command refuses as well.
 
@@ -104,8 +104,8 @@ describe("a forged record", () => {
     ["withdraw", newest, ...reason],
     ["redact", forgery.referenceId, "--fields", "summary", "--ground", "Order of a court"],
     ["import", "citations", works, ...cited],
-  ])("is refused by %s", (...args) => {
-    const { status, out, err } = stele(...args, "--content", own);
+  ])("is refused by %s", async (...args) => {
+    const { status, out, err } = await stele(...args, "--content", own);
     expect([status, out + err]).toEqual([
       1,
       expect.stringContaining("must follow from its content"),

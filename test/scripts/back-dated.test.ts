@@ -14,7 +14,7 @@ import { historyOf } from "../../src/build/history-guard.ts";
 import { pastOf } from "../../src/build/verdict.ts";
 import { loadContent } from "../../src/content/load.ts";
 import { boundFiles } from "../load/bound-rows.ts";
-import { stele } from "./run.ts";
+import { inProcess as stele } from "./in-process.ts";
 
 // What somebody changes behind an issued record is named by its file and line.
 
@@ -24,7 +24,7 @@ const content = join(folder, "content");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 cpSync("test/worlds/minimal/content", issued, { recursive: true });
-const report = stele("issue", "--series", "WS", "--content", issued, "--format", "json");
+const report = await stele("issue", "--series", "WS", "--content", issued, "--format", "json");
 const reference: string = JSON.parse(report.out).issued[0].referenceId;
 
 beforeEach(() => {
@@ -171,28 +171,28 @@ describe("behind an issued record", () => {
     expect(await places()).toEqual(["published.salts.csv:1"]);
   });
 
-  it("a record that was deleted with its line in the lock is named before a work that cites it", () => {
+  it("a record that was deleted with its line in the lock is named before a work that cites it", async () => {
     edit(
       "citations.csv",
       (t) => `${t}W9,${reference},A,https://a.example/,B,news,,2024-03-06,2024-03-06,unverified,\n`,
     );
     rmSync(join(content, "publications/weekly-stress", `${reference}.json`));
     writeFileSync(join(content, "published.lock.json"), "{}\n");
-    const [first = ""] = stele("check", "--content", content).out.split("\n");
+    const [first = ""] = (await stele("check", "--content", content)).out.split("\n");
     expect(first).toContain("restore the record that was deleted");
   });
 
-  it("a correction owns up to it, and check is content again", () => {
+  it("a correction owns up to it, and check is content again", async () => {
     edit("observations/2024.csv", (t) => t.replace("payout_delay_days,2,", "payout_delay_days,3,"));
     const check = () => stele("check", "--content", content);
-    expect(check()).toMatchObject({
+    expect(await check()).toMatchObject({
       status: 1,
       out: expect.stringContaining(
         `${content}/observations/2024.csv:2:1 added-behind Rows must not`,
       ),
     });
-    stele("correct", reference, "--reason", "A sum was wrong", "--yes", "--content", content);
-    expect(check()).toMatchObject({ status: 0, err: expect.stringContaining("No problem") });
+    await stele("correct", reference, "--reason", "A sum was wrong", "--yes", "--content", content);
+    expect(await check()).toMatchObject({ status: 0, err: expect.stringContaining("No problem") });
   });
 });
 
@@ -214,11 +214,11 @@ describe("a history that was rewritten with its digests", () => {
     );
   });
 
-  it("is refused by check, build and issue where forecasts were forged, and nothing is written", () => {
+  it("is refused by check, build and issue where forecasts were forged, and nothing is written", async () => {
     const begun = join(folder, "begun");
-    stele("init", begun, "--yes", "--on", "2026-06-28");
+    await stele("init", begun, "--yes", "--on", "2026-06-28");
     const own = join(begun, "content");
-    stele("issue", "--series", "WS", "--content", own);
+    await stele("issue", "--series", "WS", "--content", own);
     const [day = ""] = readdirSync(join(own, "forecasts")).filter((name) => name.endsWith(".csv"));
     const file = join(own, "forecasts", day);
     const forged = readFileSync(file, "utf8").replace(/,0\.\d+,/g, ",0.9,");
@@ -226,13 +226,13 @@ describe("a history that was rewritten with its digests", () => {
     const lock = readFileSync(join(own, "published.lock.json"), "utf8");
     const out = join(begun, "dist");
     const message = `"forecasts/${day}" must not be added or altered behind an issued record`;
-    expect(stele("check", "--content", own).out).toContain(message);
-    expect(stele("build", "--content", own, "--out", out)).toMatchObject({
+    expect((await stele("check", "--content", own)).out).toContain(message);
+    expect(await stele("build", "--content", own, "--out", out)).toMatchObject({
       status: 1,
       err: expect.stringContaining(message),
     });
     expect(existsSync(out)).toBe(false);
-    expect(stele("issue", "--series", "SW", "--content", own).status).toBe(1);
+    expect((await stele("issue", "--series", "SW", "--content", own)).status).toBe(1);
     expect(readFileSync(join(own, "published.lock.json"), "utf8")).toBe(lock);
   });
 

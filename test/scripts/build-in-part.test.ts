@@ -6,17 +6,18 @@ import { isPublic } from "../../src/emit/site/manifest.ts";
 import { readManifest } from "../../src/emit/site/manifest-file.ts";
 import { distStore } from "../../src/hosts/serve/dist-store.ts";
 import { handle } from "../../src/hosts/serve/server.ts";
-import { type Ran, stele } from "./run.ts";
+import { inProcess as stele } from "./in-process.ts";
+import type { Ran } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-part-"));
 const content = join(folder, "content");
 const out = join(folder, "dist");
 let ran: Ran;
 
-beforeAll(() => {
+beforeAll(async () => {
   cpSync("test/worlds/minimal/content", content, { recursive: true });
   writeFileSync(join(content, "research", "broken.md"), "no front matter\n");
-  ran = stele("build", "--content", content, "--out", out);
+  ran = await stele("build", "--content", content, "--out", out);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,9 +33,10 @@ describe("a build with a broken research folder", () => {
     expect(ran.err).toContain("Published without research");
   });
 
-  it("ends with 3 where a partial publication is asked for, each time", () => {
-    const again = () => stele("build", "--content", content, "--out", out, "--partial").status;
-    expect([again(), again()]).toEqual([3, 3]);
+  it("ends with 3 where a partial publication is asked for, each time", async () => {
+    const again = async () =>
+      (await stele("build", "--content", content, "--out", out, "--partial")).status;
+    expect([await again(), await again()]).toEqual([3, 3]);
   });
 
   it("answers the research route with 503 and the failure envelope", async () => {
@@ -71,9 +73,9 @@ describe("a build whose observations are broken", () => {
     cpSync("test/worlds/minimal/content", broken, { recursive: true });
     writeFileSync(join(broken, "observations", "extra.csv"), "firmId,value\nX,1\n");
     const part = join(folder, "dist-observations");
-    expect(stele("build", "--content", broken, "--out", part, "--as-of", "2024-03-06").status).toBe(
-      1,
-    );
+    expect(
+      (await stele("build", "--content", broken, "--out", part, "--as-of", "2024-03-06")).status,
+    ).toBe(1);
     const store = distStore(part);
     for (const url of [
       "/api/firms",

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stele } from "./run.ts";
+import { inProcess as stele } from "./in-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-import-"));
 const content = join(folder, "content");
@@ -10,9 +10,9 @@ const works = join(folder, "works.bib");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let reference = "";
-beforeAll(() => {
+beforeAll(async () => {
   cpSync("test/worlds/minimal/content", content, { recursive: true });
-  const ran = stele("issue", "--content", content, "--format", "json");
+  const ran = await stele("issue", "--content", content, "--format", "json");
   reference = JSON.parse(ran.out).issued[0].referenceId;
 });
 
@@ -23,18 +23,18 @@ const bring = (...args: readonly string[]) =>
 const ledger = () => readFileSync(join(content, "citations.csv"), "utf8");
 
 describe("stele import citations", () => {
-  it("shows in a dry run what it would add", () => {
+  it("shows in a dry run what it would add", async () => {
     writeFileSync(works, entry("one", "date={2024-03-05}"));
     const before = ledger();
-    const ran = bring("--reference", reference, "--dry-run", "--format", "json");
+    const ran = await bring("--reference", reference, "--dry-run", "--format", "json");
     expect(ran.status).toBe(0);
     expect(JSON.parse(ran.out)).toMatchObject({ dryRun: true, rows: [{ title: "Work one" }] });
     expect(ledger()).toBe(before);
   });
 
-  it("adds rows that the content check accepts, names what it left out, and ends with 3", () => {
+  it("adds rows that the content check accepts, names what it left out, and ends with 3", async () => {
     writeFileSync(works, entry("one", "date={2024-03-05}") + entry("two", "year={2024}"));
-    const ran = bring("--reference", reference);
+    const ran = await bring("--reference", reference);
     expect(ran.status).toBe(3);
     expect(ran.out).toMatch(/^cite-[0-9a-f]{12} Work one \(https:\/\/a\.example\/one\)\n$/);
     expect(ran.err).toBe(
@@ -42,31 +42,31 @@ describe("stele import citations", () => {
         "Added 1, 0 listed already, 1 not read\n",
     );
     expect(ledger()).toMatch(/,Work one,https:\/\/a\.example\/one,P,other,,2024-03-05,2024-03-06,/);
-    expect(stele("check", "--content", content).status).toBe(0);
+    expect((await stele("check", "--content", content)).status).toBe(0);
   });
 
-  it("adds a work once, and accepts a date for works without one", () => {
+  it("adds a work once, and accepts a date for works without one", async () => {
     const concept = reference.slice(0, -9);
-    const ran = bring("--reference", reference, "--cited-on", "2024-02-01");
+    const ran = await bring("--reference", reference, "--cited-on", "2024-02-01");
     expect([ran.status, ran.err]).toEqual([
       0,
       "Added 1, 1 listed already, 0 not read\nNext: stele check\n",
     ]);
-    expect(bring("--reference", concept, "--cited-on", "2024-02-01").status).toBe(0);
+    expect((await bring("--reference", concept, "--cited-on", "2024-02-01")).status).toBe(0);
   });
 
-  it("refuses an unknown reference and an unknown format with 1, and no reference with 2", () => {
-    const unknown = bring("--reference", "HBR-WS-20240303-00000000");
+  it("refuses an unknown reference and an unknown format with 1, and no reference with 2", async () => {
+    const unknown = await bring("--reference", "HBR-WS-20240303-00000000");
     expect([unknown.status, unknown.err]).toEqual([
       1,
       `Unknown reference: found "HBR-WS-20240303-00000000", did you mean "${reference}"\n`,
     ]);
     writeFileSync(works, "just words\n");
-    const words = bring("--reference", reference);
+    const words = await bring("--reference", reference);
     expect([words.status, words.err]).toEqual([
       1,
       expect.stringContaining("found none of csl, bibtex, ris"),
     ]);
-    expect(bring().status).toBe(2);
+    expect((await bring()).status).toBe(2);
   });
 });

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { losingNone } from "../../src/build/lost-addresses.ts";
-import { stele } from "./run.ts";
+import { inProcess as stele } from "./in-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-lost-"));
 const content = join(folder, "content");
@@ -29,37 +29,37 @@ async function lost(published: readonly string[]): Promise<string> {
   );
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   cpSync("test/worlds/minimal/content", content, { recursive: true });
-  expect(built()).toMatchObject({ status: 0 });
+  expect(await built()).toMatchObject({ status: 0 });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a build in which a published address would be gone", () => {
-  it("is refused, names it and says how it is kept, and the site stays", () => {
-    expect(built("--as-of", "2024-01-02").status).toBe(0);
-    built();
+  it("is refused, names it and says how it is kept, and the site stays", async () => {
+    expect((await built("--as-of", "2024-01-02")).status).toBe(0);
+    await built();
     renameSync(firm("birch-markets"), firm("birch"));
-    const { status, err } = built();
+    const { status, err } = await built();
     expect(status).toBe(1);
     expect(err).toContain('"/api/firms/birch-markets.json" would be gone');
     expect(err).toContain('add the old one to "aliases" in its file');
     expect(existsSync(join(folder, "dist/api/firms/birch-markets.json"))).toBe(true);
   });
 
-  it("is made where the old name is an alias", () => {
+  it("is made where the old name is an alias", async () => {
     const text = readFileSync(firm("birch"), "utf8");
     writeFileSync(firm("birch"), `${text}aliases: [birch-markets]\n`);
-    expect(built()).toMatchObject({ status: 0 });
+    expect(await built()).toMatchObject({ status: 0 });
     expect(existsSync(join(folder, "dist/api/firms/birch-markets.json"))).toBe(true);
     writeFileSync(firm("birch"), text);
   });
 
-  it("is made where the address was retired, and the reason is published", () => {
+  it("is made where the address was retired, and the reason is published", async () => {
     const index = join(content, "index.yaml");
     const retired = '{ address: /api/firms/birch-markets.json, on: 2024-03-06, reason: "A typo." }';
     writeFileSync(index, `${readFileSync(index, "utf8")}retired:\n  - ${retired}\n`);
-    expect(built()).toMatchObject({ status: 0 });
+    expect(await built()).toMatchObject({ status: 0 });
     const text = readFileSync(join(folder, "dist/s/retired.json"), "utf8");
     expect(JSON.parse(text).retired[0].reason).toBe("A typo.");
   });

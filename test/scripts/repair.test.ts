@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { stele } from "./run.ts";
+import { inProcess as stele } from "./in-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-repair-"));
 const content = join(folder, "content");
@@ -13,26 +13,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const on = (...args: readonly string[]) => stele(...args, "--content", content);
 
 describe("stele repair", () => {
-  it("ends the issue of a record that only the lock does not know", () => {
-    expect(on("issue").status).toBe(0);
+  it("ends the issue of a record that only the lock does not know", async () => {
+    expect((await on("issue")).status).toBe(0);
     const whole = readFileSync(lock, "utf8");
     writeFileSync(lock, "{}\n");
-    expect(on("check").out).toContain('end its issue with "stele repair"');
-    const ran = on("repair");
+    expect((await on("check")).out).toContain('end its issue with "stele repair"');
+    const ran = await on("repair");
     expect([ran.status, ran.err]).toEqual([0, expect.stringContaining("No problem in")]);
     expect(ran.out).toMatch(/^Ended the issue of "HBR-WS-20240303-[0-9a-f]{8}"/);
     expect(readFileSync(lock, "utf8")).toBe(whole);
-    expect(on("issue").status).toBe(0);
+    expect((await on("issue")).status).toBe(0);
     expect(readdirSync(content).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
-  it("says what a person must decide about a record whose text was changed", () => {
+  it("says what a person must decide about a record whose text was changed", async () => {
     const series = join(content, "publications/weekly-stress");
     const [name = ""] = readdirSync(series);
     const file = join(series, name);
     writeFileSync(file, readFileSync(file, "utf8").replace(/(.*"title":")/, "$1Not "));
     writeFileSync(lock, "{}\n");
-    const ran = on("repair");
+    const ran = await on("repair");
     expect(ran.status).toBe(1);
     expect(ran.out).toContain("its content hash does not recompute; delete its file, unless");
     expect(ran.err).toContain("A person must decide");

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { contentFiles } from "../../scripts/init/content-files.ts";
 import { writeNew } from "../../scripts/init/write-new.ts";
 import { startFrom, type TableOptions, usualTable } from "../../src/content/delivery/start-from.ts";
-import { type Ran, stele } from "../scripts/run.ts";
+import { inProcess } from "../scripts/in-process.ts";
+import type { Ran } from "../scripts/run.ts";
 
 const settings = {
   name: "Table Index",
@@ -33,13 +34,13 @@ export class Desk {
   }
 
   /** Takes a table that became known on a day. */
-  take(text: string | Buffer, knownOn: string, ...flags: readonly string[]): Ran {
+  take(text: string | Buffer, knownOn: string, ...flags: readonly string[]): Promise<Ran> {
     const path = this.table("next.csv", text);
     return this.run("take", path, "--known-on", knownOn, ...flags);
   }
 
-  run(...args: readonly string[]): Ran {
-    return stele(...args, "--content", this.content);
+  run(...args: readonly string[]): Promise<Ran> {
+    return inProcess(...args, "--content", this.content);
   }
 
   read(path: string): string {

@@ -44,9 +44,9 @@ function expectRefused(
 }
 
 describe("stele take", () => {
-  it("adds new rows and revised ones with a later knownOn, and lists the delivery", () => {
+  it("adds new rows and revised ones with a later knownOn, and lists the delivery", async () => {
     const revised = first.replace("Birch,2026-01-11,7.4", "Birch,2026-01-11,7.9");
-    const ran = desk.take(head + revised + third, "2026-01-19");
+    const ran = await desk.take(head + revised + third, "2026-01-19");
     expect(ran.status).toBe(0);
     expect(ran.out).toContain("Readings: 6 new, 1 revised, 0 rounded otherwise, 11 equal");
     expect(desk.rows()).toHaveLength(7);
@@ -55,28 +55,28 @@ describe("stele take", () => {
     expect(delivery).toMatch(
       /^2026-01-19-[0-9a-f]{8},2026-01-19,next\.csv,[0-9a-f]{64},6,1,0,11,0,0,0,0$/,
     );
-    expect(desk.run("check").status).toBe(0);
+    expect((await desk.run("check")).status).toBe(0);
   });
 
-  it("takes a score of 71.5 after a first table whose scores were all whole", () => {
+  it("takes a score of 71.5 after a first table whose scores were all whole", async () => {
     desk.remove();
     desk = new Desk("Firm,Date,Score\nAlder,2026-01-04,71\nBirch,2026-01-04,64\n");
     const next = "Firm,Date,Score\nAlder,2026-01-11,71.5\nBirch,2026-01-11,64\n";
-    expect(desk.take(next, "2026-01-12").status).toBe(0);
+    expect((await desk.take(next, "2026-01-12")).status).toBe(0);
     expect(desk.rows()).toContain("F01,score,71.5,points,2026-01-11,2026-01-12,");
   });
 
-  it("does nothing a second time with the same table", () => {
-    desk.take(head + first + third, "2026-01-19");
+  it("does nothing a second time with the same table", async () => {
+    await desk.take(head + first + third, "2026-01-19");
     const before = desk.state();
-    const ran = desk.take(head + first + third, "2026-01-20");
+    const ran = await desk.take(head + first + third, "2026-01-20");
     expect([ran.status, ran.err]).toEqual([0, "Nothing to take: the books have all of it\n"]);
     expect(desk.state()).toEqual(before);
   });
 
-  it("writes nothing in a dry run, and tells machines what it would do", () => {
+  it("writes nothing in a dry run, and tells machines what it would do", async () => {
     const before = desk.state();
-    const ran = desk.take(head + third, "2026-01-19", "--dry-run", "--format", "json");
+    const ran = await desk.take(head + third, "2026-01-19", "--dry-run", "--format", "json");
     expect(JSON.parse(ran.out)).toMatchObject({
       dryRun: true,
       rows: { new: 6, gone: 0 },
@@ -85,84 +85,95 @@ describe("stele take", () => {
     expect(desk.state()).toEqual(before);
   });
 
-  it("tells values that were rounded otherwise from revised ones, and leaves small ones out when asked", () => {
+  it("tells values that were rounded otherwise from revised ones, and leaves small ones out when asked", async () => {
     const rounded = first.replace("98.2", "98.24").replace("9.5", "9.75");
-    const ran = desk.take(head + rounded, "2026-01-19", "--dry-run");
+    const ran = await desk.take(head + rounded, "2026-01-19", "--dry-run");
     expect(ran.out).toContain("0 new, 1 revised, 1 rounded otherwise, 10 equal");
-    const left = desk.take(head + rounded, "2026-01-19", "--ignore-below", "0.1%", "--dry-run");
+    const left = await desk.take(
+      head + rounded,
+      "2026-01-19",
+      "--ignore-below",
+      "0.1%",
+      "--dry-run",
+    );
     expect(left.out).toContain("0 new, 1 revised, 0 rounded otherwise, 10 equal");
   });
 
-  it("asks whether a vanished value was taken back, and takes it back by an empty one", () => {
+  it("asks whether a vanished value was taken back, and takes it back by an empty one", async () => {
     const without = first.replace("Cedar,2026-01-11,9.6", "Cedar,2026-01-11,");
     const before = desk.state();
     expectRefused(
       before,
-      desk.take(head + without, "2026-01-19"),
+      await desk.take(head + without, "2026-01-19"),
       /1 readings of the books are not in the table, such as "Cedar" price 2026-01-11 \(9\.6\).*--take-back.*--part/,
     );
-    expect(desk.take(head + without, "2026-01-19", "--take-back").status).toBe(0);
+    expect((await desk.take(head + without, "2026-01-19", "--take-back")).status).toBe(0);
     expect(desk.rows()).toEqual(["F03,price,,points,2026-01-11,2026-01-19,"]);
-    expect(desk.run("check").status).toBe(0);
-    expect(desk.take(head + without, "2026-01-20").err).toContain("Nothing to take");
+    expect((await desk.run("check")).status).toBe(0);
+    expect((await desk.take(head + without, "2026-01-20")).err).toContain("Nothing to take");
   });
 
-  it("asks whether a new name is a renamed firm, and keeps the former name", () => {
+  it("asks whether a new name is a renamed firm, and keeps the former name", async () => {
     const renamed = (first + third).replaceAll("Birch", "Birch Group");
     const before = desk.state();
     expectRefused(
       before,
-      desk.take(head + renamed, "2026-01-19"),
+      await desk.take(head + renamed, "2026-01-19"),
       /is "Birch Group", which is new, the firm "Birch"/,
     );
-    expect(desk.take(head + renamed, "2026-01-19", "--renamed", "Birch=Birch Group").status).toBe(
-      0,
-    );
+    expect(
+      (await desk.take(head + renamed, "2026-01-19", "--renamed", "Birch=Birch Group")).status,
+    ).toBe(0);
     expect(desk.read("firms/birch.yaml")).toContain(
       'name: "Birch Group"\nlistedOn: 2026-01-04\naliases: ["Birch"]',
     );
-    expect(desk.take(head + renamed, "2026-01-20").err).toContain("Nothing to take");
-    const back = desk.take(head + first + third, "2026-01-21", "--renamed", "Birch Group=Birch");
+    expect((await desk.take(head + renamed, "2026-01-20")).err).toContain("Nothing to take");
+    const back = await desk.take(
+      head + first + third,
+      "2026-01-21",
+      "--renamed",
+      "Birch Group=Birch",
+    );
     expect(back.status).toBe(0);
     expect(desk.read("firms/birch.yaml")).toContain('name: "Birch"');
-    expect(desk.run("check").status).toBe(0);
+    expect((await desk.run("check")).status).toBe(0);
   });
 
-  it("lets firms join and leave when somebody says so", () => {
+  it("lets firms join and leave when somebody says so", async () => {
     const next = third.replace("Cedar", "Dogwood");
     expectRefused(
       desk.state(),
-      desk.take(head + next, "2026-01-19"),
+      await desk.take(head + next, "2026-01-19"),
       /"Dogwood" is in the table and not in the books.*--new-firms/,
     );
-    const ran = desk.take(head + next, "2026-01-19", "--new-firms", "--left", "Cedar");
+    const ran = await desk.take(head + next, "2026-01-19", "--new-firms", "--left", "Cedar");
     expect(ran.status).toBe(0);
     expect(desk.read("firms/dogwood.yaml")).toContain("listedOn: 2026-01-18\nknownOn: 2026-01-19");
     expect(desk.read("firms/cedar.yaml")).toContain(
       "{ status: delisted, from: 2026-01-12, knownOn: 2026-01-19 }",
     );
-    expect(desk.run("check").status).toBe(0);
+    expect((await desk.run("check")).status).toBe(0);
   });
 
-  it("replaces what came wrongly on the same day, while no record rests on it", () => {
-    desk.take(head + third, "2026-01-19");
-    expect(desk.take(head + third.replace("4.7", "4.8"), "2026-01-19").status).toBe(0);
+  it("replaces what came wrongly on the same day, while no record rests on it", async () => {
+    await desk.take(head + third, "2026-01-19");
+    expect((await desk.take(head + third.replace("4.7", "4.8"), "2026-01-19")).status).toBe(0);
     const prices = desk.rows().filter((row) => row.startsWith("F01,price"));
     expect(prices).toEqual(["F01,price,4.8,points,2026-01-18,2026-01-19,"]);
-    expect(desk.run("check").status).toBe(0);
+    expect((await desk.run("check")).status).toBe(0);
   });
 
-  it("takes several files, a folder of dated files without days, and standard input", () => {
+  it("takes several files, a folder of dated files without days, and standard input", async () => {
     const dated = new Desk("Firm,Price\nAlder,4.5\nBirch,7.5\n", { on: "2026-01-04" });
     const folder = join(dated.folder, "inbox");
-    dated.run("check");
+    await dated.run("check");
     for (const day of ["2026-01-11", "2026-01-18"]) {
       dated.table(`prices-${day}.tsv`, "Firm\tPrice\nAlder\t4.6\nBirch\t7.7\n");
     }
     const paths = ["2026-01-11", "2026-01-18"].map((day) =>
       join(dated.folder, `prices-${day}.tsv`),
     );
-    const ran = dated.run("take", ...paths, "--known-on", "2026-01-19");
+    const ran = await dated.run("take", ...paths, "--known-on", "2026-01-19");
     expect(ran.out).toContain("Readings: 4 new");
     expect(dated.rows().map((row) => row.split(",").at(4))).toEqual(
       ["2026-01-11", "2026-01-11", "2026-01-18", "2026-01-18"].sort(),
@@ -221,15 +232,15 @@ describe("a table that is not the next one", () => {
       head + (first + third).replaceAll(/(\d\.\d),/g, "about $1,"),
       /the column "Price" is read, and it is text, such as "about 4\.5"/,
     ],
-  ])("is refused in words when it %s, and nothing is written", (_, text, words) => {
-    expectRefused(desk.state(), desk.take(text, "2026-01-19"), words);
+  ])("is refused in words when it %s, and nothing is written", async (_, text, words) => {
+    expectRefused(desk.state(), await desk.take(text, "2026-01-19"), words);
   });
 
-  it("is refused when its letters are of another encoding than before", () => {
+  it("is refused when its letters are of another encoding than before", async () => {
     const umlaut = (head + first).replaceAll("Alder", "Ölder");
     const other = new Desk(umlaut);
     const before = other.state();
-    const ran = other.take(
+    const ran = await other.take(
       Buffer.from(umlaut + third.replaceAll("Alder", "Ölder"), "latin1"),
       "2026-01-19",
     );
@@ -238,12 +249,12 @@ describe("a table that is not the next one", () => {
     other.remove();
   });
 
-  it("is refused when its numbers have another decimal sign than before", () => {
+  it("is refused when its numbers have another decimal sign than before", async () => {
     const semicolons = (text: string) => text.replaceAll(/\.\d\n/g, "\n").replaceAll(",", ";");
     const commas = (text: string) => semicolons(text).replaceAll(/(\d)\.(\d)/g, "$1,$2");
     const other = new Desk(commas(head + first));
     const before = other.state();
-    const ran = other.take(semicolons(head + first + third), "2026-01-19");
+    const ran = await other.take(semicolons(head + first + third), "2026-01-19");
     expect([ran.status, other.state()]).toEqual([1, before]);
     expect(ran.err).toMatch(
       /"Price" is read, and it is text, such as "4\.5"; the tables before had a decimal comma/,
@@ -251,11 +262,11 @@ describe("a table that is not the next one", () => {
     other.remove();
   });
 
-  it("is refused where the content says nothing about tables", () => {
+  it("is refused where the content says nothing about tables", async () => {
     const path = join(desk.content, "table.yaml");
     const text = readFileSync(path, "utf8");
     writeFileSync(path, text.replace("is: date", "is: dates"));
-    const ran = desk.take(head + third, "2026-01-19");
+    const ran = await desk.take(head + third, "2026-01-19");
     expect([ran.status, ran.out + ran.err]).toEqual([
       1,
       expect.stringMatching(/table\.yaml:\d+:\d+ .*"dates"/),

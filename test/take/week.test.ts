@@ -17,17 +17,17 @@ beforeEach(() => {
 });
 afterEach(() => desk.remove());
 
-const week = (text: string, ...flags: readonly string[]) => {
+const week = async (text: string, ...flags: readonly string[]) => {
   const path = desk.table("next.csv", text);
   const out = join(desk.folder, "dist");
-  return desk.run("week", path, "--known-on", "2026-06-29", "--out", out, ...flags);
+  return await desk.run("week", path, "--known-on", "2026-06-29", "--out", out, ...flags);
 };
 const isBuilt = () => existsSync(join(desk.folder, "dist"));
 const records = () => Object.keys(JSON.parse(desk.read("published.lock.json") || "{}"));
 
 describe("stele week", () => {
-  it("takes the table, shows what moved most and why, and issues nothing without a yes", () => {
-    const ran = week(head + first + next);
+  it("takes the table, shows what moved most and why, and issues nothing without a yes", async () => {
+    const ran = await week(head + first + next);
     expect(ran.status).toBe(1);
     expect(ran.out).toContain("Readings: 3 new");
     expect(ran.out).toMatch(
@@ -38,32 +38,32 @@ describe("stele week", () => {
     expect([desk.rows().length, isBuilt()]).toEqual([3, false]);
   });
 
-  it("goes on where a run stopped, issues and builds once somebody said yes, and then has nothing to do", () => {
-    week(head + first + next);
-    const ran = week(head + first + next, "--yes", "--confirm", "all");
+  it("goes on where a run stopped, issues and builds once somebody said yes, and then has nothing to do", async () => {
+    await week(head + first + next);
+    const ran = await week(head + first + next, "--yes", "--confirm", "all");
     expect([ran.status, isBuilt()]).toEqual([0, true]);
     expect(records().some((one) => one.includes("-WS-20260628-"))).toBe(true);
     const before = records();
-    expect(week(head + first + next, "--yes").status).toBe(0);
+    expect((await week(head + first + next, "--yes")).status).toBe(0);
     expect(records()).toEqual(before);
-    expect(desk.run("check", "--replay").status).toBe(0);
+    expect((await desk.run("check", "--replay")).status).toBe(0);
   });
 
-  it("says where nothing is due, and builds all the same", () => {
-    const ran = week(head + first, "--yes", "--confirm", "all");
-    const again = week(head + first, "--yes");
+  it("says where nothing is due, and builds all the same", async () => {
+    const ran = await week(head + first, "--yes", "--confirm", "all");
+    const again = await week(head + first, "--yes");
     expect([ran.status, again.status, isBuilt()]).toEqual([0, 0, true]);
     expect(again.out).toContain("Nothing is due");
   });
 
-  it("stops at a doubt with nothing written, and at a guess with nothing issued", () => {
+  it("stops at a doubt with nothing written, and at a guess with nothing issued", async () => {
     const before = desk.state();
     const slip = rows("2026-06-28", [505, 600, 440]);
-    const doubted = week(head + first + slip, "--yes", "--confirm", "all");
+    const doubted = await week(head + first + slip, "--yes", "--confirm", "all");
     expect(doubted.status).toBe(1);
     expect(doubted.err).toMatch(/Is the value right\?/);
     expect(desk.state()).toEqual(before);
-    const guessed = week(head + first + next, "--yes");
+    const guessed = await week(head + first + next, "--yes");
     expect(guessed.status).toBe(1);
     expect(guessed.err).toMatch(/Nothing was issued: .* not confirmed/);
     expect(isBuilt()).toBe(false);

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { stele } from "../../scripts/run.ts";
+import { inProcess as stele } from "../../scripts/in-process.ts";
 
 // Real builds, deployed one over the other, as a nightly `verify` sees them.
 
@@ -23,28 +23,28 @@ const content = join(root, "content");
 let verifier: string;
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const done = (...args: readonly string[]) => {
-  const ran = stele(...args);
+const done = async (...args: readonly string[]) => {
+  const ran = await stele(...args);
   expect([args[0], ran.status, ran.err]).toEqual([args[0], 0, ran.err]);
   return ran.out;
 };
-const built = (name: string) => {
+const built = async (name: string) => {
   const out = join(root, name);
-  done("build", "--content", content, "--out", out, "--cache", ".cache", "--key", key);
+  await done("build", "--content", content, "--out", out, "--cache", ".cache", "--key", key);
   return out;
 };
 const verified = () => stele("verify", live, "--key", verifier, "--on", "2024-03-06");
 const deployed = (name: string) => done("deploy", join(root, name), live);
 
-beforeAll(() => {
+beforeAll(async () => {
   cpSync("test/worlds/minimal/content", content, { recursive: true });
-  verifier = done("keygen", "--name", "harbour.example/ledger", "--out", key).trim();
-  done("issue", "--content", content);
-  built("one");
+  verifier = (await done("keygen", "--name", "harbour.example/ledger", "--out", key)).trim();
+  await done("issue", "--content", content);
+  await built("one");
   const row = "F001,denial_rate,0.5,share,2024-03-06,2024-03-07,\n";
   appendFileSync(join(content, "observations/2024.csv"), row);
-  done("issue", "--content", content, "--as-of", "2024-03-07");
-  built("two");
+  await done("issue", "--content", content, "--as-of", "2024-03-07");
+  await built("two");
 });
 
 /** Changes a byte of a file, and keeps its size and time. */
@@ -56,20 +56,20 @@ function rot(file: string): void {
   utimesSync(file, atime, mtime);
 }
 
-it("a live folder is authentic after each deploy, with what it keeps for the readers of the build before", () => {
-  deployed("one");
-  expect(verified()).toMatchObject({ status: 0, err: expect.stringContaining("Authentic") });
-  deployed("two");
+it("a live folder is authentic after each deploy, with what it keeps for the readers of the build before", async () => {
+  await deployed("one");
+  expect(await verified()).toMatchObject({ status: 0, err: expect.stringContaining("Authentic") });
+  await deployed("two");
   const kept = readdirSync(join(root, "one/s/manifest")).filter((name) =>
     existsSync(join(live, "s/manifest", name)),
   );
   expect(kept.length).toBeGreaterThan(0);
-  expect(verified()).toMatchObject({ status: 0, err: expect.stringContaining("Authentic") });
+  expect(await verified()).toMatchObject({ status: 0, err: expect.stringContaining("Authentic") });
 });
 
-it("a stray file beside what is kept is named, and so is one that is kept and damaged", () => {
+it("a stray file beside what is kept is named, and so is one that is kept and damaged", async () => {
   writeFileSync(join(live, "s/stray.json"), "{}");
-  expect(verified().out).toBe(
+  expect((await verified()).out).toBe(
     'Cannot trust "s/stray.json": the manifest does not list it (file-unlisted)\n',
   );
   rmSync(join(live, "s/stray.json"));
@@ -78,33 +78,33 @@ it("a stray file beside what is kept is named, and so is one that is kept and da
     .filter((path) => !existsSync(join(root, "two", path)));
   expect(only).not.toBe("");
   rot(join(live, only));
-  expect(verified().out).toContain(`"${only}"`);
+  expect((await verified()).out).toContain(`"${only}"`);
   cpSync(join(root, "one", only), join(live, only));
-  expect(verified().status).toBe(0);
+  expect((await verified()).status).toBe(0);
 });
 
-it("the list of what is kept is worth what its signature is", () => {
+it("the list of what is kept is worth what its signature is", async () => {
   const note = join(live, ".stele-previous/manifest.note");
   const whole = readFileSync(note);
   writeFileSync(note, whole.toString("utf8").replace(/— .*$/ms, ""));
-  expect(verified().status).toBe(1);
+  expect((await verified()).status).toBe(1);
   writeFileSync(note, whole);
-  expect(verified().status).toBe(0);
+  expect((await verified()).status).toBe(0);
 });
 
-it("a damaged live file is mended by the next deploy, though its size and time are right", () => {
+it("a damaged live file is mended by the next deploy, though its size and time are right", async () => {
   const file = join(live, "api/index/latest.json");
   rot(file);
-  expect(verified().out).toContain('"api/index/latest.json"');
-  expect(deployed("two")).toContain("1 written");
-  expect(verified().status).toBe(0);
+  expect((await verified()).out).toContain('"api/index/latest.json"');
+  expect(await deployed("two")).toContain("1 written");
+  expect((await verified()).status).toBe(0);
 });
 
-it("with a key, a build that it did not sign is not deployed", () => {
+it("with a key, a build that it did not sign is not deployed", async () => {
   const forged = join(root, "forged");
   cpSync(join(root, "two"), forged, { recursive: true });
   rot(join(forged, "index.html"));
-  const ran = stele("deploy", forged, join(root, "other"), "--key", verifier);
+  const ran = await stele("deploy", forged, join(root, "other"), "--key", verifier);
   expect([ran.status, ran.err]).toEqual([1, expect.stringContaining("it does not verify")]);
   expect(existsSync(join(root, "other"))).toBe(false);
 });

@@ -7,17 +7,17 @@ import { loadContent } from "../../../src/content/load.ts";
 import { forecastSeal } from "../../../src/issue/forecast-seal.ts";
 import { replayFaults } from "../../../src/issue/replay.ts";
 import { coreOf, publicationOf } from "../../../src/record/reference.ts";
-import { stele } from "../../scripts/run.ts";
+import { inProcess as stele } from "../../scripts/in-process.ts";
 import { recordsIn } from "./small-past.ts";
 
 // Somebody writes a track record by hand.
 
 const folder = mkdtempSync(join(tmpdir(), "stele-forged-forecasts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-stele("init", join(folder, "begun"), "--yes", "--on", "2026-06-28");
+await stele("init", join(folder, "begun"), "--yes", "--on", "2026-06-28");
 const honest = join(folder, "begun/content");
 for (const day of ["2026-06-21", "2026-06-28"]) {
-  stele("issue", "--series", "WS", "--as-of", day, "--content", honest);
+  await stele("issue", "--series", "WS", "--as-of", day, "--content", honest);
 }
 
 const archive = (content: string, day: string) => join(content, `forecasts/${day}.csv`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pastOf } from "../../../src/build/verdict.ts";
 import { loadContent } from "../../../src/content/load.ts";
-import { stele } from "../../scripts/run.ts";
+import { inProcess as stele } from "../../scripts/in-process.ts";
 import { issuedWorld, recordsIn } from "./small-past.ts";
 
 // Somebody alters the content and says in every way that it was a redaction.
@@ -197,9 +197,9 @@ describe("the names of a firm", () => {
     cpSync(honest, content, { recursive: true });
     const on = (...args: readonly string[]) => stele(...args, "--content", content);
     const ground = ["--ground", "Order of a court"];
-    const ran = on("redact", "firms/alder-brokerage.yaml", "--words", "Alder", ...ground);
+    const ran = await on("redact", "firms/alder-brokerage.yaml", "--words", "Alder", ...ground);
     expect([ran.status, ran.err]).toEqual([0, expect.stringContaining("Redacted 1 item")]);
-    expect(on("check", "--replay")).toMatchObject({ status: 0, out: "" });
+    expect(await on("check", "--replay")).toMatchObject({ status: 0, out: "" });
     const path = join(content, "firms/alder-brokerage.yaml");
     const before = readFileSync(path, "utf8");
     expect(before).toMatch(/name: \(removed\)\naliases:\n {2}- \(removed\)\n/);
@@ -209,7 +209,7 @@ describe("the names of a firm", () => {
       ["  - (removed)", "  - Innocent Line", '"name" "(removed)"'],
     ] as const) {
       writeFileSync(path, before.replace(from, to));
-      const { out } = on("check");
+      const { out } = await on("check");
       expect(out).toMatch(/firms\/alder-brokerage\.yaml:\d+:\d+ added-behind /);
       expect(out).toContain(named);
     }
@@ -223,6 +223,6 @@ describe("the salts of an issue", () => {
     expect(next?.item).toBe("next");
     const known = new Set(salts.map(({ salt }) => salt));
     expect(known.size).toBe(salts.length);
-    expect(stele("check", "--content", honest).status).toBe(0);
+    expect((await stele("check", "--content", honest)).status).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { stele } from "../../scripts/run.ts";
+import { inProcess as stele } from "../../scripts/in-process.ts";
 import { issuedWorld, recordsIn } from "./small-past.ts";
 
 // Rows of a firm are put back to spring, and one correction with a harmless reason is to cover it.
@@ -42,7 +42,7 @@ describe("a correction of what changed behind records", () => {
   it("lists firm, indicator and count, and writes nothing unless it is told so", async () => {
     const count = whitewash();
     expect(count).toBeGreaterThan(2);
-    const ran = on("correct", newest, ...reason);
+    const ran = await on("correct", newest, ...reason);
     expect([ran.status, ran.err]).toEqual([1, expect.stringContaining("add --yes")]);
     expect(ran.err).toContain(`F002: ${count} of payout_delay_days\n`);
     expect(await recordsIn(content)).toHaveLength(honest.length);
@@ -50,9 +50,9 @@ describe("a correction of what changed behind records", () => {
 
   it("corrects with it every record that no longer follows, and publishes what it owns", async () => {
     const count = whitewash();
-    const ran = on("correct", newest, ...reason, "--yes");
+    const ran = await on("correct", newest, ...reason, "--yes");
     expect([ran.status, ran.err]).toEqual([0, expect.stringContaining("Corrected with it")]);
-    expect(on("check", "--replay")).toMatchObject({ status: 0, out: "" });
+    expect(await on("check", "--replay")).toMatchObject({ status: 0, out: "" });
     const records = await recordsIn(content);
     const superseded = new Set(records.map(({ supersedes }) => supersedes));
     const standing = records.filter(({ referenceId }) => !superseded.has(referenceId));
@@ -63,16 +63,16 @@ describe("a correction of what changed behind records", () => {
     ]);
     expect(owning[0]?.summary).toContain(`${count} of payout_delay_days of F002`);
     const out = join(folder, "dist");
-    expect(on("build", "--out", out, "--cache", ".cache").status).toBe(0);
+    expect((await on("build", "--out", out, "--cache", ".cache")).status).toBe(0);
     const changes = readFileSync(join(out, "s/publications/ref", `${owning[0]?.referenceId}.json`));
     expect(String(changes)).toContain("It owns up to rows that changed behind issued records");
   });
 
   it("leaves the others with --only, and names them", async () => {
     whitewash();
-    const ran = on("correct", newest, ...reason, "--yes", "--only");
+    const ran = await on("correct", newest, ...reason, "--yes", "--only");
     expect([ran.status, ran.err]).toEqual([0, expect.stringContaining("Left as they are")]);
-    expect(on("check", "--replay")).toMatchObject({ status: 0, out: "" });
+    expect(await on("check", "--replay")).toMatchObject({ status: 0, out: "" });
     const last = (await recordsIn(content)).at(-1);
     expect(last?.left?.length).toBeGreaterThan(0);
     expect(last?.summary).toContain(last?.left?.[0]?.referenceId ?? "none");
@@ -81,14 +81,14 @@ describe("a correction of what changed behind records", () => {
   it("owns up to rows that are gone, and a withdrawal does the same", async () => {
     const file = join(content, "observations/2024.csv");
     writeFileSync(file, readFileSync(file, "utf8").split("\n").toSpliced(1, 1).join("\n"));
-    const ran = on("withdraw", newest, ...reason, "--yes");
+    const ran = await on("withdraw", newest, ...reason, "--yes");
     expect([ran.status, ran.err]).toEqual([0, expect.stringContaining("1 of removed")]);
-    expect(on("check", "--replay")).toMatchObject({ status: 0, out: "" });
+    expect(await on("check", "--replay")).toMatchObject({ status: 0, out: "" });
   });
 
   it("asks nothing, and owns nothing, where nothing changed", async () => {
-    expect(on("correct", newest, ...reason).status).toBe(0);
+    expect((await on("correct", newest, ...reason)).status).toBe(0);
     expect((await recordsIn(content)).at(-1)?.owned).toBeUndefined();
-    expect(on("check", "--replay")).toMatchObject({ status: 0, out: "" });
+    expect(await on("check", "--replay")).toMatchObject({ status: 0, out: "" });
   });
 });

@@ -15,7 +15,7 @@ import { parseSigner, parseVerifier } from "../../../src/record/ledger/note-key.
 import { lockFaults } from "../../../src/record/lock.ts";
 import { issuedRecords } from "../../../src/record/status.ts";
 import { hashed } from "../../record/freeze/hashed.ts";
-import { stele } from "../run.ts";
+import { inProcess as stele } from "../in-process.ts";
 
 // One story told in order: what is issued, corrected, withdrawn.
 
@@ -33,8 +33,8 @@ let first = "";
 let second = "";
 
 describe("stele issue", () => {
-  it("shows what it would issue in a dry run and writes nothing", () => {
-    const ran = on("issue", "--dry-run");
+  it("shows what it would issue in a dry run and writes nothing", async () => {
+    const ran = await on("issue", "--dry-run");
     expect(ran.status).toBe(0);
     expect(ran.out).toMatch(/^HBR-WS-20240303-[0-9a-f]{8} Weekly Stress, .*\n/);
     expect(ran.out).toContain("the first of its series");
@@ -42,8 +42,8 @@ describe("stele issue", () => {
     expect(readdirSync(join(content, "publications"))).toEqual([".gitkeep"]);
   });
 
-  it("writes the frozen record and the lock, and reports them for machines", () => {
-    const ran = on("issue", "--as-of", "2024-03-06", "--format", "json");
+  it("writes the frozen record and the lock, and reports them for machines", async () => {
+    const ran = await on("issue", "--as-of", "2024-03-06", "--format", "json");
     expect(ran.status).toBe(0);
     const report = JSON.parse(ran.out);
     first = report.issued[0].referenceId;
@@ -56,32 +56,32 @@ describe("stele issue", () => {
     expect(issued()).toEqual([`${first}.json`]);
   });
 
-  it("issues a concept once and explains how to change it", () => {
+  it("issues a concept once and explains how to change it", async () => {
     const before = text("published.lock.json");
-    const ran = on("issue");
+    const ran = await on("issue");
     expect([ran.status, ran.out]).toEqual([0, ""]);
     expect(ran.err).toContain(`"${first}" exists, "stele correct" corrects it`);
     expect(text("published.lock.json")).toBe(before);
   });
 
-  it("issues one named series whether it is due or not, with a note", () => {
-    const ran = on("issue", "--series", "SW", "--note", note, "--format", "json");
+  it("issues one named series whether it is due or not, with a note", async () => {
+    const ran = await on("issue", "--series", "SW", "--note", note, "--format", "json");
     const [record] = JSON.parse(ran.out).issued;
     expect(record.series).toBe("Structural Watch");
     expect(JSON.parse(text(record.path)).note).toBe("Written by **hand**.");
   });
 
-  it("refuses an unknown series with 2 and a day before the newest record with 1", () => {
-    expect(on("issue", "--series", "XX").status).toBe(2);
-    const late = on("issue", "--series", "PD", "--as-of", "2024-02-28");
+  it("refuses an unknown series with 2 and a day before the newest record with 1", async () => {
+    expect((await on("issue", "--series", "XX")).status).toBe(2);
+    const late = await on("issue", "--series", "PD", "--as-of", "2024-02-28");
     expect(late.status).toBe(1);
     expect(late.err).toContain("the log only grows at its end");
   });
 });
 
 describe("stele correct", () => {
-  it("shows every difference in a dry run", () => {
-    const ran = on("correct", first, "--reason", "Counted twice", "--dry-run");
+  it("shows every difference in a dry run", async () => {
+    const ran = await on("correct", first, "--reason", "Counted twice", "--dry-run");
     expect(ran.status).toBe(0);
     expect(ran.out).toContain(`values differ from ${first}:`);
     const differ = [...ran.out.matchAll(/^ {4}\$\.(\w+)/gm)].map(([, name]) => name);
@@ -90,9 +90,9 @@ describe("stele correct", () => {
     expect(issued()).toHaveLength(1);
   });
 
-  it("issues a version that supersedes the record, whose file keeps its bytes", () => {
+  it("issues a version that supersedes the record, whose file keeps its bytes", async () => {
     const before = text(`publications/weekly-stress/${first}.json`);
-    const ran = on("correct", first, "--reason", "Counted  twice", "--format", "json");
+    const ran = await on("correct", first, "--reason", "Counted  twice", "--format", "json");
     expect(ran.status).toBe(0);
     const [record] = JSON.parse(ran.out).issued;
     second = record.referenceId;
@@ -101,24 +101,26 @@ describe("stele correct", () => {
     expect(text(`publications/weekly-stress/${first}.json`)).toBe(before);
   });
 
-  it("refuses to supersede a record twice, and an unknown reference", () => {
-    expect(on("correct", first, "--reason", "Again").err).toContain(`"${second}" supersedes it`);
-    expect(on("issue").err).toContain(`"${second}" exists, "stele correct" corrects it`);
-    const unknown = on("correct", "HBR-WS-20240303-00000000", "--reason", "Again");
+  it("refuses to supersede a record twice, and an unknown reference", async () => {
+    expect((await on("correct", first, "--reason", "Again")).err).toContain(
+      `"${second}" supersedes it`,
+    );
+    expect((await on("issue")).err).toContain(`"${second}" exists, "stele correct" corrects it`);
+    const unknown = await on("correct", "HBR-WS-20240303-00000000", "--reason", "Again");
     expect([unknown.status, unknown.err]).toEqual([
       1,
       `Unknown reference: found "HBR-WS-20240303-00000000", did you mean "${second}"\n`,
     ]);
   });
 
-  it("refuses an empty or missing reason, and a patch without a note, with 2", () => {
-    expect(on("correct", second, "--reason", " ").status).toBe(2);
-    expect(on("correct", second).status).toBe(2);
-    expect(on("correct", second, "--reason", "Words", "--keep-figures").status).toBe(2);
+  it("refuses an empty or missing reason, and a patch without a note, with 2", async () => {
+    expect((await on("correct", second, "--reason", " ")).status).toBe(2);
+    expect((await on("correct", second)).status).toBe(2);
+    expect((await on("correct", second, "--reason", "Words", "--keep-figures")).status).toBe(2);
   });
 
-  it("replaces the note alone when the figures are kept", () => {
-    const ran = on(
+  it("replaces the note alone when the figures are kept", async () => {
+    const ran = await on(
       "correct",
       second,
       "--reason",
@@ -139,7 +141,7 @@ describe("stele correct", () => {
 
 describe("stele withdraw", () => {
   it("issues a record that withdraws the last version", async () => {
-    const ran = on("withdraw", second, "--reason", "The source retracted its report");
+    const ran = await on("withdraw", second, "--reason", "The source retracted its report");
     expect(ran.status).toBe(0);
     expect(ran.err).toContain(`Withdrew "${second}" by "HBR-WS-20240303-`);
     const { publications, lock } = await loadDataset(content);
@@ -155,9 +157,9 @@ describe("stele withdraw", () => {
 });
 
 describe("stele keygen", () => {
-  it("prints the public half and keeps the secret half for its owner alone", () => {
+  it("prints the public half and keeps the secret half for its owner alone", async () => {
     const out = join(folder, "stele.key");
-    const ran = on("keygen", "--name", "harbour.example/ledger", "--out", out);
+    const ran = await on("keygen", "--name", "harbour.example/ledger", "--out", out);
     expect(ran.status).toBe(0);
     const signer = parseSigner(readFileSync(out, "utf8"));
     expect(signer?.name).toBe("harbour.example/ledger");
@@ -166,12 +168,12 @@ describe("stele keygen", () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
-  it("refuses to replace a key or to write it into the content with 1, and a bad name with 2", () => {
+  it("refuses to replace a key or to write it into the content with 1, and a bad name with 2", async () => {
     const name = ["--name", "harbour.example/ledger"];
-    const again = on("keygen", ...name, "--out", join(folder, "stele.key"));
+    const again = await on("keygen", ...name, "--out", join(folder, "stele.key"));
     expect([again.status, again.err]).toEqual([1, expect.stringContaining("already exists")]);
-    const inside = on("keygen", ...name, "--out", join(content, "stele.key"));
+    const inside = await on("keygen", ...name, "--out", join(content, "stele.key"));
     expect([inside.status, inside.err]).toEqual([1, expect.stringContaining("lies inside")]);
-    expect(on("keygen", "--name", "a b").status).toBe(2);
+    expect((await on("keygen", "--name", "a b")).status).toBe(2);
   });
 });

@@ -9,7 +9,7 @@ import { mirror } from "../../../src/readers/mirror/mirror.ts";
 import { parseVerifier } from "../../../src/record/ledger/note-key.ts";
 import { hastyNet } from "../../faults/mirror-runs.ts";
 import { seeded } from "../../faults/seeded.ts";
-import { stele } from "../run.ts";
+import { inProcess as stele } from "../in-process.ts";
 
 // One story: a person's name is in a record, a claim, an essay and a firm's reply, and is taken out of
 // everything that is published, while every remaining proof holds.
@@ -61,7 +61,8 @@ describe("stele redact", () => {
   it("begins in a world where a name is published in many places, and copied", async () => {
     key =
       /^\S+$/m.exec(
-        stele("keygen", "--name", "harbour.example/ledger", "--out", join(folder, "key")).out,
+        (await stele("keygen", "--name", "harbour.example/ledger", "--out", join(folder, "key")))
+          .out,
       )?.[0] ?? "";
     const note = join(folder, "note.md");
     writeFileSync(note, `We thank ${name} for the data.\n`);
@@ -74,8 +75,8 @@ describe("stele redact", () => {
       at("research/reply.md"),
       `---\nid: reply\ntitle: A reply to ${name}\nauthor: ${name}\ncategory: note\ndate: 2024-03-05\nversion: "1.0"\nrelatedReferences: []\n---\n\n${name} wrote to us.\n`,
     );
-    expect(on("check").out).toBe("");
-    const ran = on(
+    expect((await on("check")).out).toBe("");
+    const ran = await on(
       "issue",
       "--series",
       "WS",
@@ -88,35 +89,42 @@ describe("stele redact", () => {
     );
     reference = JSON.parse(ran.out).issued[0].referenceId;
     lock = text("published.lock.json");
-    expect(build().status).toBe(0);
+    expect((await build()).status).toBe(0);
     writeFileSync(join(folder, "checkpoint"), readFileSync(join(dist, "ledger/checkpoint")));
     expect(holding(dist).length).toBeGreaterThan(8);
     await mirrored();
     expect(holding(copy).length).toBeGreaterThan(8);
   });
 
-  it("says what it would do, refuses what is not there, and writes nothing then", () => {
+  it("says what it would do, refuses what is not there, and writes nothing then", async () => {
     const ground = ["--ground", "Order of a court"];
     const before = text("claims.csv");
-    expect(on("redact", reference, ...ground, "--words", name, "--dry-run").out).toBe(
+    expect((await on("redact", reference, ...ground, "--words", name, "--dry-run")).out).toBe(
       `${reference}: would remove note\n`,
     );
-    expect(on("redact", "nothing.csv", ...ground, "--words", name).err).toContain(
+    expect((await on("redact", "nothing.csv", ...ground, "--words", name)).err).toContain(
       "it is no reference of an issued record, and no source file",
     );
-    expect(on("redact", "published.lock.json", ...ground, "--words", name).status).toBe(1);
-    expect(on("redact", "claims.csv", ...ground).err).toContain("with --words");
-    expect(on("redact", "claims.csv", ...ground, "--words", "nobody").err).toContain(
+    expect((await on("redact", "published.lock.json", ...ground, "--words", name)).status).toBe(1);
+    expect((await on("redact", "claims.csv", ...ground)).err).toContain("with --words");
+    expect((await on("redact", "claims.csv", ...ground, "--words", "nobody")).err).toContain(
       "no such words",
     );
     // a firm that rows name must not lose its identifier
-    expect(on("redact", "claims.csv", ...ground, "--words", "claimId").status).toBe(1);
+    expect((await on("redact", "claims.csv", ...ground, "--words", "claimId")).status).toBe(1);
     expect([text("claims.csv"), text("published.lock.json")]).toEqual([before, lock]);
   });
 
-  it("takes the words out of records and files, and keeps reference, lock and log", () => {
+  it("takes the words out of records and files, and keeps reference, lock and log", async () => {
     const items = [reference, "claims.csv", at("research/reply.md")];
-    const ran = on("redact", ...items, "--words", name, "--ground", "Order of a court, 12 O 34");
+    const ran = await on(
+      "redact",
+      ...items,
+      "--words",
+      name,
+      "--ground",
+      "Order of a court, 12 O 34",
+    );
     expect(ran.err).toContain("Redacted 3 items");
     expect(ran.status).toBe(0);
     expect(holding(content)).toEqual([]);
@@ -127,15 +135,15 @@ describe("stele redact", () => {
         .slice(1, -1)
         .map((row) => row.split(",")[0]),
     ).toEqual([reference, "claims.csv/C001", "research/reply.md"]);
-    expect(on("check").out).toBe("");
-    expect(on("check", "--checkpoint", join(folder, "checkpoint")).status).toBe(0);
+    expect((await on("check")).out).toBe("");
+    expect((await on("check", "--checkpoint", join(folder, "checkpoint"))).status).toBe(0);
   });
 
-  it("leaves the name nowhere in what is published, and every proof holds", () => {
-    const ran = build("--checkpoint", join(folder, "checkpoint"));
+  it("leaves the name nowhere in what is published, and every proof holds", async () => {
+    const ran = await build("--checkpoint", join(folder, "checkpoint"));
     expect(ran.status).toBe(0);
     expect(holding(dist)).toEqual([]);
-    const verified = stele(
+    const verified = await stele(
       "verify",
       "--on",
       day,
@@ -163,39 +171,41 @@ describe("stele redact", () => {
     expect(holding(copy)).toEqual([]);
   });
 
-  it("refuses an alteration: the text again, another text, another figure, or no word of it in the table", () => {
+  it("refuses an alteration: the text again, another text, another figure, or no word of it in the table", async () => {
     const path = `publications/weekly-stress/${reference}.json`;
     const redacted = text(path);
     for (const put of ["Somebody", name]) {
       writeFileSync(at(path), redacted.replace("(removed)", put));
-      expect(on("check").out).toContain('the hash of "note" with its salt does not recompute');
+      expect((await on("check")).out).toContain(
+        'the hash of "note" with its salt does not recompute',
+      );
     }
     writeFileSync(at(path), redacted.replace(/"version":1/, '"version":2'));
-    expect(on("check").out).toContain("content-hash");
+    expect((await on("check")).out).toContain("content-hash");
     writeFileSync(at(path), redacted);
     const table = text("redactions.csv");
     rmSync(at("redactions.csv"));
-    expect(on("check").out).toMatch(/redaction-untold/);
+    expect((await on("check")).out).toMatch(/redaction-untold/);
     writeFileSync(at("redactions.csv"), `${table}${reference},title,2024-03-06,Made up\n`);
-    expect(on("check").out).toMatch(/redaction-untold/);
+    expect((await on("check")).out).toMatch(/redaction-untold/);
     writeFileSync(at("redactions.csv"), table);
-    expect(on("check").out).toBe("");
+    expect((await on("check")).out).toBe("");
     // a site that says nothing of a redaction has a forged record
     rmSync(join(dist, "s/publications/redactions.json"));
-    expect(stele("verify", dist).out).toContain("record-changed");
+    expect((await stele("verify", dist)).out).toContain("record-changed");
   });
 
-  it("takes no figure out, nor a part of one", () => {
+  it("takes no figure out, nor a part of one", async () => {
     const { title } = JSON.parse(text(`publications/weekly-stress/${reference}.json`));
     const [figure = ""] = /stress [\d.]+/.exec(title) ?? [];
     for (const words of [figure, figure.replace("stress ", ""), figure.slice(-1)]) {
-      const ran = on("redact", reference, "--words", words, "--ground", "Order of a court");
+      const ran = await on("redact", reference, "--words", words, "--ground", "Order of a court");
       expect([ran.status, ran.err]).toEqual([1, expect.stringContaining("part of, the figure")]);
     }
   });
 
-  it("empties whole fields, and says so once more", () => {
-    const ran = on(
+  it("empties whole fields, and says so once more", async () => {
+    const ran = await on(
       "redact",
       reference,
       "--fields",
@@ -204,21 +214,21 @@ describe("stele redact", () => {
       "Asked by a person",
     );
     expect(ran.out).toBe(`${reference}: removed summary\n`);
-    expect(on("check").out).toBe("");
-    expect(build().status).toBe(0);
-    expect(stele("verify", dist, "--key", key, "--on", day).status).toBe(0);
+    expect((await on("check")).out).toBe("");
+    expect((await build()).status).toBe(0);
+    expect((await stele("verify", dist, "--key", key, "--on", day)).status).toBe(0);
   });
 
-  it("goes on: a later record is issued and built behind it", () => {
-    expect(on("issue", "--series", "SW", "--as-of", "2024-03-06").status).toBe(0);
-    expect(on("check").out).toBe("");
+  it("goes on: a later record is issued and built behind it", async () => {
+    expect((await on("issue", "--series", "SW", "--as-of", "2024-03-06")).status).toBe(0);
+    expect((await on("check")).out).toBe("");
     // the later record rests on what was said of the redaction
     const table = text("redactions.csv");
     writeFileSync(at("redactions.csv"), table.replace("Asked by a person", "Asked by nobody"));
-    expect(on("check").out).toMatch(
+    expect((await on("check")).out).toMatch(
       /"redactions\.csv" must keep what it said.*added-behind|added-behind.*"redactions\.csv" must keep what it said/s,
     );
     writeFileSync(at("redactions.csv"), table);
-    expect(build().status).toBe(0);
+    expect((await build()).status).toBe(0);
   });
 });
