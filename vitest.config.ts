@@ -68,6 +68,12 @@ function project(
   };
 }
 
+/** For tests over a build of the demonstration, which is built once, while others run. */
+const overDemonstration = {
+  setupFiles: ["test/seed.ts", "test/wait-for-demonstration.ts"],
+  globalSetup: ["test/tool.ts", "test/demonstration.ts"],
+};
+
 // a disk takes most of a minute for a thousand small files that come and go; some systems have a folder in memory
 const memory = "/dev/shm";
 const free = unlessRefused(() => statfsSync(memory));
@@ -97,21 +103,17 @@ export default defineConfig({
         globalSetup: ["test/tool.ts"],
         isolate: false,
       }),
-      // over a build of the demonstration, which is built once
+      // after `parts`, during which the demonstration is built
       project("whole", whole, {
         exclude: [...replay, ...processes, ...long],
-        globalSetup: ["test/tool.ts", "test/demonstration.ts"],
+        ...overDemonstration,
+        isolate: false,
+        sequence: { groupOrder: 1 },
       }),
-      project("processes", processes, {
-        exclude: long,
-        globalSetup: ["test/tool.ts", "test/demonstration.ts"],
-      }),
+      project("processes", processes, { exclude: long, ...overDemonstration }),
       project("worlds", worlds, { globalSetup: ["test/tool.ts"], isolate: false }),
-      project("replay", replay, {
-        exclude: long,
-        globalSetup: ["test/tool.ts", "test/demonstration.ts"],
-      }),
-      project("long", long, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
+      project("replay", replay, { exclude: long, ...overDemonstration }),
+      project("long", long, overDemonstration),
       // each host's own server, a generated client and Prism, over a build of the demonstration
       project("hosts", hosts, { globalSetup: ["test/hosts/setup.ts"], fileParallelism: false }),
     ],

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { routes } from "../../src/answers/routes.ts";
 import type { ReadModel } from "../../src/answers/rows/read-model.ts";
 import type { Manifest } from "../../src/emit/site/manifest.ts";
-import { builtDemonstration } from "../demonstration.ts";
+import { demonstration } from "../demonstration.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";
@@ -43,9 +43,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const file = join(folder, `expectations-${count}.json`);
   if (!existsSync(dist)) {
     // a copy, since deployments link its files and set their times
-    const { dist: demonstration, done } = await builtDemonstration();
-    cpSync(demonstration, dist, { recursive: true, preserveTimestamps: true });
-    done();
+    const site = demonstration();
+    await site.built;
+    cpSync(site.dist, dist, { recursive: true, preserveTimestamps: true });
+    site.done();
   }
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await expectations(dist)));
   project.provide("hosts", { dist, expectations: file });

@@ -5,6 +5,7 @@ import { cardLook } from "../../src/content/files/card-look.ts";
 import { siteTheme } from "../../src/content/files/site-theme.ts";
 import { loadDataset } from "../../src/content/load.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
+import { once } from "../../src/model/language/memoize.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { pageScripts } from "../../src/site/page-scripts.ts";
@@ -22,8 +23,8 @@ const blank: CardCache = {
   put: async () => undefined,
 };
 
-/** The minimal world with a model, a record and its correction. */
-export async function minimalFiles(): Promise<ReadonlyMap<string, StoreFile>> {
+/** The files of the minimal world with a model, a record and its correction. */
+export const minimalFiles = once(async (): Promise<ReadonlyMap<string, StoreFile>> => {
   const dataset = await loadDataset("test/worlds/minimal/content");
   const { legalNoteId } = dataset.publisher;
   const first = publicationOf({ ...sampleCore, legalNoteId });
@@ -35,7 +36,9 @@ export async function minimalFiles(): Promise<ReadonlyMap<string, StoreFile>> {
   return filesOfSite(
     siteOfDataset({ ...dataset, models: [tinyModel()], publications: [first, correction] }),
   );
-}
+});
+
+const scripts = once(pageScripts);
 
 /** Every file of a site by its path, cards drawn empty. */
 export async function filesOfSite(
@@ -44,7 +47,7 @@ export async function filesOfSite(
 ): Promise<ReadonlyMap<string, StoreFile>> {
   const draw = cardDrawer(await cardLook(null), blank);
   const theme = await siteTheme(content);
-  const site = siteMaking(theme, readModel.analysis.world.publisher.site, await pageScripts());
+  const site = siteMaking(theme, readModel.analysis.world.publisher.site, await scripts());
   const prepared = preparedSite(routes, readModel, { fold: foldTable, draw, site });
   const files = new Map<string, StoreFile>();
   for await (const file of prepared.files()) files.set(file.path, file);
