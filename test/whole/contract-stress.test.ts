@@ -37,7 +37,7 @@ it("computes every period of stress and states as the contract says, under its r
     writeFileSync(periods, JSON.stringify(altered));
     const read = market.slice(0, 20).filter(({ stress }) => stress !== null).length;
     expect(read).toBeGreaterThan(5);
-    expect(await checked(periods)).toMatch(new RegExp(`^\\d{4,} checks, ${2 * read} breaches\n$`));
+    expect(await checked(periods)).toMatch(new RegExp(`^\\d{4,} checks, ${2 * read} breaches\\n`));
   } finally {
     rmSync(folder, { recursive: true });
   }
