@@ -34,7 +34,7 @@ for (const history of histories.filter(({ repository }) => repository.includes(p
   const folder = mkdtempSync(join(tmpdir(), "stele-history-"));
   const { states, byHand, answers, doubts, records, falseWords } = replay(
     history,
-    statesOf(clone, history),
+    statesOf(clone, history, Number.POSITIVE_INFINITY),
     run,
     folder,
   );

@@ -18,8 +18,8 @@ export function cloneOf(folder: string, { repository }: History): string | null 
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** The states of a table, oldest first: the last one of each day, without those that changed nothing. */
-export function statesOf(clone: string, { path, most }: History): readonly State[] {
+/** The states of a table, oldest first: the last one of each day, without those that changed nothing; of more than `most`, so many. */
+export function statesOf(clone: string, { path }: History, most: number): readonly State[] {
   const git = (...args: readonly string[]) =>
     execFileSync("git", ["-C", clone, ...args], { encoding: "utf8", maxBuffer: 2 ** 28 });
   const log = git("log", "--reverse", "--first-parent", "--format=%H %as", "--", path);

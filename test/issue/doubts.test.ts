@@ -4,7 +4,7 @@ import { doubtsOf } from "../../src/issue/doubts/doubts.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { at } from "../../src/model/language/at.ts";
 import type { Observation } from "../../src/model/observation.ts";
-import { tinyDataset } from "../engine/world-builder.ts";
+import { observation, tinyDataset } from "../engine/world-builder.ts";
 import { expectFewFalseDoubts } from "./false-doubts.ts";
 import { asked, day, world, worlds } from "./worlds-of-noise.ts";
 
@@ -117,6 +117,44 @@ describe("doubts", () => {
       const doubts = revised(({ value }, i) => Number(value) * (i === slip ? 10 : 1.001));
       expect(doubts.map(({ kind }) => kind)).toEqual(["factor"]);
     }
+  });
+
+  it("ask once about a column that has another meaning now, a series made otherwise and a past that comes whole", () => {
+    const firms = ["F0", "F1", "F2", "F3", "F4", "F5"];
+    const known = firms.flatMap((firmId, i) =>
+      Array.from({ length: 12 }, (_, k) => ({
+        ...observation(firmId, "x", day(20 + k), 100 + 3 * i + ((i + 2 * k) % 5)),
+        knownOn: day(20 + k),
+      })),
+    );
+    const asks = (later: readonly Observation[]) => {
+      const dataset = tinyDataset({
+        ...world(worlds["normal noise"] ?? (() => () => 0), 11, { firms: 6, periods: 1 }),
+        observations: inOrder([...known, ...later]),
+      });
+      const scope = { since: "2025-12-30", today: "2026-01-01" };
+      return doubtsOf(dataset, scope).map(({ text }) => text);
+    };
+    const again = (rows: readonly Observation[], change: (value: number) => number) =>
+      rows.map((row) => ({ ...row, knownOn: "2025-12-31", value: change(Number(row.value)) }));
+    expect(asks(again(known, (value) => value / 47))).toEqual([
+      expect.stringMatching(
+        /^Are the values right\? 72 revised readings of "x" of 6 firms are far from what they replace, such as this: "x" of "firm-0" on 2024-05-26 is 2\.12766 \S+, and it replaces 100\. Has it another unit/,
+      ),
+    ]);
+    const ofOne = known.filter(({ firmId }) => firmId === "F1");
+    expect(asks(again(ofOne, (value) => value * 3))).toEqual([
+      expect.stringContaining('12 revised readings of "x" of "firm-1" are far from'),
+    ]);
+    const past = Array.from({ length: 9 }, (_, k) => ({
+      ...observation("F1", "x", day(k), 101 + (k % 3)),
+      knownOn: "2025-12-31",
+    }));
+    expect(asks(past)).toEqual([
+      expect.stringMatching(
+        /^Is the day right\? "x" of "firm-1" and 8 more, of 2024-01-07 to 2024-03-03, became known 668 to 724 days later/,
+      ),
+    ]);
   });
 
   it("ask about a factor, a mark for a missing value and swapped columns in the second week", () => {

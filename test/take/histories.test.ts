@@ -26,7 +26,7 @@ describe("a history of public data", () => {
   for (const { history, name, clone } of found) {
     it.runIf(clone !== null)(`is taken without an edit by hand, and told truly: ${name}`, () => {
       const folder = mkdtempSync(join(tmpdir(), "stele-history-"));
-      const states = statesOf(clone ?? "", history);
+      const states = statesOf(clone ?? "", history, history.most);
       const came = replay(history, states, (...args) => stele(...args), folder);
       rmSync(folder, { recursive: true });
       const { answers, doubts, records } = came;

@@ -1,5 +1,4 @@
 import { daysBetween, periodDays } from "../../engine/numbers/calendar.ts";
-import { entryOf } from "../../model/language/at.ts";
 import { counted } from "../../model/language/counted.ts";
 import { groupBy } from "../../model/language/group-by.ts";
 import type { Period } from "../../model/publisher.ts";
@@ -22,18 +21,35 @@ export function longPast(all: readonly PastSeries[], period: Period): readonly D
       daysBetween(row.observedOn, newest) > 2 * periodDays(period)
     );
   });
-  return [...groupBy(late, ({ row }) => row.observedOn)].map(([observedOn, group]) => {
-    const [named] = group;
-    const who =
-      named === undefined ? "" : `"${named.series.indicatorId}" of "${named.series.firm.name}"`;
-    const more = group.length > 1 ? ` and ${group.length - 1} more` : "";
-    const text = `Is the day right? ${who}${more} of ${observedOn} became known ${entryDays(group.map(({ row }) => row))} later; ${usual === 0 ? "earlier ones were known on their day" : `earlier ones within ${usual} days`}`;
+  const byDay = groupBy(late, ({ row }) => row.observedOn);
+  // a past that comes later comes whole
+  const groups = byDay.size > fewDays ? [late] : [...byDay.values()];
+  return groups.map((group) => {
+    const rows = group.map(({ row }) => row);
+    const known = usual === 0 ? "were known on their day" : `within ${usual} days`;
+    const text = `Is the day right? ${lateWords(group)} became known ${lagWords(rows)} later; earlier ones ${known}`;
     return doubtOf(
       "long-past",
       text,
-      group.map(({ row }) => row.origin),
+      rows.map(({ origin }) => origin),
     );
   });
+}
+
+/** Days that are asked about one by one. */
+const fewDays = 3;
+
+type Late = { readonly series: PastSeries; readonly row: Standing };
+
+function lateWords(group: readonly Late[]): string {
+  const days = group.map(({ row }) => row.observedOn).sort();
+  const from = days.at(0) ?? "";
+  const to = days.at(-1) ?? "";
+  const [first] = group;
+  const who =
+    first === undefined ? "" : `"${first.series.indicatorId}" of "${first.series.firm.name}"`;
+  const more = group.length > 1 ? ` and ${group.length - 1} more` : "";
+  return from === to ? `${who}${more} of ${from}` : `${who}${more}, of ${from} to ${to},`;
 }
 
 /** New readings of days before the newest that was known. A revision is of such a day, and no slip. */
@@ -44,8 +60,9 @@ function olderThanKnown(series: PastSeries): readonly Standing[] {
   return rows.filter((row) => isFirst(series, row) && row.observedOn < newest.observedOn);
 }
 
-function entryDays(rows: readonly Standing[]): string {
-  const lags = new Map(rows.map((row) => [row.observedOn, lagOf(row)]));
-  const [day = ""] = lags.keys();
-  return counted(entryOf(lags, day), "day");
+function lagWords(rows: readonly Standing[]): string {
+  const lags = rows.map(lagOf).sort((a, b) => a - b);
+  const least = lags.at(0) ?? 0;
+  const most = lags.at(-1) ?? 0;
+  return least === most ? counted(least, "day") : `${least} to ${counted(most, "day")}`;
 }

@@ -1,6 +1,7 @@
 import { median } from "../../engine/numbers/statistics.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { type Doubt, doubtOf } from "./doubt.ts";
+import type { Doubt } from "./doubt.ts";
+import { firstDoubts, type Odd, revisedDoubts } from "./odd-readings.ts";
 import type { PastSeries, Standing } from "./past-readings.ts";
 import { isFarOff, isMirrored, isPlaceholder, leavesStill } from "./short-past.ts";
 import {
@@ -10,18 +11,8 @@ import {
   ownChanges,
   type Pooled,
   spreadOf,
-  type Usual,
   usualOf,
 } from "./usual.ts";
-
-interface Odd {
-  readonly kind: "jump" | "factor" | "sign";
-  /** What is asked, without whom it is about. */
-  readonly what: string;
-  readonly row: Standing;
-  readonly name: string;
-  readonly usual: Usual;
-}
 
 /** Doubts about single readings against the past of their firm and indicator, those of one slip in one line. */
 export function valueDoubts(series: readonly PastSeries[]): readonly Doubt[] {
@@ -30,8 +21,9 @@ export function valueDoubts(series: readonly PastSeries[]): readonly Doubt[] {
     const pooled = pooledOf(own);
     const signs = signsOf(own);
     const odd = own.flatMap((one) => oddOf(one, { pooled, signs }));
-    const alike = groupBy(odd, ({ what, row }) => `${row.observedOn}\n${what}`);
-    return [...alike.values()].map((group) => asDoubt(group, own.length));
+    const first = odd.filter(({ row }) => row.replaces === null);
+    const revised = odd.filter(({ row }) => row.replaces !== null);
+    return [...firstDoubts(first, own.length), ...revisedDoubts(revised)];
   });
 }
 
@@ -123,24 +115,4 @@ function isTurned(value: number, past: readonly number[]): boolean {
   const { low, high } = usualOf(past);
   const largest = Math.max(Math.abs(low), Math.abs(high));
   return past.every((one) => one * value < 0) && Math.abs(value) <= 2 * largest;
-}
-
-function asDoubt(group: readonly Odd[], firms: number): Doubt {
-  const [first] = group;
-  if (first === undefined) throw new RangeError("Cannot ask about nothing");
-  const { row, usual, what, name, kind } = first;
-  const { value, observedOn } = row;
-  const { indicatorId, unit } = row.origin;
-  const range = `its last ${usual.count} readings are ${shown(usual.low)} to ${shown(usual.high)}`;
-  const more = group.length > 1 ? ` So are ${group.length} of ${firms} firms.` : "";
-  const text = `Is the value right? "${indicatorId}" of "${name}" on ${observedOn} is ${shown(value)} ${unit}, which ${what}: ${range}.${more}`;
-  return doubtOf(
-    kind,
-    text,
-    group.map((one) => one.row.origin),
-  );
-}
-
-function shown(value: number): string {
-  return String(Number(value.toPrecision(6)));
 }
