@@ -24,7 +24,7 @@ const processes = [
   "test/package/{node-versions,package}.test.ts",
   "test/scripts/{evaluate-command,fit-command}.test.ts",
   "test/scripts/{published-day,release-command,two-branches}.test.ts",
-  "test/site/{browser,foreign-page,golden-pages,rankings-in-browser}.test.ts",
+  "test/site/{browser,chart-in-browser,find-in-browser,foreign-page,golden-pages,rankings-in-browser}.test.ts",
   "test/whole/client.test.ts",
 ];
 

@@ -12,6 +12,7 @@ import { type Frame, Head } from "./head.tsx";
 import type { Page } from "./page.ts";
 import { ownPagePath } from "./pages/own.tsx";
 import { Source } from "./parts/blocks.tsx";
+import { FindForm } from "./parts/find-form.tsx";
 import { Language, Link, LinkList, Outside, Own, Place, type To, useOwn } from "./parts/text.tsx";
 import { Texts, textsOf } from "./parts/told.tsx";
 
@@ -88,6 +89,7 @@ function Header({ frame, section }: { frame: Frame; section: string | null }) {
             {publisher.publisher.name}
           </span>
         </Link>
+        <FindForm has={has} />
         <nav aria-label="Main">
           <LinkList
             of={[

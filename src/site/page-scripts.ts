@@ -3,7 +3,14 @@ import { build } from "esbuild";
 import type { SiteAsset } from "./site-files.ts";
 
 /** The scripts of pages; each page works without its own. */
-const entries = ["rankings.tsx", "console.tsx", "reader.ts", "compare.ts", "lost.ts"] as const;
+const entries = [
+  "rankings.tsx",
+  "console.tsx",
+  "reader.ts",
+  "chart.tsx",
+  "find.ts",
+  "lost.ts",
+] as const;
 
 /** Each script with all that it imports, the resolver among it, as one file of JavaScript. */
 export async function pageScripts(): Promise<readonly SiteAsset[]> {

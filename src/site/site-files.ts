@@ -17,6 +17,7 @@ import { methodologyMarkdown } from "./methodology/methodology.ts";
 import type { Page } from "./page.ts";
 import { archivePages, citationsPage } from "./pages/archive.tsx";
 import { calibrationPage } from "./pages/calibration.tsx";
+import { chartPage } from "./pages/chart.tsx";
 import { dataPage } from "./pages/data.tsx";
 import { deliveryPages } from "./pages/deliveries.tsx";
 import { developersPage } from "./pages/developers.tsx";
@@ -27,7 +28,7 @@ import { marketPage } from "./pages/market.tsx";
 import { methodologyPage } from "./pages/methodology.tsx";
 import { ownPage } from "./pages/own.tsx";
 import { publicationPage } from "./pages/publication.tsx";
-import { comparePage, firmListPages, rankingsPage } from "./pages/rankings.tsx";
+import { firmListPages, rankingsPage } from "./pages/rankings.tsx";
 import { referencePage, statusPage } from "./pages/reference.tsx";
 import {
   notFoundPage,
@@ -136,7 +137,7 @@ export function plainPages(
     marketPage(readModel),
     rankingsPage(readModel),
     ...firmListPages(readModel),
-    comparePage(readModel),
+    chartPage(readModel),
     ...groupPages(readModel),
     ...archivePages(readModel),
     citationsPage(readModel),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defuse } from "../../src/answers/exports/formats.ts";
+import { defuse } from "../../src/answers/exports/defuse.ts";
 import { undefused } from "./undefused.ts";
 
 /** Texts made mostly of what the rule is about. */

@@ -188,33 +188,12 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     if (box === null) expect.fail("a chart");
     await page.mouse.move(box.x + box.width * 0.985, box.y + 40);
     expect(await said.innerText()).toContain(`: ${valueAt(-1)}`);
+    await chart.dispatchEvent("pointerdown", { clientX: box.x + 1 });
+    expect(await said.innerText()).toBe("4 January 2009: 12.3");
     const strip = page.locator("#states-figure");
     await strip.locator("svg").focus();
     const state = await strip.locator(".reading").innerText();
     expect(await strip.locator(".key").allInnerTexts()).toContain(state.split(": ")[1]);
-    await page.close();
-  });
-
-  it("set two firms side by side at an address that can be shared", async () => {
-    const page = await browser.newPage();
-    const complaints = watched(page);
-    await page.goto(`${served.address}rankings.html`);
-    const links = page.locator("#ranking tbody th a");
-    const slugOf = async (i: number) =>
-      (await links.nth(i).getAttribute("href"))?.replace(/^firms\/|\.html$/g, "") ?? "";
-    const [a, b] = [await slugOf(0), await slugOf(1)];
-    const ranked = await links.allInnerTexts();
-    await page.goto(`${served.address}compare.html?a=${a}&b=${b}`);
-    await page.locator("#compare-place section").nth(1).waitFor();
-    expect(new URL(page.url()).search).toBe(`?a=${a}&b=${b}`);
-    const names = await page.locator("#compare-place h2 a").allInnerTexts();
-    expect(names).toEqual(ranked.slice(0, 2));
-    expect(await page.locator("#compare-place .stats").count()).toBe(2);
-    const ids = `[...document.querySelectorAll("[id]")].map(({ id }) => id)`;
-    expect(await page.evaluate(`${ids}.length - new Set(${ids}).size`)).toBe(0);
-    await page.goto(`${served.address}compare.html?a=${a}&b=nonsensical`);
-    await page.getByText("Nothing in the rankings matches").waitFor();
-    expect(complaints).toEqual([]);
     await page.close();
   });
 

@@ -8,6 +8,7 @@ async function saidOn(clock: string): Promise<readonly string[]> {
   const said: string[] = [];
   const time = { dateTime: "2026-07-06T23:59:59Z", after: (text: string) => said.push(text) };
   const page = {
+    querySelector: () => null,
     querySelectorAll: (asked: string) => (asked.includes("data-expected") ? [time] : []),
   };
   const dates = { now: () => Date.parse(clock), parse: Date.parse };

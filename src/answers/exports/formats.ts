@@ -6,6 +6,7 @@ import type { Parts } from "../../model/language/body.ts";
 import { jsonText, pageSafe } from "../../resolve/json-text.ts";
 import type { Cell, Column, ColumnType } from "./column.ts";
 import type { ExportDataset } from "./dataset.ts";
+import { defuse } from "./defuse.ts";
 import type { PackageLabel } from "./package.ts";
 import { type ExportTable, type FlatTable, memberTexts, rowGroups, rowTexts } from "./table.ts";
 
@@ -74,17 +75,6 @@ const plain = /^\w(?:[\w ./:-]*[\w./:-])?$/;
 function quoted(text: string): string {
   const isQuoted = text === "" || text.startsWith("'");
   return Papa.unparse([[text]], { newline: "\r\n", quotes: isQuoted });
-}
-
-// A spreadsheet runs a cell as a formula when it begins with = + - @ or their full-width forms, a
-// tab or a carriage return, also after spaces, and it may treat a line inside a quoted cell as a
-// separate row. Such a line is prefixed with an apostrophe, which spreadsheets read as "text"
-// (OWASP, CSV Injection). Existing apostrophes count, so that undoing is exact.
-
-const runnable = /(?<![^\r\n])(?='*(?:\t|[^\S\r\n]*[=+\-@＝＋－＠]))|^(?='*\r)/g;
-
-export function defuse(text: string): string {
-  return text.replace(runnable, "'");
 }
 
 const types = {

@@ -5,6 +5,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { fixed } from "../figures.ts";
 import { Ticks } from "./shapes.tsx";
+import { timeTicks } from "./time-ticks.ts";
 
 export interface Point {
   readonly on: IsoDate;
@@ -186,22 +187,10 @@ function timeScale(points: readonly Point[]) {
   return scaleUtc([new Date(first), new Date(last)], [0, used]);
 }
 
-/** Ticks that labels tell apart: years, months, or days, of which the first has its year. */
+/** The days of a line below it. */
 export function TimeTicks({ scale, y }: { scale: ReturnType<typeof timeScale>; y: number }) {
-  const [first, last] = scale.domain();
-  if (first?.getTime() === last?.getTime()) return null;
-  // of two days d3 also names hours
-  const all = scale.ticks(4).filter((tick) => tick.getTime() % 86_400_000 === 0);
-  // of a few weeks or months there are up to eight, whose labels would meet on a phone
-  const ticks = all.filter((_, i) => all.length <= 5 || i % 2 === 0);
-  const isByMonth = ticks.every((tick) => tick.getUTCDate() === 1);
-  const isByYear = isByMonth && ticks.every((tick) => tick.getUTCMonth() === 0);
-  const withinYear = isByMonth ? "%b %Y" : "%-d %b";
-  const format = isByYear ? "%Y" : withinYear;
-  const labels = ticks.map((tick, i) => {
-    const own = i === 0 && !isByMonth ? `${format} %Y` : format;
-    const place = Math.round(scale(tick) * 10) / 10;
-    return [place, scale.tickFormat(4, own)(tick)] as const;
-  });
-  return <Ticks of={labels} y={y} />;
+  const labels = timeTicks(scale).map(
+    ([tick, label]) => [Math.round(scale(tick) * 10) / 10, label] as const,
+  );
+  return labels.length === 0 ? null : <Ticks of={labels} y={y} />;
 }

@@ -29,8 +29,8 @@ import {
 import { allScores, firmHistory, type Scores } from "../parts/firm-history.tsx";
 import { SharePanel } from "../parts/share-panel.tsx";
 import { Explained, joined, Link, Own } from "../parts/text.tsx";
+import { chartPath } from "./chart.tsx";
 import { groupPath } from "./groups.tsx";
-import { comparePath } from "./rankings.tsx";
 
 export function firmPages(readModel: ReadModel): readonly Page[] {
   const { analysis } = readModel;
@@ -100,7 +100,9 @@ function firmMain(readModel: ReadModel, slug: string, scores: () => Scores) {
       {hasLeft ? null : firmFigures(readModel, firm, alarm, horizonDays)}
       {history ?? <p>Too few scores for a chart.</p>}
       <p class="more">
-        <Link to={`${comparePath}?a=${slug}`}>Compare with another %firm%</Link>
+        <Link to={`${chartPath}?firms=${slug}&index=level`}>
+          Chart it with other %firm%s and the index
+        </Link>
       </p>
       <Pillars firm={firm} methodology={readModel.analysis.world.methodology} />
       {model === null || probability === null

@@ -191,39 +191,3 @@ export function firmListPages({ analysis: { world } }: ReadModel): readonly Page
     ),
   }));
 }
-
-export const comparePath = "compare.html";
-
-/** Two firms side by side, named by the address, so that it can be shared: `compare.html?a=…&b=…`. */
-export function comparePage({ analysis: { world } }: ReadModel): Page {
-  return {
-    path: comparePath,
-    title: "Compare two %firm%s",
-    description: `Two %firm%s of the ${world.publisher.name} side by side`,
-    section: path,
-    needs: analysedKinds,
-    head: { scripts: ["assets/compare.js"] },
-    main: () => (
-      <>
-        <h1>Compare two %firm%s</h1>
-        <Told of={comparePath} parts={{ comparison }} />
-      </>
-    ),
-  };
-}
-
-const comparison = (
-  <>
-    <form id="compare-form" class="filters" method="get" hidden>
-      {(["a", "b"] as const).map((name) => (
-        <label>
-          {name === "a" ? "One %firm%" : "Another"}
-          <input type="search" name={name} maxLength={64} required autocomplete="off" />
-        </label>
-      ))}
-      <button type="submit">Compare</button>
-    </form>
-    <p id="compare-said" class="said" aria-live="polite" />
-    <div id="compare-place" class="columns" />
-  </>
-);

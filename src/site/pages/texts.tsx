@@ -126,13 +126,6 @@ export const notFoundPage: Page = {
     <>
       <h1>Page not found</h1>
       <p id="lost-nearest" aria-live="polite" />
-      <form id="lost-form" class="filters" hidden>
-        <label>
-          Search for a %firm%
-          <input type="search" name="q" maxLength={64} required autocomplete="off" />
-        </label>
-        <button type="submit">Search</button>
-      </form>
       <Told of="404.html" />
     </>
   ),

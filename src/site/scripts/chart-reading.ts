@@ -23,12 +23,14 @@ export function readable(chart: SVGSVGElement): void {
     chart.append(line);
     if (chart.nextElementSibling !== null) chart.nextElementSibling.textContent = said;
   };
-  chart.addEventListener("pointermove", ({ clientX }) => {
+  const point = ({ clientX }: PointerEvent) => {
     const { left, width: whole } = chart.getBoundingClientRect();
     const wanted = first + (((clientX - left) / whole) * 100 * (last - first)) / width;
     const distances = points.map(({ time }) => Math.abs(time - wanted));
     show(distances.indexOf(Math.min(...distances)));
-  });
+  };
+  // a tap moves no pointer
+  for (const kind of ["pointermove", "pointerdown"] as const) chart.addEventListener(kind, point);
   chart.setAttribute("tabindex", "0");
   chart.addEventListener("focus", () => show(shown));
   chart.addEventListener("keydown", (event) => {

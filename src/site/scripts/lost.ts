@@ -1,15 +1,10 @@
 import { nearest } from "../../resolve/missing.ts";
 
-// The page of an address that has nothing: a search for firms, and the page of the nearest name, where one is near.
+// The page of an address that has nothing: the page of the nearest name, where one is near.
 
 const root = document.querySelector<HTMLAnchorElement>("a.brand")?.href ?? "/";
 const [, asked = ""] = /([^/]*?)(?:\.[a-z]+)?\/*$/.exec(location.pathname) ?? [];
 
-const form = document.querySelector<HTMLFormElement>("#lost-form");
-if (form !== null) {
-  form.action = `${root}rankings.html`;
-  form.hidden = false;
-}
 void leadOn();
 
 async function leadOn(): Promise<void> {

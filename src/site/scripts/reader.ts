@@ -1,7 +1,7 @@
 import { readable } from "./chart-reading.ts";
 
 // What a page cannot do by itself: a reading of each chart under the pointer and the arrow keys, buttons
-// that copy, a mark at what is expected by a day that has passed on the reader's clock, and a chart alone.
+// that copy, the search, a mark at what is expected by a day that has passed on the reader's clock, and a chart alone.
 
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-expected]")) {
   if (Date.now() > Date.parse(time.dateTime)) time.after(" (late)");
@@ -13,6 +13,25 @@ if (globalThis.top !== globalThis.self) {
   const named = document.getElementById(location.hash.slice(1));
   for (const link of named?.querySelectorAll("a") ?? []) link.target = "_top";
   if (named?.matches("figure")) document.body.replaceChildren(named);
+}
+
+// the search is loaded when its field is first used; a slash leads to it
+const find = document.querySelector<HTMLFormElement>("#find");
+if (find !== null) {
+  find.hidden = false;
+  const field = find.querySelector("input");
+  const load = () => {
+    const script = document.createElement("script");
+    script.src = find.dataset["script"] ?? "";
+    document.head.append(script);
+  };
+  find.addEventListener("focusin", load, { once: true });
+  document.addEventListener("keydown", (event) => {
+    const isTyping = /^(?:INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? "");
+    if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    field?.focus();
+  });
 }
 
 function copied(text: HTMLElement): void {

@@ -26,6 +26,7 @@ import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
 import { type SiteMaking, siteFiles } from "../site-files.ts";
 import { capabilities } from "./capabilities.ts";
+import { findFile, findText } from "./find-file.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { stored, storedJson } from "./render.ts";
 import type { Share } from "./share.ts";
@@ -80,6 +81,7 @@ function* headFiles({ table, readModel, making }: SiteSource): Iterable<StoreFil
   const { retired = [] } = readModel.analysis.world.publisher;
   if (retired.length > 0) yield storedJson("s/retired.json", { retired });
   yield* nameFiles(readModel);
+  yield stored(findFile, mediaTypes.txt, findText(readModel));
   yield* genericFailures();
   yield* declinedFiles(table());
   const { redactions } = readModel.analysis.world;
