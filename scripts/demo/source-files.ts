@@ -38,7 +38,7 @@ prefix \`10.5555\`.
 | \`redactions.csv\` | the words that were taken out of a record |
 | \`citations.csv\`, \`research/\` | works that cite the publications, and the desk's own essays |
 
-Edit the program under \`scripts/demonstration/\`, not these files.
+Edit the program under \`scripts/demo/\`, not these files.
 `;
 
 /** Everything that was there before the desk issued anything. */
