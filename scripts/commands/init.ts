@@ -15,7 +15,7 @@ import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { counted } from "../../src/model/language/counted.ts";
 import { type Period, periods } from "../../src/model/publisher.ts";
 import { askSettings } from "../init/ask.ts";
-import { askMethod } from "../init/ask-method.ts";
+import { askFirstDays, askMethod } from "../init/ask-method.ts";
 import { contentFiles, firstSalts } from "../init/content-files.ts";
 import { refuseUnchecked } from "../init/own-check.ts";
 import { projectFiles } from "../init/project-files.ts";
@@ -40,6 +40,7 @@ interface Options extends Telling {
   readonly encoding?: string;
   readonly decimal?: Decimal;
   readonly days?: DayOrder;
+  readonly firstDays?: "day" | "period";
   readonly period?: Period;
   readonly stress?: boolean;
   readonly points?: "comparable" | "scaled";
@@ -73,6 +74,11 @@ export function define(command: Command): void {
       oneOf("--decimal", ["point", "comma"]),
     )
     .option("--days <order>", "how 3/4/2026 is read", oneOf("--days", ["day-first", "month-first"]))
+    .option(
+      "--first-days <names>",
+      "what days name that all begin a period, as 2026-01-01: the day, or the period that begins with it: day, period",
+      oneOf("--first-days", ["day", "period"]),
+    )
     .option(
       "--period <period>",
       `how often it is published: ${periods.join(", ")}`,
@@ -111,8 +117,11 @@ export function define(command: Command): void {
 /** A table with the method that a person on a terminal chose, or that flags and the table say. */
 async function begunFrom(from: string, options: Options): Promise<Begun> {
   const seen = startFrom(from, tableOptions(options));
+  const firstDays =
+    options.firstDays ?? (await askFirstDays(options, seen.firstDay, seen.start.period));
   const answered = await askMethod(options, seen.hints);
-  return answered === null ? seen : startFrom(from, { ...tableOptions(options), ...answered });
+  if (answered === null && firstDays === null) return seen;
+  return startFrom(from, { ...tableOptions(options), ...answered, firstDays });
 }
 
 /** What a project may have before: `npm install stele` makes the first two. */

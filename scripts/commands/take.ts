@@ -77,7 +77,9 @@ async function takeTables(tables: readonly string[], options: Options): Promise<
   }
   if (isIdle(plan)) {
     if (format === "json") sayValue({ ...told, doubts: [], records: [], written: [] });
-    say("Nothing to take: the books have all of it", options);
+    const isWhole = plan.given.left.length === 0;
+    const all = isWhole ? "all of it" : "all that was read of it; look at what was left out";
+    say(`Nothing to take: the books have ${all}`, options);
     return "idle";
   }
   const on = {

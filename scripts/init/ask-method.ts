@@ -1,5 +1,6 @@
 import type { MethodHints } from "../../src/content/delivery/method/start-method.ts";
 import type { TableOptions } from "../../src/content/delivery/start-from.ts";
+import type { Period } from "../../src/model/publisher.ts";
 
 interface Given {
   readonly yes: boolean;
@@ -25,6 +26,26 @@ export async function askMethod(given: Given, hints: MethodHints | null): Promis
     points: given.points ?? (await chosen("The numbers of the table are", points(hints))),
     mean: given.mean ?? (await chosen("A score is made of them by", means(hints))),
   };
+}
+
+/** On a terminal, what days name that all begin a period; null where nothing is asked. */
+export async function askFirstDays(
+  { yes }: Given,
+  day: string | null,
+  period: Period,
+): Promise<"day" | "period" | null> {
+  const asks = !yes && process.stdin.isTTY === true && process.stdout.isTTY === true;
+  if (!asks || day === null) return null;
+  return chosen<"day" | "period">(
+    `Every day of the table begins a ${period}. A row of ${day} is of`,
+    {
+      initialValue: "period",
+      options: [
+        { value: "period", label: `the ${period} that begins with it` },
+        { value: "day", label: "that day" },
+      ],
+    },
+  );
 }
 
 async function isOwn(head: string, isMade: boolean): Promise<boolean> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contentFiles } from "../../scripts/init/content-files.ts";
 import { refuseUnchecked } from "../../scripts/init/own-check.ts";
-import { startFrom, usualTable } from "../../src/content/delivery/start-from.ts";
+import { startFrom, type TableOptions, usualTable } from "../../src/content/delivery/start-from.ts";
 
 // Ways in which days, numbers and totals are written in tables that people publish.
 
@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function begun(text: string) {
+function begun(text: string, options: Partial<TableOptions> = {}) {
   const path = join(folder, "table.csv");
   writeFileSync(path, text);
-  return startFrom(path, usualTable);
+  return startFrom(path, { ...usualTable, ...options });
 }
 
 const settings = {
@@ -160,6 +160,26 @@ describe("a table", () => {
     );
     expect(start.firms).toHaveLength(3);
     expect(report.left.at(0)?.why).toContain(`"${name}" is made of the others`);
+  });
+
+  it("has days that all begin a month, about which somebody is asked", () => {
+    const days = ["2025-11-01", "2025-12-01", "2026-01-01"];
+    const text = `name,date,x\n${days.map((day) => `Alder,${day},5\nBirch,${day},6\n`).join("")}`;
+    const dated = ({ start }: ReturnType<typeof begun>) => [
+      ...new Set(start.observations.map((row) => row.at(4))),
+    ];
+    const guessed = begun(text);
+    expect(dated(guessed)).toEqual(days);
+    expect(guessed.report.notes.join()).toContain("say --first-days period");
+    expect(guessed.start.mapping?.columns[1]).toEqual({
+      column: "date",
+      is: "date",
+      guessed: true,
+    });
+    const named = begun(text, { firstDays: "period" });
+    expect(dated(named)).toEqual(["2025-11-30", "2025-12-31", "2026-01-31"]);
+    expect(named.start.mapping).toMatchObject({ firstOf: "month" });
+    expect(begun(text, { firstDays: "day" }).start.mapping?.columns[1]?.guessed).toBeUndefined();
   });
 
   it("has cells without a value: infinite, and below what is measured, which is told", () => {

@@ -74,6 +74,28 @@ describe("stele take", () => {
     expect(desk.state()).toEqual(before);
   });
 
+  it("does not say that the books have all of a table whose new rows could not be read", async () => {
+    const ran = await desk.take(
+      head + first + third.replaceAll("2026-01-18", "2026-02-31"),
+      "2026-01-19",
+    );
+    expect(ran.out).toContain('its date is "2026-02-31"');
+    expect(ran.err).toBe(
+      "Nothing to take: the books have all that was read of it; look at what was left out\n",
+    );
+  });
+
+  it("goes on with days that name the month which begins with them", async () => {
+    desk.remove();
+    const rows = (days: readonly string[]) =>
+      days.map((day) => `Alder,${day},5\nBirch,${day},6\n`).join("");
+    const days = ["2025-11-01", "2025-12-01"];
+    desk = new Desk(`Firm,Date,Price\n${rows(days)}`, { firstDays: "period" });
+    const ran = await desk.take(`Firm,Date,Price\n${rows([...days, "2026-01-01"])}`, "2026-02-09");
+    expect(ran.out).toContain("Readings: 2 new, 0 revised, 0 rounded otherwise, 4 equal");
+    expect(desk.rows()).toContain("F01,price,5,points,2026-01-31,2026-02-09,");
+  });
+
   it("writes nothing in a dry run, and tells machines what it would do", async () => {
     const before = desk.state();
     const ran = await desk.take(head + third, "2026-01-19", "--dry-run", "--format", "json");

@@ -39,6 +39,11 @@ export function guessesOf({ dataset, table }: Pick<Loaded, "dataset" | "table">)
     .map(({ column, is }): Guess => {
       const names = dataset.firms.slice(0, 3).map(({ name }) => name);
       const values = is === "name" ? `: values are ${names.join(", ")}` : "";
+      const [first] = is === "date" ? dataset.observations : [];
+      if (first !== undefined) {
+        const text = `the column "${column}" of the table is the date, and ${first.observedOn} is that day, not the period that begins with it`;
+        return { name: column, file: "table.yaml", of: "column", text };
+      }
       const text = `the column "${column}" of the table is the ${is}${values}`;
       return { name: column, file: "table.yaml", of: "column", text };
     });

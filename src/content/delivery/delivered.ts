@@ -1,3 +1,4 @@
+import type { Period } from "../../model/publisher.ts";
 import type { Asked } from "./table/columns-option.ts";
 import type { DayOrder } from "./table/days.ts";
 import { type Facts, factsOf } from "./table/facts.ts";
@@ -16,6 +17,8 @@ export interface TableReading {
   readonly across: string | null;
   readonly decimal: Decimal | null;
   readonly days: DayOrder | null;
+  /** The period that a day names which is its first: 2026-01-01 is January. Null where a day is a day. */
+  readonly firstOf: Period | null;
 }
 
 /** The readings of a table, by what they measure, and what was left out. */
@@ -33,7 +36,7 @@ export interface Delivered {
 export function deliveredOf(
   table: Table,
   asks: readonly Asked[],
-  { on, across, days, decimal }: TableReading,
+  { on, across, days, decimal, firstOf }: TableReading,
 ): Delivered {
   const isColumn = ({ head }: Asked) => table.header.some((one) => plain(one) === plain(head));
   const ofColumns = asks.filter((one) => isColumn(one) || one.role !== "indicator");
@@ -44,7 +47,12 @@ export function deliveredOf(
   const left: Left[] = [...table.left];
   const notes: string[] = [...table.notes, ...columns.notes];
   const free = measuredColumns(table, columns, ofColumns);
-  const facts = factsOf(table, columns, { on, dayOrder: days, across, measured: free }, left);
+  const facts = factsOf(
+    table,
+    columns,
+    { on, dayOrder: days, across, firstOf, measured: free },
+    left,
+  );
   const measures = measuredOf(table, facts.byMeasure, { decimal, asks }, { left, notes });
   const taken = measures.flatMap(({ kept }) => (kept === null ? [] : [kept]));
   if (taken.length === 0) {

@@ -12,9 +12,10 @@ type MappedColumn = TableMapping["columns"][number];
 /** How a table was read, so that the next one of its kind is read in the same way. */
 export function mappingOf(
   { table, columns, measures, taken }: Delivered,
-  { decimal, days, across }: TableReading,
+  { decimal, days, across, firstOf }: TableReading,
   asks: readonly Asked[],
   indicators: readonly StartIndicator[],
+  areFirst: boolean,
 ): TableMapping {
   const roles = rolesOf(columns);
   const isAsked = (head: string) => asks.some((one) => plain(one.head) === plain(head));
@@ -24,7 +25,8 @@ export function mappingOf(
     if (columns.periods.includes(i)) return [];
     const role = roles.get(i);
     if (role !== undefined) {
-      const isKnown = isAsked(column) || rankOf(column, role) !== null;
+      const isNamed = isAsked(column) || rankOf(column, role) !== null;
+      const isKnown = isNamed && !(areFirst && role === "date");
       return [isKnown ? { column, is: role } : { column, is: role, guessed: true }];
     }
     if (across !== null) return [];
@@ -36,6 +38,7 @@ export function mappingOf(
     encoding: table.encoding,
     ...(sign === null ? {} : { decimal: sign }),
     ...(days === null ? {} : { days }),
+    ...(firstOf === null ? {} : { firstOf }),
     ...(across === null ? {} : { across }),
     columns: mapped,
     measures: taken.map(({ head }, i) => ({ measure: head, indicator: at(indicators, i).id })),

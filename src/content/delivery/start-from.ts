@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { at } from "../../model/language/at.ts";
+import { periodEnd, periodStart } from "../../model/language/calendar.ts";
 import type { Period } from "../../model/publisher.ts";
 import { slugify } from "../../model/slug.ts";
 import { sha256Hex } from "../../record/canonical.ts";
@@ -28,7 +29,9 @@ import { bytesOf, tableOf } from "./table/read-table.ts";
 import type { Report } from "./table/report.ts";
 
 /** What a table does not say itself. */
-export interface TableOptions extends TableReading, MethodOptions {
+export interface TableOptions extends Omit<TableReading, "firstOf">, MethodOptions {
+  /** What days name that all begin a period; null for a guess, that they are days. */
+  readonly firstDays: "day" | "period" | null;
   readonly encoding: string | null;
   readonly period: Period | null;
   /** What computed a score of the table. */
@@ -44,6 +47,7 @@ export const usualTable: TableOptions = {
   encoding: null,
   decimal: null,
   days: null,
+  firstDays: null,
   period: null,
   points: null,
   mean: null,
@@ -54,6 +58,8 @@ export const usualTable: TableOptions = {
 export interface Begun {
   readonly start: Start;
   readonly report: Report;
+  /** A day that may name the period which begins with it, as all days of the table do; null for none. */
+  readonly firstDay: string | null;
   readonly hints: MethodHints | null;
 }
 
@@ -66,7 +72,11 @@ export function startFrom(path: string, options: TableOptions): Begun {
   const bytes = bytesOf(path);
   const table = tableOf(path, bytes, encoding);
   const asks = columnsAsked(options.columns);
-  const delivered = deliveredOf(table, asks, options);
+  const seen = deliveredOf(table, asks, { ...options, firstOf: null });
+  const period = options.period ?? periodOf(daysByFirm(seen.taken), seen.facts.spans);
+  const firstOf = options.firstDays === "period" ? period : null;
+  const how = { ...options, firstOf };
+  const delivered = firstOf === null ? seen : deliveredOf(table, asks, how);
   const { columns, facts, measures, taken, left, notes } = delivered;
   const firms = firmsOf(table, columns, facts.entities, notes);
   const grouped = groupsOf(table, columns, facts.entities, notes);
@@ -76,12 +86,17 @@ export function startFrom(path: string, options: TableOptions): Begun {
   const found = score === null ? indicatorsOf(read, facts.unitOf, options.lower, asks) : [];
   const indicators = methodIndicators(path, found, method, options, notes);
   const byFirm = daysByFirm(taken);
-  const period = options.period ?? periodOf(byFirm, facts.spans);
   const hasTwo = [...byFirm.values()].some(({ size }) => size > 1);
   const because = hasTwo
     ? ", by the distance of days"
     : " to begin with, because no firm has two days; --period gives another";
   notes.push(`the period is the ${period}${options.period === null ? because : ""}`);
+  const firstDay = options.firstDays === null ? firstDayIn(seen, period) : null;
+  if (firstDay !== null) {
+    notes.push(
+      `every day begins a ${period}, as ${firstDay} does, and is taken as that day; where it names the ${period} that begins with it, say --first-days period`,
+    );
+  }
   if (facts.season !== null) {
     const { cell, day } = facts.season;
     notes.push(
@@ -117,10 +132,13 @@ export function startFrom(path: string, options: TableOptions): Begun {
       period,
       observations,
       mapping:
-        given === null ? mappingOf(withRead(delivered, read), options, asks, indicators) : null,
+        given === null
+          ? mappingOf(withRead(delivered, read), how, asks, indicators, firstDay !== null)
+          : null,
       more: moreFiles(given?.rows ?? null, start),
       sequence: "",
     },
+    firstDay,
     hints: methodHints(method),
     report: {
       path,
@@ -130,6 +148,17 @@ export function startFrom(path: string, options: TableOptions): Begun {
       columns: columnLines(table, columns, measures, method, indicators, asks),
     },
   };
+}
+
+/** A day of a table, two at least, of which all are the first of a period; null where one is not. */
+function firstDayIn({ taken, facts }: Delivered, period: Period): string | null {
+  const days = new Set(taken.flatMap((one) => one.facts.map(({ day }) => day)));
+  const [first = null] = days;
+  const areDays = facts.spans.size === 1 && facts.spans.has("day");
+  if (!areDays || period === "day" || days.size < 2) return null;
+  return [...days].every((day) => day === periodStart(period, periodEnd(period, day)))
+    ? first
+    : null;
 }
 
 /** What was read, without a column that is made of others. */

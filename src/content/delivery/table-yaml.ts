@@ -2,8 +2,8 @@ import type { TableMapping } from "../../model/delivery/table-mapping.ts";
 
 /** `table.yaml` of a mapping. */
 export function tableYaml(mapping: TableMapping): string {
-  const { encoding, decimal, days, across, columns, firms = [], measures } = mapping;
-  const flat = { encoding, decimal, days, across };
+  const { encoding, decimal, days, firstOf, across, columns, firms = [], measures } = mapping;
+  const flat = { encoding, decimal, days, firstOf, across };
   const lines = Object.entries(flat).flatMap(([key, value]) => {
     return value === undefined ? [] : [`${key}: ${quoted(value)}`];
   });

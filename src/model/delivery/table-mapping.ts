@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { field, line } from "../cell.ts";
+import { periods } from "../publisher.ts";
 import { nameOf } from "../thing.ts";
 
 /** What a column of a table is to the index. */
@@ -57,6 +58,11 @@ export const tableMappingSchema = z.strictObject({
     z.enum(["day-first", "month-first"]).optional(),
     "How 3/4/2026 is read; without it, found out each time",
     "day-first",
+  ),
+  firstOf: field(
+    z.enum(periods).optional(),
+    "The period that its first day names: 2026-01-01 is January; without it, a day is a day",
+    "month",
   ),
   across: field(line.optional(), "What is measured, where each column is a firm", "Price"),
   columns: field(z.array(column), "Every column of the table", [{ column: "Name", is: "name" }]),

@@ -1,4 +1,6 @@
 import { at } from "../../../model/language/at.ts";
+import { periodEnd } from "../../../model/language/calendar.ts";
+import type { Period } from "../../../model/publisher.ts";
 import { letterOf, readingOfHeads } from "./day-columns.ts";
 import {
   areSeasons,
@@ -42,6 +44,8 @@ export interface Reading {
   readonly dayOrder: DayOrder | null;
   /** What is measured, where each column is an entity. */
   readonly across: string | null;
+  /** The period that its first day names; null where a day is a day. */
+  readonly firstOf: Period | null;
   /** Columns whose cells are readings. */
   readonly measured: readonly number[];
 }
@@ -83,8 +87,9 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
       continue;
     }
     for (const [head, cell, own] of readingsOf(table, columns, how, row)) {
-      const when = own ?? date;
-      if (when === null) continue;
+      const said = own ?? date;
+      if (said === null) continue;
+      const when = ofPeriod(said, how.firstOf);
       spans.add(when.span);
       const entity = key ?? head;
       see(entity, given ?? head, row, when.day);
@@ -127,6 +132,11 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
     entity.name = name;
     entity.cells = row.cells;
   }
+}
+
+function ofPeriod(said: Dated, firstOf: Period | null): Dated {
+  if (firstOf === null || said.span !== "day") return said;
+  return { day: periodEnd(firstOf, said.day), span: firstOf };
 }
 
 function seasonIn(

@@ -58,9 +58,9 @@ export function givenOf(
   for (const table of tables) refuseOtherColumns(table, mapping);
   const delivered = tables.map((table, i) => {
     const asks = asksOf(mapping, table.header);
-    const { across = null, decimal = null, days = null } = mapping;
+    const { across = null, decimal = null, days = null, firstOf = null } = mapping;
     const on = files[i]?.on ?? null;
-    return deliveredOf(table, asks, { on, across, decimal, days });
+    return deliveredOf(table, asks, { on, across, decimal, days, firstOf });
   });
   const rows = delivered.flatMap((one) => rowsOf(one, mapping));
   const kept = withoutRepeats(rows);
