@@ -24,7 +24,7 @@ const rows = Array.from({ length: wholeNumber("rows", 1, 1_000_000) }, (_, i) =>
 }));
 const dataset: FlatDataset = {
   ...{ name: "observations", title: "", description: "", layer: "observed", nested: false },
-  ...{ key: [], shape: {}, columns: () => columns, rows: () => rows },
+  ...{ key: [], dated: null, shape: {}, columns: () => columns, rows: () => rows },
 };
 // as: the dataset does not look at the site
 const table = once(() => flatTable(dataset, {} as ReadModel));

@@ -37,7 +37,7 @@ const late = /\{ (\w+) \} = await import\("(\.\/\w+\.ts)"\)/g;
 const within: Plugin = {
   name: "within",
   setup: ({ onLoad }) =>
-    onLoad({ filter: /client.(?:ask|history|mirror)\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /client.(?:ask|history|mirror|pages)\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, "utf8");
       const imports = [...text.matchAll(late)].map(([, name, from]) => {
         return `import { ${name} as own_${name} } from "${from}";\n`;

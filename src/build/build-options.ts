@@ -30,6 +30,8 @@ export interface BuildOptions {
   readonly verdicts?: KeptVerdicts;
   /** Whether an output that looks untouched is read and compared too; absent, size and time decide. */
   readonly checkKept?: boolean;
+  /** The most rows of one file of a dataset that grows with time; absent for the number of every publication. */
+  readonly rowsInFile?: number;
 }
 
 export type Progress =

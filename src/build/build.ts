@@ -37,8 +37,10 @@ export async function build(options: BuildOptions, watch: Watch, kept: KeptSite 
   const { analysis, asIssued, broken, problems, leftOut, readAgain } = found;
   const { signer = null, nextKey = null } = options;
   const signing = signer === null ? null : [signer.id, nextKey ?? ""].join("+");
-  const readModel = readModelOf(analysis, generator, broken, signing);
-  const issued = asIssued === null ? null : readModelOf(asIssued, generator, broken, signing);
+  const modelOf = (of: typeof analysis) =>
+    readModelOf(of, generator, broken, signing, options.rowsInFile);
+  const readModel = modelOf(analysis);
+  const issued = asIssued === null ? null : modelOf(asIssued);
   const cards = fileCache(join(options.cache, "cards"));
   const making = await makingOf(readModel, issued, options, cards, readAgain);
   const site = preparedSite(routes, readModel, making);

@@ -1,5 +1,9 @@
 import type { VNode } from "preact";
+import { partsOf } from "../answers/exports/by-year.ts";
+import type { FlatDataset } from "../answers/exports/dataset.ts";
+import type { ReadModel } from "../answers/rows/read-model.ts";
 import type { CardInput } from "../cards/input/card-input.ts";
+import { apiFile } from "../model/address/api-file.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 
@@ -17,8 +21,17 @@ export function asOembed(stem: string, title: string): Alternate {
 type Format = "CSV" | "JSON" | "Parquet";
 
 export function exported(dataset: string, ...formats: readonly Format[]) {
-  const stem = `api/data/exports/${dataset}`;
-  return formats.map((format) => [format, `${stem}.${format.toLowerCase()}`] as const);
+  return formats.map((format) => [format, apiFile.dataset(dataset, format.toLowerCase())] as const);
+}
+
+/** The files of a dataset that may be stored by year, or the place of the list of them. */
+export function downloads(
+  dataset: FlatDataset,
+  readModel: ReadModel,
+  ...formats: readonly Format[]
+): readonly (readonly [label: string, path: string])[] {
+  if (partsOf(dataset, readModel).length === 0) return exported(dataset.name, ...formats);
+  return [["files by year", `data.html#${dataset.name}`]];
 }
 
 /** The head of a page for browsers, search engines and previews; paths are from the root of the site. */

@@ -23,6 +23,7 @@ const dataset: FlatDataset = {
   layer: "derived",
   nested: false,
   key: ["id"],
+  dated: null,
   shape: {},
   columns: () => columns,
   rows: () => [],

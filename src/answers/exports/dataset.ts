@@ -26,6 +26,8 @@ interface Described {
 export interface FlatDataset extends Described {
   readonly nested: false;
   readonly key: readonly string[];
+  /** The column by whose year it is stored once it is long; null for a dataset that does not grow with time. */
+  readonly dated: string | null;
   /** The columns that do not depend on the methodology. */
   readonly shape: Shape;
   readonly columns: (readModel: ReadModel) => readonly Column[];
@@ -46,6 +48,7 @@ export type ExportDataset = FlatDataset | NestedDataset;
 
 interface Definition<Z extends Shape> extends Omit<Described, "title"> {
   readonly key: readonly (keyof Z & string)[];
+  readonly dated?: keyof Z & string;
   readonly shape: Z;
   /** Columns that depend on the methodology: one for each pillar, band or segment. */
   readonly more?: (readModel: ReadModel) => Shape;
@@ -61,6 +64,7 @@ export function defineDataset<Z extends Shape>({
   shape,
   more,
   absent,
+  dated,
   ...definition
 }: Definition<Z>): FlatDataset {
   const columns = columnsOf(shape);
@@ -68,6 +72,7 @@ export function defineDataset<Z extends Shape>({
     ...definition,
     title: sentence(definition.name.replaceAll("-", " ")),
     nested: false,
+    dated: dated ?? null,
     shape,
     columns: (readModel) => {
       const left = absent?.(readModel) ?? [];

@@ -4,6 +4,7 @@ import { dayNumber } from "../../engine/numbers/calendar.ts";
 import { present } from "../../model/language/at.ts";
 import type { Parts } from "../../model/language/body.ts";
 import { jsonText, pageSafe } from "../../resolve/json-text.ts";
+import { type Part, partEnding } from "../rows/part.ts";
 import type { Cell, Column, ColumnType } from "./column.ts";
 import type { ExportDataset } from "./dataset.ts";
 import { defuse } from "./defuse.ts";
@@ -18,6 +19,8 @@ export interface ExportFile {
   /** Below `api/data/exports/`. */
   readonly path: string;
   readonly format: ExportFormat;
+  /** The rows that it has; null for all of the dataset. */
+  readonly part: Part | null;
 }
 
 export interface MadeFile extends ExportFile {
@@ -27,9 +30,16 @@ export interface MadeFile extends ExportFile {
   readonly sha256: string;
 }
 
-export function exportFiles(dataset: ExportDataset): readonly ExportFile[] {
+/** The files of a dataset: one in each format, or with parts one of each of them. */
+export function exportFiles(
+  dataset: ExportDataset,
+  parts: readonly Part[] = [],
+): readonly ExportFile[] {
   const formats = dataset.nested ? (["json"] as const) : exportFormats;
-  return formats.map((format) => ({ dataset, path: `${dataset.name}.${format}`, format }));
+  return (parts.length === 0 ? [null] : parts).flatMap((part) => {
+    const stem = part === null ? dataset.name : dataset.name + partEnding(part);
+    return formats.map((format) => ({ dataset, path: `${stem}.${format}`, format, part }));
+  });
 }
 
 export function exportParts(table: ExportTable, label: PackageLabel, format: ExportFormat): Parts {

@@ -14,10 +14,11 @@ import { type ExportTable, memberTexts } from "./table.ts";
 /** Rises in the first part when a column goes or changes its meaning, else in the second. */
 export const schemaVersion = "1.0";
 
+export type Tabled = Pick<ExportTable, "dataset" | "columns">;
 type Labelled = Pick<ExportDataset, "name" | "title" | "description"> &
   Pick<ExportTable, "columns" | "rowCount"> & { readonly readModel: ReadModel };
 
-const head = objectOf<Labelled>()({
+export const head = objectOf<Labelled>()({
   success: [z.literal(true), () => true as const],
   dataset: [text, ({ name }) => name],
   title: text,
@@ -30,22 +31,29 @@ const head = objectOf<Labelled>()({
   columns: z.array(columnSchema).readonly(),
 });
 
+export const rows = z.array(z.record(z.string(), z.unknown())).readonly();
+
+export const terms = {
+  /** SHA-256 of the RFC 8785 canonical JSON of `rows`, or of `parts`, in hex. */
+  sha256: hashSchema,
+  license: z.strictObject({ id: text, name: text, url }),
+  legalNoteId: text,
+  legalNote: text,
+};
+
+export const tail = {
+  provenance: provenanceSchema,
+  /** null where what it is made of cannot be used, with the reason below. */
+  calibration: calibrationShortSchema.nullable(),
+  calibrationReason: text.optional(),
+  /** The calibration of each model that made a probability, where rows name theirs. */
+  calibrations: z.array(calibrationShortSchema).readonly().optional(),
+  ...terms,
+};
+
+/** A dataset with all of its rows. */
 export const exportPackageSchema = z
-  .strictObject({
-    ...head.schema.shape,
-    rows: z.array(z.record(z.string(), z.unknown())).readonly(),
-    provenance: provenanceSchema,
-    /** null where what it is made of cannot be used, with the reason below. */
-    calibration: calibrationShortSchema.nullable(),
-    calibrationReason: text.optional(),
-    /** The calibration of each model that made a probability, where rows name theirs. */
-    calibrations: z.array(calibrationShortSchema).readonly().optional(),
-    /** SHA-256 of the RFC 8785 canonical JSON of `rows`, in hex. */
-    sha256: hashSchema,
-    license: z.strictObject({ id: text, name: text, url }),
-    legalNoteId: text,
-    legalNote: text,
-  })
+  .strictObject({ ...head.schema.shape, rows, ...tail })
   .readonly();
 
 /** A package without its rows: what every format of a dataset is published with. */
@@ -56,20 +64,25 @@ export interface PackageLabel {
 
 export function packageLabel(table: ExportTable, readModel: ReadModel): PackageLabel {
   const { dataset, columns, rowCount } = table;
-  const { world } = readModel.analysis;
   const sha256 = sha256Of(canonicalRows(table));
   return {
     head: head.of({ ...dataset, columns, rowCount, readModel }),
-    tail: {
-      provenance: provenanceOf(dataset, sha256, readModel),
-      ...calibrationOf(readModel),
-      ...calibrationsOf(table, readModel),
-      sha256,
-      license: world.publisher.license,
-      legalNoteId: world.publisher.legalNoteId,
-      legalNote: legalNote(readModel),
-    },
+    tail: tailOf(table, sha256, readModel),
   };
+}
+
+export function tailOf({ dataset, columns }: Tabled, sha256: string, readModel: ReadModel) {
+  return {
+    provenance: provenanceOf(dataset, sha256, readModel),
+    ...calibrationOf(readModel),
+    ...calibrationsOf(columns, readModel),
+    ...termsOf(sha256, readModel),
+  };
+}
+
+export function termsOf(sha256: string, readModel: ReadModel) {
+  const { license, legalNoteId } = readModel.analysis.world.publisher;
+  return { sha256, license, legalNoteId, legalNote: legalNote(readModel) };
 }
 
 /** The calibration of all probabilities, which rows may have none of: null where it cannot be made. */
@@ -80,7 +93,7 @@ export function calibrationOf({ analysis, broken }: ReadModel) {
 }
 
 /** Probabilities of several models stand beside the calibration of each, and not only of the newest. */
-function calibrationsOf({ columns }: ExportTable, readModel: ReadModel) {
+function calibrationsOf(columns: Tabled["columns"], readModel: ReadModel) {
   const isThere = (own: string) => columns.some(({ name }) => name === own);
   if (!isThere("probability") || !isThere("modelVersion")) return {};
   return { calibrations: calibrationByModel(readModel) };

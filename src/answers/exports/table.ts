@@ -2,7 +2,7 @@ import { present } from "../../model/language/at.ts";
 import { describedIn } from "../../model/language/in-words.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import { type Cell, type Column, cellOf } from "./column.ts";
-import type { ExportDataset, FlatDataset, NestedDataset } from "./dataset.ts";
+import type { ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
 
 export type ExportTable = FlatTable | NestedTable;
 
@@ -23,12 +23,18 @@ interface NestedTable extends Table<NestedDataset> {
   readonly rows: () => readonly object[];
 }
 
-export function exportTable(dataset: ExportDataset, readModel: ReadModel): ExportTable {
+/** The table of a dataset, or of some of its rows. */
+export function exportTable(
+  dataset: ExportDataset,
+  readModel: ReadModel,
+  some?: readonly Row[],
+): ExportTable {
   const { words } = readModel.analysis.world.publisher;
   const said = describedIn(dataset, words);
   if (!said.nested) {
     const columns = describedIn(said.columns(readModel), words);
-    return flatTable({ ...said, columns: () => columns }, readModel);
+    const rows = some === undefined ? said.rows : () => some;
+    return flatTable({ ...said, columns: () => columns, rows }, readModel);
   }
   const rows = [...said.rows(readModel)];
   return { nested: true, dataset: said, columns: [], rowCount: rows.length, rows: () => rows };

@@ -1,17 +1,18 @@
 import { analysedKinds } from "../../model/content-kind.ts";
-import { type Failure, invalid, unavailable } from "../../resolve/failure.ts";
+import { type Failure, invalid, notHere, unavailable } from "../../resolve/failure.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { enumParameter } from "../api/parameter.ts";
 import { defineFileRoute, type Entry, json, parts, storedAt, text } from "../api/route.ts";
+import { partsOf } from "../exports/by-year.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
 import { exportFiles, exportFormats } from "../exports/formats.ts";
 import { citationFile } from "../exports/package/archive.ts";
+import { exportAnswerSchema, exportListing } from "../exports/package/by-year-package.ts";
 import { dataPackage } from "../exports/package/data-package.ts";
 import { dcatCatalog } from "../exports/package/dcat.ts";
 import { type Making, making } from "../exports/package/making.ts";
-import { exportPackageSchema } from "../exports/package.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 
 /** The formats of answers. Hosts that compose cut NDJSON from the JSON, in which each row is a line. */
@@ -21,7 +22,8 @@ export const dataExports = defineFileRoute({
   path: "/api/data/exports/:dataset",
   name: "Export",
   client: "exports",
-  about: "A dataset in full, for bulk use: JSON, or CSV, Parquet and NDJSON where it is flat",
+  about:
+    "A dataset in full, for bulk use: JSON, or CSV, Parquet and NDJSON where it is flat; of one that is stored by year the list of its files",
   pathParameters: [
     {
       name: "dataset",
@@ -31,7 +33,7 @@ export const dataExports = defineFileRoute({
     },
   ],
   parameters: [enumParameter("format", formats, "The format", { default: "json" })],
-  schema: exportPackageSchema,
+  schema: exportAnswerSchema,
   together: true,
   answer: (readModel) => ({
     ...storedAt(
@@ -50,10 +52,14 @@ export const dataExports = defineFileRoute({
     const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
     const made = making(usable, readModel);
     for (const dataset of usable) {
-      for (const file of exportFiles(dataset)) {
+      const byYear = partsOf(dataset, readModel);
+      for (const file of exportFiles(dataset, byYear)) {
         const reply = () => parts(mediaTypes[file.format], made.body(file));
         yield { file: `api/data/exports/${file.path}`, cache: "export", reply };
       }
+      if (byYear.length === 0) continue;
+      const listing = () => exportListing(dataset, made.filesOf(dataset), readModel);
+      yield { file: stored(dataset.name, "json"), cache: "export", reply: () => json(listing()) };
     }
     if (usable.length > 0) yield* packageEntries(readModel, made);
   },
@@ -81,6 +87,12 @@ function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
     for (const format of nested ? formats.slice(1) : []) {
       const reason = `found "${format}", must be json, because dataset "${name}" is nested`;
       failures[stored(name, format)] = invalid("format", reason);
+    }
+    const isByYear = broken === null && partsOf(dataset, readModel).length > 0;
+    for (const format of isByYear ? formats.filter((one) => one !== "json") : []) {
+      failures[stored(name, format)] = notHere(
+        `dataset "${name}" is stored by year, and "/${stored(name, "json")}" lists its files`,
+      );
     }
     if (broken === null) continue;
     for (const format of nested ? ["json"] : formats) {

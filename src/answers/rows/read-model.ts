@@ -13,7 +13,7 @@ import { isListed } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import { at } from "../../model/language/at.ts";
 import { groupBy } from "../../model/language/group-by.ts";
-import { once, whileUsed } from "../../model/language/memoize.ts";
+import { memoize, once, whileUsed } from "../../model/language/memoize.ts";
 import { by, byDescending, inOrder } from "../../model/language/order.ts";
 import type { Publication } from "../../model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
@@ -22,18 +22,26 @@ import { issuedRecords } from "../../record/status.ts";
 import { type FirmRow, firmRow, type RankingRow, rankingRow } from "./firm-row.ts";
 import { holdingsOf } from "./holdings.ts";
 import { marketProvenance } from "./market-basis.ts";
+import type { Part } from "./part.ts";
 import { publishedFact } from "./published-facts.ts";
 import { recordsByPeriod, vintages } from "./records-by-period.ts";
 
 /** The data that every route answers from: the analysis and the rows that several answers share. */
 export type ReadModel = Readonly<ReturnType<typeof readModelOf>>;
 
-/** `broken` has the kinds of content that could not be used, with the reason that their routes give. */
+/** The most rows of a file of a dataset that grows with time: as JSON 7 to 15 MB, where hosts take 25 MiB. */
+export const mostRows = 50_000;
+
+/**
+ * `broken` has the kinds of content that could not be used, with the reason that their routes give. A dataset of more
+ * rows than `rowsInFile` that grows with time is stored by year.
+ */
 export function readModelOf(
   analysis: Analysis,
   generator: string,
   broken: ReadonlyMap<ContentKind, string> = new Map(),
   signing: string | null = null,
+  rowsInFile = mostRows,
 ) {
   const { world, market, firms } = analysis;
   const issued = issuedRecords(world.publications);
@@ -52,6 +60,12 @@ export function readModelOf(
     /** The provenance of a change of the market on a day, which rests on what was known by then. */
     marketProvenance: marketProvenance(analysis),
     generator,
+    rowsInFile,
+    /** The parts of a dataset that is stored by year, which are counted once. */
+    parts: memoize(
+      (dataset: string, _: () => readonly Part[]) => dataset,
+      (_, count) => count(),
+    ),
     rankedFirms: firms.filter(({ rank }) => rank !== null).length,
     /** The number of firms without a probability because too few of their observations are fresh. */
     staleFirms: firms.filter(({ noProbability }) => noProbability === "no_fresh_observation")

@@ -6,9 +6,10 @@ import {
   bodyOf,
   type Interpreted,
   interpreted,
+  type Recorded,
 } from "./attributed.ts";
 import type { Service } from "./service.ts";
-import { SteleError } from "./stele-error.ts";
+import { SteleError, trouble } from "./stele-error.ts";
 
 interface PageBody {
   readonly meta: Basis & {
@@ -94,34 +95,54 @@ export function queryText(parameters: Asked): string {
     .join("&");
 }
 
-type ExportAnswer = Answer<"Export">;
+type Exported = Answer<"Export">;
+/** A dataset with all of its rows. */
+type ExportAnswer = Extract<Exported, { readonly rows: unknown; readonly provenance: unknown }>;
+/** A dataset that is stored by year: the list of its files. */
+type Listing = Extract<Exported, { readonly parts: unknown }>;
 type Row = ExportAnswer["rows"][number];
 type OfExport = ExportAnswer["calibration"];
 
-/** `/api/data/exports/:dataset`: a dataset in full. */
+/** `/api/data/exports/:dataset`: a dataset in full, be it one file or stored by year. */
 export interface Exports {
   readonly json: (dataset: Dataset) => Promise<Interpreted<ExportAnswer, OfExport>>;
+  /** The text of its one file; rejects with status 501 for one that is stored by year. */
   readonly csv: (dataset: Dataset) => Promise<string>;
-  /** All rows one by one, each with the basis of the dataset. */
+  /** All rows one by one, each with the basis of the dataset; of one that is stored by year a file at a time. */
   readonly rows: (dataset: Dataset) => AsyncGenerator<Attributed<Row, OfExport>, void, void>;
 }
 
 export function exportsOf(answer: Service["answer"]): Exports {
   const path = "/api/data/exports/";
-  const json = (dataset: Dataset) => {
+  const asked = (dataset: Dataset) => {
     return answer(
       path + dataset,
       "",
-      interpreted((body: ExportAnswer) => body),
+      interpreted((body: ExportAnswer | Listing) => body),
     );
   };
+
+  /** The rows of each file of a dataset. */
+  const partsOf = async ({ read, mirror, body }: Recorded<ExportAnswer | Listing>) => {
+    if ("rows" in body) return [body.rows];
+    const { partRows } = await import("./second.ts");
+    return partRows<Row>(body.parts, read, mirror, trouble);
+  };
+
   return {
-    json,
+    json: async (dataset) => {
+      const found = await asked(dataset);
+      let rows: readonly Row[] = [];
+      for await (const part of await partsOf(found)) rows = rows.concat(part);
+      return { ...found, body: { ...found.body, rows } };
+    },
     csv: (dataset) => answer(path + dataset, "format=csv", bodyOf),
     async *rows(dataset) {
-      const { body } = await json(dataset);
-      const basis = basisOf(body);
-      for (const row of body.rows) yield { ...row, ...basis };
+      const found = await asked(dataset);
+      const basis = basisOf(found.body);
+      for await (const part of await partsOf(found)) {
+        for (const row of part) yield { ...row, ...basis };
+      }
     },
   };
 }

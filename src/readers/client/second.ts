@@ -1,5 +1,7 @@
 import { tilePath, tileWidth } from "../../record/ledger/tile-path.ts";
+import { sha256, textOf } from "./bytes.ts";
 import { later } from "./later.ts";
+import type { Read as ReadFile } from "./read.ts";
 import type { Trouble } from "./stele-error.ts";
 import { hashLength, merged } from "./tiles.ts";
 
@@ -15,6 +17,29 @@ export interface LedgerHead {
   /** The root hash in base64. */
   readonly root: string;
   readonly text: string;
+}
+
+interface Part {
+  readonly format: string;
+  readonly href: string;
+  readonly sha256: string;
+}
+
+/** The rows of each of the files that a dataset lists which is stored by year; throws where one is not the listed one. */
+export async function* partRows<Row>(
+  parts: readonly Part[],
+  read: ReadFile,
+  mirror: string,
+  refused: (code: Trouble, mirror: string, found: string) => Error,
+): AsyncGenerator<readonly Row[]> {
+  for (const { format, href, sha256: listed } of parts) {
+    if (format !== "json") continue;
+    const bytes = await read(href.slice(1));
+    const isListed = bytes && (!crypto.subtle || (await sha256(bytes)) === listed);
+    if (!isListed) throw refused("mixed_build", mirror, `"${href}" is of another build`);
+    // in the shape that every build writes
+    yield JSON.parse(textOf(bytes)).rows;
+  }
 }
 
 type Read = (path: string) => Promise<Uint8Array | null>;

@@ -14,14 +14,15 @@ export type Published = Awaited<ReturnType<typeof published>>;
 
 const packagePath = "api/data/exports/datapackage.json";
 
-/** A resource of several paths is of the rows of another one. */
+const paths = z.union([z.string().transform((path) => [path]), z.array(z.string())]);
+/** A dataset that is stored by year has several paths. */
 const packageSchema = z.object({
-  resources: z.array(z.looseObject({ path: z.union([z.string(), z.array(z.string())]) })),
+  resources: z.array(z.looseObject({ path: paths, format: z.string(), name: z.string() })),
 });
 const key = z.array(z.string());
 /** A table's schema, which its CSV has; its rows are read from the JSON. */
 const tableSchema = z.object({
-  path: z.string(),
+  name: z.string(),
   schema: z.union([
     z.object({ primaryKey: key }).transform(({ primaryKey }) => primaryKey),
     z.object({ uniqueKeys: z.tuple([key]) }).transform(({ uniqueKeys: [unique] }) => unique),
@@ -55,15 +56,22 @@ export async function published(source: Source, shown: string, keys: readonly Ve
 
   const { resources } = packageSchema.parse(await checked(packagePath));
   const tables = resources
-    .filter(({ path }) => typeof path === "string" && path.endsWith(".csv"))
+    .filter(({ format }) => format === "csv")
     .map((table) => tableSchema.parse(table));
+  const pathsOf = (table: string) =>
+    resources.find(({ name }) => name === `${table}-json`)?.path ?? [`${table}.json`];
+  const rowsIn = async (path: string) =>
+    rowsSchema.parse(await checked(`api/data/exports/${path}`)).rows;
   return {
     manifest,
     proof,
     files,
-    keys: new Map(tables.map(({ path, schema: own }) => [path.slice(0, -4), own])),
-    rows: async (table: string): Promise<readonly TableRow[]> =>
-      rowsSchema.parse(await checked(tablePath(table))).rows,
+    keys: new Map(tables.map(({ name, schema: own }) => [name, own])),
+    rows: async (table: string): Promise<readonly TableRow[]> => {
+      const parts: (readonly TableRow[])[] = [];
+      for (const path of pathsOf(table)) parts.push(await rowsIn(path));
+      return parts.flat();
+    },
   };
 }
 

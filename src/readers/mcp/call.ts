@@ -2,7 +2,15 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { answer } from "../../resolve/answer.ts";
 import { type Failure, failureText, invalid, unavailable } from "../../resolve/failure.ts";
 import { nearestKnown } from "../../resolve/missing.ts";
-import { firstRows, longestText, shortExport, shortJson } from "./fit.ts";
+import {
+  firstRows,
+  longestText,
+  type Part,
+  partAt,
+  shortExport,
+  shortJson,
+  wholeExport,
+} from "./fit.ts";
 import type { Publication } from "./publication.ts";
 import type { RouteTool } from "./tools.ts";
 
@@ -24,6 +32,8 @@ export async function callTool(
     const request = requestOf(tool, given);
     const { file, text, status } = await answered(publication, request);
     if (status !== 200) return failed(text);
+    const part = tool.isExport ? partAt(text, Number(given["offset"] ?? 0)) : null;
+    if (part !== null) return await partly(publication, part, given);
     if (file?.endsWith(".svg")) return await pictured(publication, request, file, text);
     const isLater = tool.isExport && Number(given["offset"] ?? 0) > 0;
     if (text.length <= longestText && !isLater) return texts(text);
@@ -45,11 +55,20 @@ async function fewerRows(
   text: string,
   address: string,
 ) {
-  if (tool.isExport) return shortExport(text, address, given);
+  if (tool.isExport) return shortExport(text, address, given, wholeExport);
   if (tool.route.kind !== "list") return null;
   return firstRows(text, tool.route.list.rows, given, (limit) =>
     answered(publication, requestOf(tool, { ...given, limit })).then((found) => found.text),
   );
+}
+
+/** The rows of a file of a dataset that is stored by year. */
+async function partly(publication: Publication, part: Part, given: Arguments) {
+  const address = publication.address(part.file);
+  const bytes = await publication.bytes(part.file);
+  const text = bytes === null ? "" : Buffer.from(bytes).toString("utf8");
+  const short = await shortExport(text, address, given, part);
+  return short === null ? texts(address) : texts(short.text, short.note);
 }
 
 function texts(...all: readonly string[]): CallToolResult {

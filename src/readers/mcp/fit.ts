@@ -24,22 +24,57 @@ export async function firstRows(
   return { text: found.text, note: JSON.stringify({ shortened: { rows: found.count, next } }) };
 }
 
+/** A file of a dataset that is stored by year. */
+export interface Part {
+  readonly file: string;
+  /** The number of rows in the files before it, and of all files. */
+  readonly skipped: number;
+  readonly total: number | null;
+}
+
+export const wholeExport: Part = { file: "", skipped: 0, total: null };
+
+/** The file that has the row of a number, the last one beyond all; null for a dataset that is one file. */
+export function partAt(text: string, offset: number): Part | null {
+  const { parts = [], rowCount }: Listing = JSON.parse(text);
+  let skipped = 0;
+  for (const [i, part] of parts.entries()) {
+    const isLast = !parts.slice(i + 1).some(({ format }) => format === "json");
+    if (part.format !== "json") continue;
+    const file = part.href.slice(1);
+    if (isLast || offset < skipped + part.rowCount) return { file, skipped, total: rowCount };
+    skipped += part.rowCount;
+  }
+  return null;
+}
+
+interface Listing {
+  readonly rowCount: number;
+  readonly parts?: readonly {
+    readonly format: string;
+    readonly href: string;
+    readonly rowCount: number;
+  }[];
+}
+
 /** The rows of an export from the given offset. null where not even one row has room. */
 export async function shortExport(
   text: string,
   address: string,
   given: Given,
+  { skipped, total }: Part,
 ): Promise<Short | null> {
   const whole: { readonly rows: readonly unknown[] } = JSON.parse(text);
   const offset = Number(given["offset"] ?? 0);
-  const rest = whole.rows.slice(offset);
+  const rest = whole.rows.slice(offset - skipped);
+  const rowCount = total ?? whole.rows.length;
   const found = await fitted(rest.length, (count) => {
     return `${JSON.stringify({ ...whole, rows: rest.slice(0, count) })}\n`;
   });
   if (found === null) return null;
   const { count } = found;
-  const next = count < rest.length ? { ...given, offset: offset + count } : null;
-  const says = { address, rowCount: whole.rows.length, offset, rows: count, next };
+  const next = offset + count < rowCount ? { ...given, offset: offset + count } : null;
+  const says = { address, rowCount, offset, rows: count, next };
   return { text: found.text, note: JSON.stringify({ shortened: says }) };
 }
 

@@ -1,16 +1,18 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { forecasts } from "../../answers/exports/datasets/rules.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { leastWords } from "../../engine/forecast/calibration-scores.ts";
 import { impliedOf, judgedModels } from "../../engine/forecast/calibrations.ts";
 import type { World } from "../../engine/world/world.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { at } from "../../model/language/at.ts";
 import { alertWords } from "../../record/alert-words.ts";
 import { likeShareWords } from "../../record/forecasts-like.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
 import { Bar } from "../charts/shapes.tsx";
 import { counted, day, fixed, percent, whole } from "../figures.ts";
-import { asJson, exported, type Page } from "../page.ts";
+import { asJson, downloads, exported, type Page } from "../page.ts";
 import { Absence } from "../parts/absence.tsx";
 import { Figure, Section, Stats, Table } from "../parts/blocks.tsx";
 import { Chip, Explained, Own } from "../parts/text.tsx";
@@ -62,6 +64,7 @@ function calibration(readModel: ReadModel) {
       <h1>Calibration</h1>
       <Told
         of={path}
+        values={{ forecasts: at(downloads(forecasts, readModel, "CSV"), 0)[1] }}
         parts={{
           archives,
           alerts: alerts(readModel),

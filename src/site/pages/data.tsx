@@ -1,6 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { partsOf } from "../../answers/exports/by-year.ts";
 import type { ExportDataset } from "../../answers/exports/dataset.ts";
 import { datasets } from "../../answers/exports/datasets.ts";
+import { partEnding } from "../../answers/rows/part.ts";
 import type { ReadModel } from "../../answers/rows/read-model.ts";
 import { wordPlaces } from "../../model/language/in-words.ts";
 import { datasetLd } from "../json-ld.ts";
@@ -33,14 +35,14 @@ export function dataPage(readModel: ReadModel): Page {
             name: license.name,
             url: license.url,
           }}
-          parts={{ datasets: datasetTable() }}
+          parts={{ datasets: datasetTable(readModel) }}
         />
       </>
     ),
   };
 }
 
-function datasetTable() {
+function datasetTable(readModel: ReadModel) {
   return (
     <Table
       caption="Datasets"
@@ -48,14 +50,43 @@ function datasetTable() {
       rows={datasets.map((dataset) => [
         <span id={dataset.name}>{wordPlaces(dataset.title)}</span>,
         wordPlaces(dataset.description),
-        <Files dataset={dataset} />,
+        filesOf(dataset, readModel),
       ])}
     />
   );
 }
 
-function Files({ dataset: { name, title, nested } }: { dataset: ExportDataset }) {
-  const offered = nested ? exported(name, "JSON") : exported(name, "CSV", "JSON", "Parquet");
+function filesOf(dataset: ExportDataset, readModel: ReadModel) {
+  const { name, nested } = dataset;
+  const parts = partsOf(dataset, readModel);
+  if (nested) return <Files of={dataset} offered={exported(name, "JSON")} />;
+  if (parts.length === 0) {
+    return <Files of={dataset} offered={exported(name, "CSV", "JSON", "Parquet")} />;
+  }
+  const years = parts.map((part) => {
+    const page = part.pages === 1 ? "" : `, file ${part.page} of ${part.pages}`;
+    const offered = exported(name + partEnding(part), "CSV", "JSON", "Parquet");
+    return (
+      <li>
+        {`${part.year}${page}: `}
+        <Files of={dataset} offered={offered} />
+      </li>
+    );
+  });
+  return (
+    <>
+      <Files of={dataset} offered={exported(name, "JSON")} />, the list of its files by year
+      <ul>{years}</ul>
+    </>
+  );
+}
+
+interface FilesProps {
+  readonly of: ExportDataset;
+  readonly offered: ReturnType<typeof exported>;
+}
+
+function Files({ of: { title }, offered }: FilesProps) {
   const links = offered.map(([format, file]) => (
     <Link to={file}>
       {format}

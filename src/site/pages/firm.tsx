@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { firmHistory as histories } from "../../answers/exports/datasets/firm-history.ts";
 import { firmReview } from "../../answers/routes/firm-intelligence.ts";
 import { firmCard } from "../../answers/rows/figure-cards.ts";
 import { firmObject } from "../../answers/rows/firm-object.ts";
@@ -9,13 +10,13 @@ import { firmAlarm } from "../../engine/truth/alarm.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import type { Firm } from "../../model/firm.ts";
 import { groupSlug } from "../../model/groups/groups.ts";
-import { entryOf } from "../../model/language/at.ts";
+import { at, entryOf } from "../../model/language/at.ts";
 import { once } from "../../model/language/memoize.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { listWords } from "../../record/list-words.ts";
 import { day, sentence } from "../figures.ts";
 import { firmLd } from "../json-ld.ts";
-import { asJson, type Page } from "../page.ts";
+import { asJson, downloads, type Page } from "../page.ts";
 import { ProvenanceNote, Section, Table } from "../parts/blocks.tsx";
 import { About, Claims, Reply, sequence } from "../parts/firm-evidence.tsx";
 import {
@@ -126,7 +127,7 @@ function firmMain(readModel: ReadModel, slug: string, scores: () => Scores) {
         stem={cardStem + slug}
         card={publisher.firmFiles.includes("card") ? "firm" : "none"}
         chart={history === null ? null : "score"}
-        data="api/data/exports/firm-history.csv"
+        data={at(downloads(histories, readModel, "CSV"), 0)[1]}
       />
       <ProvenanceNote of={firm} />
     </article>

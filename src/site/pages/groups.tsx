@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { groupHistories } from "../../answers/exports/datasets/groups.ts";
 import { untilToday } from "../../answers/rows/as-of-line.ts";
 import {
   type GroupRead,
@@ -15,7 +16,7 @@ import { groupSlug } from "../../model/groups/groups.ts";
 import { levelTitle, scoreLook } from "../../model/methodology/score-look.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { counted, day, fixed, signed } from "../figures.ts";
-import { asJson, exported, type Page } from "../page.ts";
+import { asJson, downloads, exported, type Page } from "../page.ts";
 import { Section, Stats, Table } from "../parts/blocks.tsx";
 import { LineFigure, withBreaks } from "../parts/line-figure.tsx";
 import { levelAxes } from "../parts/score-axes.ts";
@@ -57,7 +58,7 @@ function listPage(readModel: ReadModel): Page {
         {groups.map((group) => levelsOf(readModel, group))}
         <p>
           Data: <Links of={exported("groups", "CSV", "JSON", "Parquet")} />; every period:{" "}
-          <Links of={exported("group-history", "CSV", "JSON", "Parquet")} />
+          <Links of={downloads(groupHistories, readModel, "CSV", "JSON", "Parquet")} />
         </p>
       </>
     ),
@@ -148,7 +149,7 @@ function groupMain(readModel: ReadModel, read: GroupRead) {
           asOf={asOf}
           points={marked}
           {...levelAxes(methodology, marked)}
-          data={exported("group-history", "CSV", "JSON")}
+          data={downloads(groupHistories, readModel, "CSV", "JSON")}
           height={220}
         />
       )}

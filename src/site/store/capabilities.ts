@@ -48,6 +48,7 @@ function capability(route: RouteEntry) {
     available: failed === null,
     files: addressPatterns(route),
     pageSizes: answer.kind === "list" ? answer.sizes : null,
+    byYear: byYear(answer),
     // without parameters every tier but plain files has the address
     plain: ["rules", "resolver"],
     parameters: parameters.map((parameter) => ({
@@ -62,6 +63,16 @@ function capability(route: RouteEntry) {
       resolver: "every" satisfies Reach,
     })),
   };
+}
+
+/** The addresses of the files of datasets that are stored by year, which the JSON of each lists. */
+export function byYear(answer: RouteEntry["answer"]): readonly string[] {
+  const refused = answer.kind === "list" ? [] : Object.entries(answer.refused);
+  return refused.flatMap(([file, { status }]) =>
+    status === 501 && file.endsWith(".csv")
+      ? [file.replace(/\.csv$/, "-{year}[-{page}].{format}")]
+      : [],
+  );
 }
 
 function byRules({ answer }: RouteEntry, { kind }: Parameter): Reach {

@@ -25,7 +25,7 @@ import { namesFile } from "../../resolve/missing.ts";
 import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
 import { type SiteMaking, siteFiles } from "../site-files.ts";
-import { capabilities } from "./capabilities.ts";
+import { byYear, capabilities } from "./capabilities.ts";
 import { findFile, findText } from "./find-file.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { stored, storedJson } from "./render.ts";
@@ -142,9 +142,14 @@ function declinedFile(route: RouteEntry): StoreFile {
   const files = addressPatterns(route).map((pattern) => `/${pattern}`);
   const failure = notHere(
     `no file has this answer; the files of "${route.path}" are ${files.join(", ")}, where a part in brackets ` +
-      "may be left out; the client library and an edge profile can compose it",
+      `may be left out${yearly(route)}; the client library and an edge profile can compose it`,
   );
   return failureFile(`s/errors/501/${routeId(route.path)}.json`, failure);
+}
+
+function yearly({ answer }: RouteEntry): string {
+  const patterns = byYear(answer).map((pattern) => `/${pattern}`);
+  return patterns.length === 0 ? "" : `, and those stored by year ${patterns.join(", ")}`;
 }
 
 /** `/api/firms/:slug` as `firms_slug`. */

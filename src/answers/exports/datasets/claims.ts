@@ -33,6 +33,7 @@ export const evidence = defineDataset({
   needs: ["claims", "evidence", "sources"],
   ownInputs: ({ provenance }) => ({ ...provenance.inputs, observations: 0 }),
   key: ["evidenceId"],
+  dated: "knownOn",
   shape: evidenceSchema.shape,
   *rows({ analysis: { world } }) {
     for (const { firmId } of world.firms) {
@@ -67,6 +68,7 @@ export const events = defineDataset({
   description: "What happened to firms and how well it is evidenced, by slug, oldest first",
   layer: "derived",
   key: ["eventId"],
+  dated: "occurredOn",
   shape: { eventId, ...named, ...happened },
   rows: ({ analysis }) =>
     analysis.firms.flatMap(({ firm: { firmId, slug }, sequence }) =>

@@ -27,6 +27,7 @@ export const firmHistory = defineDataset({
     "The figures of each firm in every period that stand, by period and slug, oldest first",
   layer: "interpretation",
   key: ["periodEnd", "firmId"],
+  dated: "periodEnd",
   shape: {
     periodEnd: publicationSchema.shape.periodEnd,
     ...members(firmShape, "firmId slug status"),

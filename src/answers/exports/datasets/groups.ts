@@ -46,6 +46,7 @@ export const groupHistories = defineDataset({
     "The figures of each value of each group in every period that stand, by period, oldest first",
   layer: "derived",
   key: ["periodEnd", "group", "value"],
+  dated: "periodEnd",
   shape: {
     periodEnd: publicationSchema.shape.periodEnd,
     ...named,

@@ -17,6 +17,7 @@ export const observations = defineDataset({
     observations: world.observationCount,
   }),
   key: ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"],
+  dated: "observedOn",
   shape: observationSchema.shape,
   /** By period and firmId, so that a reader of ranges takes the row groups of one period. */
   *rows({ analysis: { world } }) {

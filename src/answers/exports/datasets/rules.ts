@@ -90,6 +90,7 @@ export const forecasts = defineDataset({
   needs: ["forecasts"],
   ownInputs: noInputs,
   key: ["issuedOn", "firmId", "mode", "modelVersion"],
+  dated: "issuedOn",
   shape: {
     ...members(forecastSchema.shape, "issuedOn firmId"),
     slug: firmShape.slug.nullable(),

@@ -33,6 +33,7 @@ export const indexVintages = defineDataset({
   layer: "derived",
   needs: ["publications"],
   key: ["entity", "periodEnd", "measure", "knownFrom"],
+  dated: "periodEnd",
   shape: {
     entity: field(
       text,
@@ -66,6 +67,7 @@ export const firmVintages = defineDataset({
   layer: "interpretation",
   needs: ["publications"],
   key: ["firmId", "periodEnd", "measure", "knownFrom"],
+  dated: "periodEnd",
   shape: {
     firmId: firmShape.firmId,
     periodEnd,

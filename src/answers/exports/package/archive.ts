@@ -1,10 +1,13 @@
 import { crc32 } from "node:zlib";
 import { Deflate, Zip, type ZipInputFile } from "fflate";
 import { dump } from "js-yaml";
+import { apiFile } from "../../../model/address/api-file.ts";
 import { by } from "../../../model/language/order.ts";
 import { jsonText } from "../../../resolve/json-text.ts";
 import { legalNote } from "../../rows/attached.ts";
 import { publishedAt, type ReadModel } from "../../rows/read-model.ts";
+import { partsOf } from "../by-year.ts";
+import type { ExportDataset } from "../dataset.ts";
 import type { ExportFile, MadeFile } from "../formats.ts";
 import { csvNote, dataPackage } from "./data-package.ts";
 
@@ -56,20 +59,37 @@ export function zipped(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** The files' worth of rows that an archive has room for: some 10 MB. */
+const mostFiles = 20;
+
+/** Whether the archive takes what is stored by year too, which it does while that is not too long for one file. */
+export function hasRoom(datasets: readonly ExportDataset[], readModel: ReadModel): boolean {
+  const parts = datasets.flatMap((dataset) => partsOf(dataset, readModel));
+  const rows = parts.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  return rows <= mostFiles * readModel.rowsInFile;
+}
+
 /** Whether a file of a dataset is in the archive: one format of each, CSV where it is flat. */
-export function isArchived({ dataset, format }: ExportFile): boolean {
-  return format === (dataset.nested ? "json" : "csv");
+export function isArchived({ dataset, format, part }: ExportFile, isWhole: boolean): boolean {
+  return format === (dataset.nested ? "json" : "csv") && (isWhole || part === null);
 }
 
 export function archiveTexts(
   readModel: ReadModel,
   files: readonly MadeFile[],
+  isWhole: boolean,
 ): readonly (readonly [path: string, text: string])[] {
   const { publisher } = readModel.analysis.world;
-  const { license } = publisher;
+  const { license, baseUrl } = publisher;
+  // what has no room is named by its address
+  const named = files.map((file) =>
+    isArchived(file, isWhole)
+      ? file
+      : { ...file, path: `${baseUrl}/${apiFile.dataset(file.path, "")}` },
+  );
   return [
-    ["datapackage.json", `${jsonText(dataPackage(readModel, files))}\n`],
-    ["README.md", readme(readModel, files)],
+    ["datapackage.json", `${jsonText(dataPackage(readModel, named))}\n`],
+    ["README.md", readme(readModel, named)],
     ["LICENSE.txt", `${license.name} (${license.id})\n\n${license.url}\n`],
     ["LEGAL-NOTE.txt", `${legalNote(readModel)}\n`],
     ["CITATION.cff", citationFile(readModel)],

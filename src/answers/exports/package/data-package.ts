@@ -1,4 +1,6 @@
 import { analysedKinds } from "../../../model/content-kind.ts";
+import { at } from "../../../model/language/at.ts";
+import { groupBy } from "../../../model/language/group-by.ts";
 import type { Publisher } from "../../../model/publisher.ts";
 import { things } from "../../../model/thing.ts";
 import { mediaTypes } from "../../api/media-types.ts";
@@ -16,7 +18,11 @@ export const csvNote =
 
 /** `datapackage.json` (Data Package v2, https://datapackage.org): a CSV is a table with keys, other formats are resources. */
 export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): object {
-  const tables = files.filter(({ format }) => format === "csv").map(({ dataset }) => dataset.name);
+  const resources = groupBy(files, ({ dataset, format }) => `${dataset.name}.${format}`);
+  const tables = [...resources.values()]
+    .map((own) => at(own, 0))
+    .filter(({ format }) => format === "csv")
+    .map(({ dataset }) => dataset.name);
   const { world } = readModel.analysis;
   const { publisher } = world;
   return {
@@ -35,7 +41,7 @@ export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): o
     ...basisOf(readModel),
     legalNote: legalNote(readModel),
     csvNote,
-    resources: files.map((file) => resource(file, tables)),
+    resources: [...resources.values()].map((own) => resource(own, tables)),
   };
 }
 
@@ -58,21 +64,23 @@ function license({ license: { id, name, url } }: Publisher): object {
 
 const profile = "https://datapackage.org/profiles/2.0/dataresource.json";
 
-function resource(file: MadeFile, tables: readonly string[]): object {
-  const { dataset, columns, format, path, bytes, sha256, rowCount } = file;
+/** A file, or those of a dataset that is stored by year: each has the header, so that it can be read alone. */
+function resource(files: readonly MadeFile[], tables: readonly string[]): object {
+  const { dataset, columns, format, part, path } = at(files, 0);
+  const sized = files.map(({ path, bytes, sha256, rowCount }) => {
+    return { path, bytes, hash: `sha256:${sha256}`, rowCount };
+  });
   return {
     $schema: profile,
     name: format === "csv" ? dataset.name : `${dataset.name}-${format}`,
     ...(format === "csv" ? { type: "table" } : {}),
-    path,
+    path: part === null ? path : files.map((file) => file.path),
     title: dataset.title,
     description: dataset.description,
     format,
     mediatype: mediaTypes[format].replace(/;.*/, ""),
     ...(format === "parquet" ? {} : { encoding: "utf-8" }),
-    bytes,
-    hash: `sha256:${sha256}`,
-    rowCount,
+    ...(part === null ? sized[0] : { rowCount: part.total, parts: sized }),
     ...(format === "csv" && !dataset.nested ? tabular(dataset, columns, tables) : {}),
   };
 }
