@@ -162,6 +162,21 @@ describe("a table", () => {
     expect(report.left.at(0)?.why).toContain(`"${name}" is made of the others`);
   });
 
+  it("has a firm in each column, and one of their sum, which is told and left out", () => {
+    const text = "date,Alder,Birch,Total\n2025-12-31,5,6,11\n2026-01-31,5.5,6.5,12\n";
+    const { start, report } = begun(text, { across: "Price" });
+    expect(start.firms.map(({ name }) => name)).toEqual(["Alder", "Birch"]);
+    expect(report.left.map(({ why }) => why)).toEqual([
+      'the column "Total" is left out: it is made of the others',
+    ]);
+  });
+
+  it("has a column for each vintage beside its days, and is told what to do", () => {
+    const text =
+      "name,date,2026-01-10,2026-02-10\nAlder,2025-12-31,5,5.5\nBirch,2025-12-31,6,6.5\n";
+    expect(() => begun(text)).toThrow(/"2026-01-10", "2026-02-10" are days beside.*"knownOn"/);
+  });
+
   it("has days that all begin a month, about which somebody is asked", () => {
     const days = ["2025-11-01", "2025-12-01", "2026-01-01"];
     const text = `name,date,x\n${days.map((day) => `Alder,${day},5\nBirch,${day},6\n`).join("")}`;

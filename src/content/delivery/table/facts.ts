@@ -16,7 +16,7 @@ import type { Columns } from "./find-columns.ts";
 import { plain } from "./heads.ts";
 import { isAbsent } from "./numbers.ts";
 import { type Left, type Row, refuse, type Table } from "./read-table.ts";
-import { sumFinder } from "./sums.ts";
+import { isSumColumn, sumFinder } from "./sums.ts";
 
 /** A cell that may be a reading: of an entity, on a day, of something that is measured. */
 export interface Fact {
@@ -60,6 +60,11 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
   const spans = new Set<Dated["span"]>();
   let undated = 0;
   const isSum = sumFinder(table, columns);
+  const isFirm = (head: string) => how.across === null || !isSumColumn(head);
+  for (const head of how.measured.map((column) => at(table.header, column))) {
+    const why = `the column "${head}" is left out: it is made of the others`;
+    if (!isFirm(head)) left.push({ line: 1, why });
+  }
 
   for (const row of table.rows) {
     const date = columns.periods.length > 0 ? null : dayOf(row);
@@ -88,7 +93,7 @@ export function factsOf(table: Table, columns: Columns, how: Reading, left: Left
     }
     for (const [head, cell, own] of readingsOf(table, columns, how, row)) {
       const said = own ?? date;
-      if (said === null) continue;
+      if (said === null || !isFirm(head)) continue;
       const when = ofPeriod(said, how.firstOf);
       spans.add(when.span);
       const entity = key ?? head;

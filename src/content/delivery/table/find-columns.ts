@@ -2,11 +2,12 @@ import { at } from "../../../model/language/at.ts";
 import type { Asked } from "./columns-option.ts";
 import { countryReader } from "./countries.ts";
 import { dayColumns, isDay, periodColumns } from "./day-columns.ts";
+import { dated } from "./days.ts";
 import { type Finder, finder, isText, share } from "./finder.ts";
 import { plain, transactional } from "./heads.ts";
 import { idColumn, isPerson, nameColumns } from "./name-columns.ts";
 import { isShortCode } from "./numbers.ts";
-import type { Table } from "./read-table.ts";
+import { refuse, type Table } from "./read-table.ts";
 
 /** Which columns of a table are what, by their numbers. */
 export interface Columns {
@@ -42,6 +43,7 @@ export interface Columns {
 export function findColumns(table: Table, asked: readonly Asked[], across: boolean): Columns {
   const find = finder(table, asked);
   const days = dayColumns(find);
+  if (days.length > 0 && !across) refuseVintages(find);
   const periods = days.length > 0 ? [] : periodColumns(find);
   const measure = find.role("measure", (cells) => share(cells, isText) > 0.9);
   const value = measure === null ? null : valueColumn(find, days);
@@ -70,6 +72,16 @@ export function findColumns(table: Table, asked: readonly Asked[], across: boole
     periods,
     notes,
   };
+}
+
+/** Refuses columns of vintages beside one of days: each would become an indicator. */
+function refuseVintages({ table, asked }: Finder): void {
+  const found = table.header.filter((head, i) => !asked.has(i) && dated(head)?.span === "day");
+  if (found.length < 2) return;
+  refuse(
+    table.path,
+    `its columns "${found.slice(0, 2).join('", "')}" are days beside a column of days, as a table of vintages has them; give each value a row with the day on which it became known, in a column "knownOn"`,
+  );
 }
 
 /** Whether cells are days, of a column beside those of the days of the rows. */

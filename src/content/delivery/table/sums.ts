@@ -24,6 +24,11 @@ interface Placed {
   readonly measure: number | null;
 }
 
+/** Whether a column of a table across is the sum of the others, by its name. */
+export function isSumColumn(head: string): boolean {
+  return sums.test(head);
+}
+
 /** Whether a name may be that of a row which sums up the others. */
 export function maySum(name: string): boolean {
   return sums.test(name) || partlySums.test(name) || wholes.test(name);
