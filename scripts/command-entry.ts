@@ -24,5 +24,8 @@ export interface CommandEntry {
 
 export interface CommandModule {
   /** Adds the arguments, options and action to a command that has its name and description. */
-  readonly define: (command: Command) => void;
+  readonly define: (command: Command, whole: WholeProgram) => void;
 }
+
+/** The tool with the options of every command, for what is made of all of them. */
+export type WholeProgram = () => Promise<Command>;

@@ -65,7 +65,7 @@ interface Said {
 /** Adds what a command takes; its own options first, then those that every command has. */
 export async function defined(command: Command): Promise<void> {
   const entry = commands.find(({ name }) => name === command.name());
-  (await entry?.load())?.define(command);
+  (await entry?.load())?.define(command, definedProgram);
   const leaves = command.commands.length === 0 ? [command] : command.commands;
   for (const leaf of leaves) {
     leaf.showHelpAfterError(`(stele ${pathOf(leaf)} --help lists its options, with an example)`);

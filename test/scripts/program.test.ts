@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../scripts/commands.ts";
-import { asked, program } from "../../scripts/program.ts";
+import { asked, definedProgram, program } from "../../scripts/program.ts";
 import { inOurWords } from "../../scripts/usage-words.ts";
 import { generator } from "../../src/model/generator.ts";
 
@@ -54,7 +54,7 @@ describe.each(commands.map((entry) => [entry.name, entry] as const))("stele %s",
     const found = program().commands.find((one) => one.name() === name);
     if (found === undefined) throw new Error(`"${name}" is not in the program`);
     command = found;
-    (await entry.load()).define(command);
+    (await entry.load()).define(command, definedProgram);
   });
 
   it("shows an example of itself in its help", () => {
