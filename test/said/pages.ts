@@ -152,7 +152,10 @@ const indexStats: readonly Reader[] = [
       const { base, aggregate } = told.facts.method.level;
       return [
         [name, levelName(told)],
-        [of, aggregate === "chain" ? `${base?.value} on ${base?.on}` : ofWords(told)],
+        [
+          of,
+          aggregate === "chain" ? `${base?.value} on ${dayWords(base?.on ?? "")}` : ofWords(told),
+        ],
         [value, print(levelNow(told) ?? 0, decimals)],
         [note, `${since(told, levelChange(told), decimals)}${directionOf(told)}`],
       ];

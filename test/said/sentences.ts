@@ -73,7 +73,8 @@ export const levelName = ({ facts }: Told) =>
 export function ofWords({ facts }: Told, isLevel = false): string {
   const { min, max, unit } = facts.method.score.scale;
   const { aggregate, base } = facts.method.level;
-  if (isLevel && aggregate === "chain") return `against ${base?.value} on ${base?.on}`;
+  if (isLevel && aggregate === "chain")
+    return `against ${base?.value} on ${dayWords(base?.on ?? "")}`;
   return min === null || max === null ? unit : `of ${max}`;
 }
 

@@ -48,7 +48,7 @@ describe("the words of a method", () => {
     expect(scales.markdown).toContain(", and 1 − n where lower is better");
     expect(score.markdown).toContain("The score is 1 + 4 · (Σ w·P / Σ w)");
     expect(score.markdown).toContain("1 + (score − 1) · 4 / (best − 1)");
-    expect(level.markdown).toContain("100 in the period of 2015-12-31");
+    expect(level.markdown).toContain("100 in the period of 31 December 2015");
   });
 
   it("say of bands by a score of which lower is better where they begin", () => {

@@ -25,14 +25,6 @@ export function scoreLook({ score, level }: Pick<Methodology, "score" | "level">
   return { ...score.scale, level: levelNames[level.aggregate] };
 }
 
-/** The look of the level of the index: a chain has a scale of its own. */
-export function levelLook(methodology: Pick<Methodology, "score" | "level">): ScoreLook {
-  const look = scoreLook(methodology);
-  const { aggregate, base } = methodology.level;
-  if (aggregate !== "chain" || base === undefined) return look;
-  return { ...look, min: null, max: null, unit: `against ${base.value} on ${base.on}` };
-}
-
 export function isUsual(look: ScoreLook): boolean {
   return Object.entries(usualLook).every(
     ([name, value]) => new Map(Object.entries(look)).get(name) === value,
@@ -43,15 +35,6 @@ export function isUsual(look: ScoreLook): boolean {
 export function ofWords({ min, max, unit }: ScoreLook): string {
   if (min === null || max === null) return unit;
   return min === 0 ? `of ${max}` : `on ${min} to ${max}`;
-}
-
-/** The head of the figure of a level, such as "Median score, of 100". */
-export function levelTitle(methodology: Pick<Methodology, "score" | "level">): string {
-  const look = scoreLook(methodology);
-  const { aggregate, base } = methodology.level;
-  return aggregate === "chain"
-    ? `${look.level}, ${base?.value} on ${base?.on}`
-    : `${look.level}, ${ofWords(look)}`;
 }
 
 /** The best score there can be, such as "100 is best"; where there is none, the direction. */

@@ -4,6 +4,7 @@ import { scales } from "../../engine/reading/scale/scales.ts";
 import { scaleNames, scaleSettings } from "../../model/methodology/scale.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { listWords } from "../../record/list-words.ts";
+import { day } from "../figures.ts";
 import { type Markdown, markdownTable, plainText } from "../markdown.ts";
 
 /**
@@ -131,7 +132,7 @@ function printedWords(methodology: Methodology): string {
 function levelWords({ level, indicators }: Methodology): string {
   const { aggregate, by, base } = level;
   if (aggregate === "chain") {
-    return `The level of the index is a chain: ${base?.value} in the period of ${base?.on}, and then the level before times the geometric mean of s now / s before, over those %firm%s that have a score in both (Jevons index; ILO, Consumer Price Index Manual, 2020).`;
+    return `The level of the index is a chain: ${base?.value} in the period of ${day(base?.on ?? null)}, and then the level before times the geometric mean of s now / s before, over those %firm%s that have a score in both (Jevons index; ILO, Consumer Price Index Manual, 2020).`;
   }
   const { formula, source } = levels[aggregate];
   const weight = indicators.find(({ id }) => id === by)?.label;

@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { axisWords, ofWords, scoreLook } from "../../model/methodology/score-look.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Point } from "../charts/time-chart.tsx";
-import { fixed } from "../figures.ts";
+import { day, fixed } from "../figures.ts";
 
 type Rules = Pick<Methodology, "score" | "level">;
 
@@ -40,7 +40,7 @@ export function levelAxes(methodology: Rules, points: readonly Point[]) {
   const values = points.map(({ value }) => value);
   const domain = scoreDomain({ ...methodology, score: open }, values);
   const { decimals } = methodology.score.scale;
-  return axesOn(domain, decimals, `${base.value} in the period of ${base.on}`, "");
+  return axesOn(domain, decimals, `${base.value} in the period of ${day(base.on)}`, "");
 }
 
 function axesOn(domain: readonly [number, number], decimals: number, caption: string, of: string) {

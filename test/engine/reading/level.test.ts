@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { periodHistory } from "../../../src/engine/facts/history.ts";
 import { levels } from "../../../src/engine/reading/level/levels.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
-import { levelTitle } from "../../../src/model/methodology/score-look.ts";
 import { type MethodologyInput, methodologySchema } from "../../../src/model/methodology.ts";
+import { levelTitle } from "../../../src/record/level-look.ts";
 import { firm, observation, tinyDataset, tinyPublisher } from "../world-builder.ts";
 
 const legalNotes = [{ id: "note", text: "Invented." }];
@@ -100,7 +100,7 @@ describe("the level of an index", () => {
 
   it("says what it is, its formula and its source", () => {
     expect(levelTitle(prices({}))).toBe("Median score, points");
-    expect(levelTitle(prices(chain))).toBe("Chained level, 100 on 2024-06-01");
+    expect(levelTitle(prices(chain))).toBe("Chained level, 100 on 1 June 2024");
     for (const { formula, source } of Object.values(levels)) {
       expect(formula).not.toBe("");
       expect(source).not.toBe("");
