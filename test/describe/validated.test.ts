@@ -58,7 +58,7 @@ it("ajv accepts every file of the demonstration's content, records included", ()
   const locked = Object.keys(JSON.parse(demonstration.get("published.lock.json") ?? "{}"));
   expect(records.map((path) => posix.basename(path, ".json")).sort()).toEqual(locked.sort());
   expect(records.length).toBeGreaterThan(50);
-}, 60_000);
+}, 600_000);
 
 it("ajv accepts every file of a new index", () => {
   const settings = {

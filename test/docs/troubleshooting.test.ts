@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...(await saidOfRecords()),
     ...(await said()),
   ].join("\n");
-}, 60_000);
+}, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(...args: readonly string[]): Promise<string> {

@@ -48,7 +48,7 @@ describe("the stand-in of examples/us-banks", () => {
     const silent = fittedBanks(withSilentBanks(dataset));
     if (silent.kind === "refused") throw new Error(silent.reason);
     expect(silent.evaluation.nRows).toBeGreaterThan(nRows);
-  }, 120_000);
+  }, 600_000);
 
   it("comes true as often as a recalibrated model says, and as one fitted again says", async () => {
     const out = join(folder, "levels");
@@ -61,5 +61,5 @@ describe("the stand-in of examples/us-banks", () => {
       expect(ratioOf(levels, way)).toBeGreaterThan(0.8);
       expect(ratioOf(levels, way)).toBeLessThan(1.25);
     }
-  }, 120_000);
+  }, 600_000);
 });

@@ -53,7 +53,7 @@ describe("stele undo", () => {
     ]);
     expect(books()).toEqual(before);
     expect(await replay()).toMatchObject({ status: 0, out: "" });
-  }, 60_000);
+  }, 600_000);
 
   it("lets the same period be issued again, with the right number", async () => {
     edit((text) =>
@@ -66,7 +66,7 @@ describe("stele undo", () => {
     expect(await replay()).toMatchObject({ status: 0, out: "" });
     rmSync(out, { recursive: true });
     expect((await build()).status).toBe(0);
-  }, 60_000);
+  }, 600_000);
 
   it("wants to know what is published, and of which log", async () => {
     expect((await on("undo")).err).toContain("name the published address by --checkpoint");
@@ -93,7 +93,7 @@ describe("stele undo", () => {
     expect(records()).toHaveLength(3);
     expect(await replay()).toMatchObject({ status: 0, out: "" });
     expect((await build()).status).toBe(0);
-  }, 60_000);
+  }, 600_000);
 
   it("withdraws what is published where the content gives the same", async () => {
     const ran = await undo("--reason", "The period is in doubt");
@@ -103,5 +103,5 @@ describe("stele undo", () => {
     ]);
     expect(records()).toHaveLength(4);
     expect(await replay()).toMatchObject({ status: 0, out: "" });
-  }, 60_000);
+  }, 600_000);
 });

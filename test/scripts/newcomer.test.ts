@@ -67,7 +67,7 @@ describe("the first minute", () => {
     const checked = await on("check");
     expect(checked.err).toMatch(/^Next: stele issue/m);
     for (const { out, err } of [begun, issued, built, checked]) expect(out + err).not.toMatch(weak);
-  }, 60_000);
+  }, 600_000);
 
   it("says nothing of it with --quiet, for programs, and where there is a problem", async () => {
     expect((await on("check", "--quiet")).err).toBe("");

@@ -74,7 +74,7 @@ beforeAll(async () => {
   expect((await build(out)).status).toBe(0);
   [, id = ""] =
     /^(2026-07-29-[0-9a-f]+),/m.exec(readFileSync(join(content, "deliveries.csv"), "utf8")) ?? [];
-}, 60_000);
+}, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a delivery", () => {

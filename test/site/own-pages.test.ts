@@ -44,7 +44,7 @@ beforeAll(async () => {
     '---\ntitle: "<script>alert(1)</script>"\nmenu: "<img src=x onerror=alert(2)>"\n---\n\n<script>alert(3)</script>\n\n[x](javascript:alert(4)) ![y](data:text/html,z) {{main}} &lt;b&gt;\n',
   );
   await build({ content, out, asOf: null, cache: ".cache" }, () => undefined);
-}, 60_000);
+}, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a page of the publisher's own", () => {

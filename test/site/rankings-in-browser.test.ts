@@ -79,10 +79,10 @@ describe.skipIf(!installed).each(Object.entries(worlds))("the rankings of %s", (
     await isShown("?risk=low");
     await choose("risk", "");
     await isShown("");
-    await page.locator("[name=q]").fill("a");
+    await page.locator("main [name=q]").fill("a");
     await page.keyboard.press("Enter");
     await isShown("?q=a");
-    await page.locator("[name=q]").fill("");
+    await page.locator("main [name=q]").fill("");
     await page.keyboard.press("Enter");
     await isShown("");
     await page.goBack();
@@ -100,12 +100,12 @@ describe.skipIf(!installed).each(Object.entries(worlds))("the rankings of %s", (
 
   it("follow the letters of a search with the focus kept, as one step back", async () => {
     await page.goto(`${served.address}rankings.html`);
-    await page.locator("[name=q]").pressSequentially("ir");
+    await page.locator("main [name=q]").pressSequentially("ir");
     await isShown("?q=ir");
     expect(await page.evaluate("document.activeElement.name")).toBe("q");
     await page.goBack();
     await isShown("");
-    expect(await page.locator("[name=q]").inputValue()).toBe("");
+    expect(await page.locator("main [name=q]").inputValue()).toBe("");
   });
 
   it("follow each key within 100 ms of processor time", async () => {
@@ -116,7 +116,7 @@ describe.skipIf(!installed).each(Object.entries(worlds))("the rankings of %s", (
       const { metrics } = await devtools.send("Performance.getMetrics");
       return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
     };
-    await page.locator("[name=q]").focus();
+    await page.locator("main [name=q]").focus();
     for (const key of "irm-1") {
       const before = await spent();
       await page.keyboard.press(key);

@@ -20,5 +20,5 @@ describe("in a world of what stele init begins, of what a committer may change",
 
   it("nothing is silent but what is free to change", async () => {
     expect(await silentOf(content)).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 });

@@ -104,7 +104,7 @@ describe("an erasure by subject", () => {
     expect((await sample.erase("--firm", "brenmor-line")).err).toContain(
       'did you mean "brenmoor-line"?',
     );
-  }, 60_000);
+  }, 600_000);
 
   it("takes a firm out that a record names, and leaves one whose longer name contains its own", async () => {
     const harbour = world("harbour");
@@ -165,7 +165,7 @@ describe("an erasure by subject", () => {
     const all = ["cedar-capital", "Cedar Capital"].flatMap((name) => holding(harbour.dist, [name]));
     const others = holding(harbour.dist, ["Cedar Capital Nordic"]);
     expect(all.filter((path) => !others.includes(path))).toEqual([]);
-  }, 60_000);
+  }, 600_000);
 
   it("takes a firm of a publisher's own table out, whatever its script, and what a mapping calls it", async () => {
     const own = world("own");
@@ -202,7 +202,7 @@ describe("an erasure by subject", () => {
       "removed-1.yaml",
       "removed-2.yaml",
     ]);
-  }, 60_000);
+  }, 600_000);
 
   it("wants something to look for", async () => {
     const harbour = world("harbour");
