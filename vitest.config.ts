@@ -28,30 +28,30 @@ const processes = [
   "test/whole/client.test.ts",
 ];
 
-/** Whole worlds, tried with every command in every state, with every forgery of their past, and read sentence by sentence. */
+/** Whole worlds, with every word of their records forged, erased from, broken, and read sentence by sentence. */
 const worlds = [
   "test/build/build-again.test.ts",
-  "test/issue/history/{committers-table,every-word}.test.ts",
+  "test/issue/history/every-word.test.ts",
   "test/issue/undo.test.ts",
   "test/said/said.test.ts",
-  "test/scripts/{cli,commands-and-states}.test.ts",
+  "test/scripts/cli.test.ts",
   "test/scripts/issue/issue-commands.test.ts",
   "test/scripts/redact/{erase,redact-command}.test.ts",
   "test/verify/{broken-content,forged-site}.test.ts",
 ];
 
-/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, worlds of noise, hostile words for every option, axe on every page, other periods and days. */
+/** Minutes each: the records of 7,317 real banks, readers while a site changes, settings chosen for a fit, worlds of noise, every command in every state, every file that a committer may change, hostile words for every option, axe on every page, other periods and days. */
 const long = [
   "test/as-seen/periods.test.ts",
   "test/build/kept-files.test.ts",
   "test/examples/us-banks{,-fit,-stand-in}.test.ts",
   "test/fit/{choose-settings,rivals}.test.ts",
-  "test/issue/history/committers-of-a-new-index.test.ts",
+  "test/issue/history/{committers-of-a-new-index,committers-table}.test.ts",
   "test/issue/many-worlds-of-noise.test.ts",
   "test/probe/probe.test.ts",
   "test/replay/random-worlds.test.ts",
   "test/running/*.test.ts",
-  "test/scripts/hostile-commands.test.ts",
+  "test/scripts/{commands-and-states,hostile-commands}.test.ts",
   "test/site/every-page.test.ts",
   "test/take/histories.test.ts",
   "test/whole/{bitemporal,deploy}.test.ts",

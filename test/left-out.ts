@@ -4,10 +4,10 @@ import type { Reporter } from "vitest/node";
 const jobs = {
   replay: "npm run test:replay, the demonstration computed again, and by the reference evaluator",
   worlds:
-    "npm run test:worlds, every command in every state, every forgery of the past, and every sentence of small indices",
+    "npm run test:worlds, every word of a record forged, names erased, and every sentence of small indices",
   processes:
     "npm run test:processes, browsers, other runtimes, the package, long and killed commands",
-  long: "npm run test:long, real banks, choices of a fit, worlds of noise, histories of public data, hostile words for every option, axe on every page, and readers while a site is replaced",
+  long: "npm run test:long, real banks, choices of a fit, worlds of noise, histories of public data, every command in every state, every file that a committer may change, hostile words for every option, axe on every page, and readers while a site is replaced",
   hosts: "npm run test:hosts, each host's own server and the tools of others over a whole build",
 } as const;
 
