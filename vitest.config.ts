@@ -45,7 +45,7 @@ const long = [
   "test/as-seen/periods.test.ts",
   "test/build/kept-files.test.ts",
   "test/examples/us-banks{,-fit,-stand-in}.test.ts",
-  "test/fit/{choose-settings,rivals}.test.ts",
+  "test/fit/{choose-settings,evaluate,fit-model,rivals}.test.ts",
   "test/issue/history/{committers-of-a-new-index,committers-table}.test.ts",
   "test/issue/many-worlds-of-noise.test.ts",
   "test/probe/probe.test.ts",
