@@ -2,6 +2,7 @@ import { by } from "../../model/language/order.ts";
 import type { Part } from "../rows/part.ts";
 import type { ReadModel } from "../rows/read-model.ts";
 import type { ExportDataset, FlatDataset, Row } from "./dataset.ts";
+import { rowGroups } from "./table.ts";
 
 /** The parts of a dataset, oldest first; none where it is one file, as it is up to `rowsInFile` rows. */
 export function partsOf(dataset: ExportDataset, readModel: ReadModel): readonly Part[] {
@@ -33,12 +34,12 @@ function countedParts({ rows }: FlatDataset, dated: string, readModel: ReadModel
 
 /** Reads the rows of parts; those that are asked for one after the other are made once. */
 export function partReader(readModel: ReadModel) {
-  let open = { name: "", year: "", pages: pagesOf([], 1), next: 1 };
+  let open = { name: "", year: "", pages: rowGroups<Row>([], 1), next: 1 };
   return (dataset: FlatDataset, { year, page }: Part): readonly Row[] => {
     const { name, dated, rows } = dataset;
     if (open.name !== name || open.year !== year || open.next > page) {
       const own = ofYear(rows(readModel), dated ?? "", year);
-      open = { name, year, pages: pagesOf(own, readModel.rowsInFile), next: 1 };
+      open = { name, year, pages: rowGroups(own, readModel.rowsInFile), next: 1 };
     }
     let found: readonly Row[] = [];
     for (; open.next <= page; open.next += 1) found = open.pages.next().value ?? [];
@@ -48,17 +49,6 @@ export function partReader(readModel: ReadModel) {
 
 function* ofYear(rows: Iterable<Row>, dated: string, year: string): Iterable<Row> {
   for (const row of rows) if (yearOf(row, dated) === year) yield row;
-}
-
-function* pagesOf(rows: Iterable<Row>, most: number): Generator<readonly Row[], undefined> {
-  let page: Row[] = [];
-  for (const row of rows) {
-    page.push(row);
-    if (page.length < most) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
 }
 
 function yearOf(row: Row, dated: string): string {

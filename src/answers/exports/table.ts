@@ -57,11 +57,15 @@ export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable
 /** Also the rows of a row group of Parquet: half as many make a longer file, twice as many read more of it. */
 const rowsInGroup = 8192;
 
-export function* rowGroups<T>(rows: Iterable<T>): Iterable<readonly T[]> {
+/** Rows in groups of at most `most`, one after the other. */
+export function* rowGroups<T>(
+  rows: Iterable<T>,
+  most = rowsInGroup,
+): Generator<readonly T[], undefined> {
   let group: T[] = [];
   for (const row of rows) {
     group.push(row);
-    if (group.length < rowsInGroup) continue;
+    if (group.length < most) continue;
     yield group;
     group = [];
   }
